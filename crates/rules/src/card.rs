@@ -180,9 +180,8 @@ impl Cards {
 
     /// Both together, or nothing where a kind would exceed the limit.
     pub fn checked_plus(self, other: Cards) -> Option<Cards> {
-        let fits = Card::ALL
-            .into_iter()
-            .all(|card| self.count(card) + other.count(card) <= Self::MOST_OF_A_KIND);
+        let fits =
+            Card::ALL.into_iter().all(|card| self.count(card) + other.count(card) <= Self::MOST_OF_A_KIND);
         fits.then(|| self.plus(other))
     }
 

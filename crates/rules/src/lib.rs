@@ -1,7 +1,54 @@
-//! The game: types, setup, legal actions, play, scoring and views. No I/O, no clock, no global
-//! state.
+//! The game: types, setup, legal actions, play, scoring and views.
+//!
+//! No I/O, no clock, no global state. A [`State`] and an [`Action`] with what chance says give
+//! the next state and [`Event`]s; that is all that ever happens. An [`Edition`] is data compiled
+//! into tables; no edition has a name in this crate.
+//!
+//! What a seat may know leaves only as a [`View`] or a [`SeenEvent`], which are built for a
+//! [`Viewer`]. A `State` cannot be serialised or printed with its secrets.
 
-pub mod card;
-pub mod ids;
-pub mod sets;
+mod action;
+mod canonical;
+mod card;
+pub mod chance;
+mod check;
+mod claim;
+mod deck;
+mod economy;
+mod edition;
+mod event;
+mod ids;
+mod path;
+pub mod payment;
+mod play;
+mod problem;
+mod refusal;
+mod score;
+mod sets;
+mod setup;
 pub mod spec;
+mod state;
+mod tables;
+mod tickets;
+mod turn;
+mod view;
+
+pub use action::Action;
+pub use canonical::Choices;
+pub use card::{Card, Cards};
+pub use economy::{ClaimOffer, Surcharge};
+pub use edition::{Edition, MAX_SUPPLIES};
+pub use event::{CoinReason, Event, Listener, SeenEvent, Silent};
+pub use ids::{
+    BonusId, BySeat, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
+    MAX_SEATS, MAX_TICKETS, PlaceId, Seat, SeatSet, TicketId,
+};
+pub use path::{Joined, longest_path};
+pub use problem::Problem;
+pub use refusal::Refusal;
+pub use score::{Finals, SeatFinal};
+pub use sets::{LineSet, Members, PlaceSet, TicketSet};
+pub use setup::SetupError;
+pub use spec::Spec;
+pub use state::{Events, Options, Pending, Public, Stage, State};
+pub use view::{Own, Revealed, View, Viewer};

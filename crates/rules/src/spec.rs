@@ -317,20 +317,43 @@ pub struct EventCard {
 #[cfg_attr(feature = "serde", serde(tag = "do", rename_all = "snake_case"))]
 pub enum Effect {
     /// Claiming such a line gains coins.
-    GainOnClaim { lines: LineFilter, coins: u16 },
+    GainOnClaim {
+        lines: LineFilter,
+        coins: u16,
+    },
     /// After claiming such a line the player may discard wilds for coins (LW-29).
-    OfferOnClaim { lines: LineFilter, wilds: u8, coins: u16 },
+    OfferOnClaim {
+        lines: LineFilter,
+        wilds: u8,
+        coins: u16,
+    },
     /// Claiming such a line costs coins or extra cards of any kind.
-    SurchargeOnClaim { lines: LineFilter, coins: u16, cards: u8 },
+    SurchargeOnClaim {
+        lines: LineFilter,
+        coins: u16,
+        cards: u8,
+    },
     /// The large-city bonus draws so many cards.
-    LargeCityDraw { cards: u8 },
+    LargeCityDraw {
+        cards: u8,
+    },
 
     /// Each player gains coins for pieces on the board.
-    GainPerPieces { pieces: u8, coins: u16, most: u16 },
-    RichestPay { coins: u16 },
-    PoorestDraw { cards: u8 },
+    GainPerPieces {
+        pieces: u8,
+        coins: u16,
+        most: u16,
+    },
+    RichestPay {
+        coins: u16,
+    },
+    PoorestDraw {
+        cards: u8,
+    },
     RefreshDisplay,
-    ActiveDraw { cards: u8 },
+    ActiveDraw {
+        cards: u8,
+    },
 }
 
 impl Effect {

@@ -1,0 +1,52 @@
+//! What a seat can do. Actions are imperatives, small and `Copy`.
+
+use crate::card::Cards;
+use crate::ids::{EventId, LineId};
+
+/// One decision of one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Action {
+    /// Take the card of a display slot (C-10).
+    TakeFaceUp {
+        slot: u8,
+    },
+    /// Draw a card blind from the deck (C-10).
+    DrawBlind,
+    /// Draw tickets (C-32); keeping them is a decision of its own.
+    DrawTickets,
+    /// Keep the offered tickets whose bit is set, in the order in which they were offered.
+    KeepTickets {
+        keep: u8,
+    },
+    /// Claim a line with a set of cards; `extra` are cards for a surcharge on the cost (none:
+    /// the surcharge, if any, is paid in coins).
+    ClaimLine {
+        line: LineId,
+        set: Cards,
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "no_cards"))]
+        extra: Cards,
+    },
+    /// Pay what a tunnel asks for (C-50).
+    PayTunnel {
+        cards: Cards,
+    },
+    /// Take the set back; the turn ends (C-52).
+    DeclineTunnel,
+    /// Discard the wilds an event asks for and take its benefit (LW-29).
+    AcceptOffer,
+    DeclineOffer,
+    /// Only where nothing else is possible (C-3).
+    Pass,
+    /// The last-ranked seat retires an event at the end of the game (LW-43).
+    RetireEvent {
+        event: EventId,
+    },
+}
+
+#[cfg(feature = "serde")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn no_cards(cards: &Cards) -> bool {
+    cards.is_empty()
+}

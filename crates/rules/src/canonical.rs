@@ -1,0 +1,379 @@
+//! The canonical actions of a seat: what random play chooses from and bots start from.
+//!
+//! Each display slot, the deck, tickets, each (line, set colour) with its cheapest payment, each
+//! legal subset of offered tickets, pay or decline, pass. They are counted from bit sets and made
+//! only when asked for, because listing them would cost more than playing one.
+
+use crate::action::Action;
+use crate::card::{Card, Cards};
+use crate::chance::FastDice;
+use crate::edition::{Edition, LineFacts};
+use crate::ids::{DISPLAY, EventId, LineId, Seat};
+use crate::payment;
+use crate::sets::{Bits, LineSet};
+use crate::setup::opening_deal;
+use crate::spec::{Effect, FaceUpWild};
+use crate::state::{Public, Stage, State};
+use crate::tables::{NO_COLOUR, SET_COLOURS};
+
+/// The canonical actions of one seat at one moment.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    hand: Cards,
+    kind: Kind,
+    count: u32,
+}
+
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "made on the stack for every turn; a box would allocate")]
+enum Kind {
+    Nothing,
+    Turn(Turn),
+    SecondCard { slots: u8 },
+    Keep { offered: u8, least: u8 },
+    Tunnel { pay: Option<Cards> },
+    Offer,
+    Retire { pile: u64 },
+    Pass,
+}
+
+/// The three actions of a turn: display slots, deck, tickets, claims.
+#[derive(Clone, Debug)]
+struct Turn {
+    slots: u8,
+    deck: bool,
+    tickets: bool,
+    claims: Claims,
+}
+
+/// The lines that can be paid, by set colour.
+#[derive(Clone, Debug)]
+struct Claims {
+    lines: [LineSet; SET_COLOURS],
+    counts: [u16; SET_COLOURS],
+    total: u32,
+}
+
+impl State {
+    /// The canonical actions of a seat; none where it owes no decision.
+    pub fn choices(&self, edition: &Edition, seat: Seat) -> Choices {
+        choices(edition, &self.public, self.secret.hands[seat], seat)
+    }
+
+    /// A canonical action of a seat, each with the same chance; none where it owes no decision.
+    #[inline]
+    pub fn random_action(&self, edition: &Edition, seat: Seat, dice: &mut FastDice) -> Option<Action> {
+        let choices = self.choices(edition, seat);
+        if choices.count == 0 {
+            return None;
+        }
+        choices.get(edition, &self.public, dice.number_below(choices.count))
+    }
+}
+
+/// The canonical actions, from what the seat itself knows.
+#[inline]
+pub(crate) fn choices(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> Choices {
+    let nothing = Choices { hand, kind: Kind::Nothing, count: 0 };
+    if !public.awaited().contains(seat) {
+        return nothing;
+    }
+    let (kind, count) = match public.stage {
+        Stage::Turn => turn(edition, public, hand, seat),
+        Stage::SecondCard => {
+            let slots = second_slots(edition, public);
+            let deck = u32::from(can_draw_blind(edition, public));
+            (Kind::SecondCard { slots }, slots.count_ones() + deck)
+        }
+        Stage::OpeningTickets => {
+            let (_, least) = opening_deal(edition, public.players);
+            keep(public, seat, least)
+        }
+        Stage::KeepTickets => keep(public, seat, edition.spec().ticket_draw.keep),
+        Stage::Tunnel => {
+            let pay = tunnel_payment(public, hand);
+            (Kind::Tunnel { pay }, 1 + u32::from(pay.is_some()))
+        }
+        Stage::Offer => (Kind::Offer, 2),
+        Stage::RetireEvent => {
+            let pile = public.events.pile;
+            (Kind::Retire { pile }, pile.count_ones())
+        }
+        Stage::Over => return nothing,
+    };
+    Choices { hand, kind, count }
+}
+
+fn keep(public: &Public, seat: Seat, least: u8) -> (Kind, u32) {
+    let offered = public.tickets_offered[seat];
+    let least = least.min(offered);
+    let count = (0..1_u32 << offered).filter(|keep| keep.count_ones() >= u32::from(least)).count();
+    (Kind::Keep { offered, least }, count as u32)
+}
+
+#[inline]
+fn turn(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> (Kind, u32) {
+    let drawing = can_begin_drawing(edition, public);
+    let slots = if drawing { filled_slots(public) } else { 0 };
+    let deck = drawing && can_draw_blind(edition, public);
+    let tickets = public.ticket_deck > 0;
+    let claims = match edition.tables.words {
+        1 => claims::<1>(edition, public, hand, seat),
+        2 => claims::<2>(edition, public, hand, seat),
+        3 => claims::<3>(edition, public, hand, seat),
+        _ => claims::<4>(edition, public, hand, seat),
+    };
+    let count = slots.count_ones() + u32::from(deck) + u32::from(tickets) + claims.total;
+    if count == 0 { (Kind::Pass, 1) } else { (Kind::Turn(Turn { slots, deck, tickets, claims }), count) }
+}
+
+#[inline]
+fn filled_slots(public: &Public) -> u8 {
+    let mut slots = 0;
+    for (slot, card) in public.display.iter().enumerate() {
+        slots |= u8::from(card.is_some()) << slot;
+    }
+    slots
+}
+
+/// C-12, C-17: the slots a second card may come from.
+#[inline]
+pub(crate) fn second_slots(edition: &Edition, public: &Public) -> u8 {
+    match edition.spec().drawing.face_up_wild {
+        FaceUpWild::CountsAsOne => filled_slots(public),
+        FaceUpWild::EndsTurn => {
+            let mut slots = 0;
+            for (slot, card) in public.display.iter().enumerate() {
+                slots |= u8::from(card.is_some_and(|card| card != Card::Wild)) << slot;
+            }
+            slots
+        }
+    }
+}
+
+/// C-16, LW-22: whether the action of drawing cards may begin.
+#[inline]
+pub(crate) fn can_begin_drawing(edition: &Edition, public: &Public) -> bool {
+    public.cards_to_draw() >= u32::from(edition.spec().drawing.fewest_cards)
+}
+
+/// Whether deck and discards hold a card that can be drawn.
+#[inline]
+pub(crate) fn can_draw_blind(edition: &Edition, public: &Public) -> bool {
+    public.cards_to_draw() > u32::from(edition.newspapers(public.players))
+}
+
+/// The cheapest way to pay what a tunnel asks for: its colour first, then wilds.
+pub(crate) fn tunnel_payment(public: &Public, hand: Cards) -> Option<Cards> {
+    let owed = u32::from(public.pending.owed);
+    let coloured = public.pending.colour.map_or(0, |colour| hand.count(colour)).min(owed);
+    let wilds = owed - coloured;
+    if wilds > hand.wilds() {
+        return None;
+    }
+    let own = public.pending.colour.map_or(Cards::NONE, |colour| Cards::of(colour, coloured));
+    Some(own.plus(Cards::of(Card::Wild, wilds)))
+}
+
+/// The first words of a set, as many as the board has.
+#[inline]
+fn part<const WORDS: usize>(set: &LineSet) -> Bits<WORDS> {
+    let mut words = [0; WORDS];
+    words.copy_from_slice(&set.0[..WORDS]);
+    Bits(words)
+}
+
+#[inline]
+fn whole<const WORDS: usize>(set: Bits<WORDS>) -> LineSet {
+    let mut words = [0; 4];
+    words[..WORDS].copy_from_slice(&set.0);
+    Bits(words)
+}
+
+#[inline]
+fn claims<const WORDS: usize>(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> Claims {
+    let tables = &edition.tables;
+    let buildable = tables.buildable(public.pieces[seat], public.shared_trains);
+    let mut open = part::<WORDS>(&public.open[seat].and(&buildable));
+    if edition.spec().economy.is_some() {
+        open = part(&affordable(edition, public, hand, seat, &whole(open)));
+    }
+    let mut claims = Claims { lines: [LineSet::EMPTY; SET_COLOURS], counts: [0; SET_COLOURS], total: 0 };
+    if open.is_empty() {
+        return claims;
+    }
+    let wilds = hand.wilds();
+    let mut coloured = Bits::<WORDS>::EMPTY;
+    for colour in 0..NO_COLOUR {
+        let held = hand.count(Card::ALL[colour]);
+        if held == 0 {
+            continue;
+        }
+        let mut lines = part::<WORDS>(tables.set(colour, held, wilds)).and(&open);
+        if tables.has_powers() {
+            lines = lines.and(&part(tables.powered(colour, held, tables.power(hand, colour))));
+        }
+        coloured = coloured.or(&lines);
+        claims.counts[colour] = lines.len() as u16;
+        claims.lines[colour] = whole(lines);
+    }
+    let at_most = (wilds as usize).min(tables.wild_only.len() - 1);
+    let mut lines = part::<WORDS>(&tables.wild_only[at_most]).and(&open);
+    if tables.has_powers() {
+        let powered = part::<WORDS>(tables.set(NO_COLOUR, 0, wilds))
+            .and(&part(tables.powered(NO_COLOUR, 0, tables.power(hand, NO_COLOUR))))
+            .and(&open);
+        lines = lines.or(&powered.and_not(&coloured));
+    }
+    claims.counts[NO_COLOUR] = lines.len() as u16;
+    claims.lines[NO_COLOUR] = whole(lines);
+    for line in &tables.stand_in_lines {
+        if open.has(line.index()) {
+            add_stand_in_line(edition, hand, *line, &mut claims);
+        }
+    }
+    claims.total = claims.counts.iter().map(|count| u32::from(*count)).sum();
+    claims
+}
+
+/// NC-7: few lines, judged one by one.
+fn add_stand_in_line(edition: &Edition, hand: Cards, line: LineId, claims: &mut Claims) {
+    let facts = &edition.lines[line.index()];
+    let mut paid = false;
+    for colour in 0..SET_COLOURS {
+        let fits = colour == NO_COLOUR || facts.colour.is_none_or(|own| own.index() == colour);
+        if !fits || (colour == NO_COLOUR && paid) || hand.total() < u32::from(facts.cards) {
+            continue;
+        }
+        if payment::cheapest(edition, facts, hand, colour).is_some() {
+            paid = true;
+            claims.lines[colour].add(line.index());
+            claims.counts[colour] += 1;
+        }
+    }
+}
+
+/// Lines whose surcharge the seat can pay: in coins, or with one card more than the set has.
+fn affordable(edition: &Edition, public: &Public, hand: Cards, seat: Seat, open: &LineSet) -> LineSet {
+    let due = public.lasting(edition).find_map(|(_, effect)| match *effect {
+        Effect::SurchargeOnClaim { lines, coins, cards } => Some((lines, coins, cards)),
+        _ => None,
+    });
+    let Some((filter, _, cards)) = due.filter(|(_, coins, _)| public.coins[seat] < *coins) else {
+        return *open;
+    };
+    let mut lines = *open;
+    for index in open.indices() {
+        let line = &edition.spec().lines[index];
+        let needed = u32::from(line.cards) + u32::from(cards);
+        if filter.holds(line) && (cards == 0 || hand.total() < needed) {
+            lines.remove(index);
+        }
+    }
+    lines
+}
+
+impl Choices {
+    /// How many canonical actions there are.
+    pub fn len(&self) -> u32 {
+        self.count
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The `nth` canonical action; none where there are not so many.
+    #[inline]
+    pub fn get(&self, edition: &Edition, public: &Public, nth: u32) -> Option<Action> {
+        if nth >= self.count {
+            return None;
+        }
+        match &self.kind {
+            Kind::Nothing => None,
+            Kind::Pass => Some(Action::Pass),
+            Kind::Turn(turn) => turn.get(edition, public, self.hand, nth),
+            Kind::SecondCard { slots } => Some(nth_draw(*slots, nth)),
+            Kind::Keep { offered, least } => nth_keep(*offered, *least, nth),
+            Kind::Tunnel { pay } => match pay {
+                Some(cards) if nth == 0 => Some(Action::PayTunnel { cards: *cards }),
+                _ => Some(Action::DeclineTunnel),
+            },
+            Kind::Offer => Some(if nth == 0 { Action::AcceptOffer } else { Action::DeclineOffer }),
+            Kind::Retire { pile } => {
+                Some(Action::RetireEvent { event: EventId(crate::sets::select(*pile, nth) as u8) })
+            }
+        }
+    }
+
+    /// All canonical actions, in order.
+    pub fn iter<'a>(&'a self, edition: &'a Edition, public: &'a Public) -> impl Iterator<Item = Action> + 'a {
+        (0..self.count).filter_map(move |nth| self.get(edition, public, nth))
+    }
+
+    /// The lines that can be claimed now, in any colour.
+    pub fn claimable_lines(&self) -> LineSet {
+        match &self.kind {
+            Kind::Turn(turn) => turn.claims.lines.iter().fold(LineSet::EMPTY, |all, lines| all.or(lines)),
+            _ => LineSet::EMPTY,
+        }
+    }
+}
+
+/// A slot of the display, or the deck after the last of them.
+#[inline]
+fn nth_draw(slots: u8, nth: u32) -> Action {
+    if nth < slots.count_ones() {
+        Action::TakeFaceUp { slot: crate::sets::select(u64::from(slots), nth) as u8 % DISPLAY as u8 }
+    } else {
+        Action::DrawBlind
+    }
+}
+
+fn nth_keep(offered: u8, least: u8, nth: u32) -> Option<Action> {
+    (0..1_u32 << offered)
+        .filter(|keep| keep.count_ones() >= u32::from(least))
+        .nth(nth as usize)
+        .map(|keep| Action::KeepTickets { keep: keep as u8 })
+}
+
+impl Turn {
+    #[inline]
+    fn get(&self, edition: &Edition, public: &Public, hand: Cards, mut nth: u32) -> Option<Action> {
+        let draws = self.slots.count_ones() + u32::from(self.deck);
+        if nth < draws {
+            return Some(nth_draw(self.slots, nth));
+        }
+        nth -= draws;
+        if self.tickets {
+            if nth == 0 {
+                return Some(Action::DrawTickets);
+            }
+            nth -= 1;
+        }
+        for (colour, count) in self.claims.counts.iter().enumerate() {
+            let count = u32::from(*count);
+            if nth < count {
+                let line = self.claims.lines[colour].nth_index(nth);
+                return claim(edition, public, hand, LineId(line as u8), colour);
+            }
+            nth -= count;
+        }
+        None
+    }
+}
+
+/// A claim with its cheapest payment; a surcharge is paid in coins where there are enough.
+#[inline]
+fn claim(edition: &Edition, public: &Public, hand: Cards, line: LineId, colour: usize) -> Option<Action> {
+    let facts: &LineFacts = &edition.lines[line.index()];
+    let set = payment::cheapest(edition, facts, hand, colour)?;
+    let mut extra = Cards::NONE;
+    if edition.spec().economy.is_some()
+        && let Some(surcharge) = public.surcharge(edition, line)
+        && public.coins[public.turn] < surcharge.coins
+    {
+        extra = payment::most_held(hand.minus(set), u32::from(surcharge.cards))?;
+    }
+    Some(Action::ClaimLine { line, set, extra })
+}

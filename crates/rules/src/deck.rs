@@ -1,0 +1,168 @@
+//! The deck, the discards and the display (C-10 to C-17).
+
+use crate::card::{Card, Cards};
+use crate::chance::{Audience, Chance};
+use crate::edition::Edition;
+use crate::event::{Event, Listener, SeenEvent, Truth};
+use crate::ids::{DISPLAY, Seat};
+use crate::state::{Public, Secret};
+
+/// After so many resets in a row the display stands (C-14).
+const MOST_RESETS: u32 = 10;
+
+/// A game while something happens to it: the state, the edition, chance and whoever listens.
+pub(crate) struct Table<'a, C, L> {
+    pub edition: &'a Edition,
+    pub public: &'a mut Public,
+    pub secret: &'a mut Secret,
+    pub chance: &'a mut C,
+    pub listener: &'a mut L,
+}
+
+/// Where a drawn card goes.
+#[derive(Clone, Copy)]
+pub(crate) enum Goal {
+    Hand(Seat),
+    Slot(usize),
+    /// Turned up in front of the player, for a tunnel.
+    Reveal,
+}
+
+impl<C: Chance, L: Listener> Table<'_, C, L> {
+    #[inline]
+    pub fn tell(&mut self, event: impl FnOnce() -> SeenEvent) {
+        self.listener.hear(|| Event(Truth::Open(event())));
+    }
+
+    #[inline]
+    pub fn discard(&mut self, cards: Cards) {
+        self.public.discards = self.public.discards.plus(cards);
+    }
+
+    /// The cards that can be drawn from deck and discards: newspapers are never anywhere else
+    /// and are not among them (LW-23).
+    #[inline]
+    pub fn drawable(&self) -> u32 {
+        let newspapers = u32::from(self.edition.newspapers(self.public.players));
+        self.public.cards_to_draw().saturating_sub(newspapers)
+    }
+
+    /// Takes a card off the deck, whatever it is. C-15: the discards are shuffled when a card is
+    /// needed and none is there.
+    #[inline]
+    fn take_top(&mut self, seen: Audience) -> Option<Card> {
+        if self.public.deck_size == 0 {
+            if self.public.discards.is_empty() {
+                return None;
+            }
+            self.secret.deck = self.public.discards;
+            self.public.deck_size = self.secret.deck.total() as u16;
+            self.public.discards = Cards::NONE;
+            let cards = self.public.deck_size;
+            self.tell(|| SeenEvent::DeckReshuffled { cards });
+        }
+        let deck = self.secret.deck;
+        let mut card = self.chance.card(deck, u32::from(self.public.deck_size), seen);
+        if deck.count(card) == 0 {
+            card = deck.nth(0);
+        }
+        self.secret.deck = deck.without(card);
+        self.public.deck_size -= 1;
+        Some(card)
+    }
+
+    /// Draws a card that is no newspaper; newspapers on the way are resolved (LW-23). Nothing is
+    /// drawn where there is nothing else, or where an event has filled the slot meanwhile.
+    #[inline]
+    pub fn draw(&mut self, goal: Goal, for_seat: Seat) -> Option<Card> {
+        let seen = match goal {
+            Goal::Hand(seat) => Audience::Only(seat),
+            Goal::Slot(_) | Goal::Reveal => Audience::Everyone,
+        };
+        if self.edition.spec().economy.is_none() {
+            return self.take_top(seen);
+        }
+        while self.drawable() > 0 {
+            let card = self.take_top(seen)?;
+            if card != Card::Newspaper {
+                return Some(card);
+            }
+            self.resolve_newspaper(for_seat);
+            if let Goal::Slot(slot) = goal
+                && self.public.display[slot].is_some()
+            {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// A blind draw into a hand. Returns whether there was a card.
+    #[inline]
+    pub fn draw_to_hand(&mut self, seat: Seat) -> bool {
+        let Some(card) = self.draw(Goal::Hand(seat), seat) else { return false };
+        self.secret.hands[seat] = self.secret.hands[seat].with(card);
+        self.public.hand_sizes[seat] += 1;
+        self.listener.hear(|| Event(Truth::CardDrawn { seat, card }));
+        true
+    }
+
+    /// Fills one empty slot, if there is a card for it.
+    #[inline]
+    pub fn fill(&mut self, slot: usize) {
+        let on_turn = self.public.turn;
+        if let Some(card) = self.draw(Goal::Slot(slot), on_turn) {
+            self.public.display[slot] = Some(card);
+            self.tell(|| SeenEvent::SlotFilled { slot: slot as u8, card });
+        }
+    }
+
+    /// C-17: empty slots are filled from left to right; then the display is looked at.
+    pub fn fill_all(&mut self) {
+        for slot in 0..DISPLAY {
+            if self.public.display[slot].is_none() {
+                self.fill(slot);
+            }
+        }
+        self.settle();
+    }
+
+    /// C-13: too many face-up wilds are swept away, again and again.
+    #[inline]
+    pub fn settle(&mut self) {
+        let at = self.edition.reset_at;
+        for _ in 0..MOST_RESETS {
+            if self.face_up_wilds() < at || !self.reset_could_help(at) {
+                return;
+            }
+            self.sweep();
+            for slot in 0..DISPLAY {
+                if self.public.display[slot].is_none() {
+                    self.fill(slot);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn face_up_wilds(&self) -> u8 {
+        self.public.display.iter().map(|card| u8::from(*card == Some(Card::Wild))).sum()
+    }
+
+    /// All face-up cards go to the discards before new ones are turned (C-14).
+    pub fn sweep(&mut self) {
+        let discarded = self.public.display;
+        self.discard(discarded.into_iter().flatten().collect());
+        self.public.display = [None; DISPLAY];
+        self.tell(|| SeenEvent::DisplayReset { discarded });
+    }
+
+    /// C-14: no reset where even the best display would have as many wilds.
+    fn reset_could_help(&self, at: u8) -> bool {
+        let face_up: Cards = self.public.display.into_iter().flatten().collect();
+        let all = face_up.plus(self.secret.deck).plus(self.public.discards);
+        let shown = (all.total() - all.count(Card::Newspaper)).min(DISPLAY as u32);
+        let plain = all.total() - all.count(Card::Newspaper) - all.wilds();
+        shown < plain + u32::from(at)
+    }
+}

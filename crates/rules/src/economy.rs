@@ -1,0 +1,191 @@
+//! Newspapers, events and coins (LW-23 to LW-25). Inert in editions without an economy.
+
+use crate::card::{Card, Cards};
+use crate::chance::Chance;
+use crate::deck::Table;
+use crate::edition::Edition;
+use crate::event::{CoinReason, Listener, SeenEvent};
+use crate::ids::{EventId, LineId, Seat};
+use crate::spec::{Effect, Line};
+use crate::state::Public;
+
+/// So many newspapers resolve in one action; further ones are discarded without effect (LW-23).
+const MOST_NEWSPAPERS: u8 = 10;
+
+/// What the current event asks for a line beyond its set: coins, or cards of any kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Surcharge {
+    pub coins: u16,
+    pub cards: u8,
+}
+
+/// What the current event offers for a claim: wilds for coins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ClaimOffer {
+    pub event: EventId,
+    pub wilds: u8,
+    pub coins: u16,
+}
+
+impl Public {
+    /// The effects in force: those of the current event that last (LW-24).
+    pub(crate) fn lasting<'e>(&self, edition: &'e Edition) -> impl Iterator<Item = (EventId, &'e Effect)> {
+        self.events.current.into_iter().flat_map(move |event| {
+            edition.effects(event).iter().filter(|effect| effect.lasts()).map(move |effect| (event, effect))
+        })
+    }
+
+    /// The surcharge on claiming a line now, if any.
+    pub fn surcharge(&self, edition: &Edition, line: LineId) -> Option<Surcharge> {
+        let facts = edition.line(line)?;
+        self.lasting(edition).find_map(|(_, effect)| match *effect {
+            Effect::SurchargeOnClaim { lines, coins, cards } if lines.holds(facts) => {
+                Some(Surcharge { coins, cards })
+            }
+            _ => None,
+        })
+    }
+
+    /// What the current event offers for having claimed a line.
+    pub fn claim_offer(&self, edition: &Edition, line: LineId) -> Option<ClaimOffer> {
+        let facts = edition.line(line)?;
+        self.lasting(edition).find_map(|(event, effect)| match *effect {
+            Effect::OfferOnClaim { lines, wilds, coins } if lines.holds(facts) => {
+                Some(ClaimOffer { event, wilds, coins })
+            }
+            _ => None,
+        })
+    }
+}
+
+impl<C: Chance, L: Listener> Table<'_, C, L> {
+    /// LW-23: the newspaper is discarded and the next event becomes the current one.
+    pub fn resolve_newspaper(&mut self, seat: Seat) {
+        self.discard(Cards::one(Card::Newspaper));
+        let resolved = self.public.events.newspapers < MOST_NEWSPAPERS;
+        self.tell(|| SeenEvent::NewspaperDrawn { seat, resolved });
+        if resolved {
+            self.public.events.newspapers += 1;
+            self.reveal_event(seat);
+        }
+    }
+
+    fn reveal_event(&mut self, seat: Seat) {
+        let events = &mut self.public.events;
+        if events.deck == 0 {
+            // LW-25: all but the current event are shuffled again; with none the current one stays.
+            let current = events.current.map_or(0, |event| 1 << event.0);
+            let others = events.pile & !current;
+            if others == 0 {
+                return;
+            }
+            events.deck = others;
+            events.pile &= current;
+            self.tell(|| SeenEvent::EventsReshuffled);
+        }
+        let deck = self.public.events.deck;
+        let mut event = self.chance.event(deck);
+        if event.0 >= 64 || deck >> event.0 & 1 == 0 {
+            event = EventId(deck.trailing_zeros() as u8);
+        }
+        let events = &mut self.public.events;
+        events.deck &= !(1 << event.0);
+        events.pile |= 1 << event.0;
+        events.current = Some(event);
+        self.tell(|| SeenEvent::EventRevealed { seat, event });
+        let edition = self.edition;
+        for effect in edition.effects(event) {
+            self.apply_once(seat, event, *effect);
+        }
+    }
+
+    /// The effects that happen at the reveal. `seat` drew the newspaper and is the active player.
+    fn apply_once(&mut self, seat: Seat, event: EventId, effect: Effect) {
+        match effect {
+            Effect::GainPerPieces { pieces, coins, most } => {
+                let all: u16 =
+                    self.edition.spec().supplies.iter().map(|supply| u16::from(supply.count)).sum();
+                for owner in self.public.seats_from(seat) {
+                    let on_board = all.saturating_sub(u16::from(self.public.pieces_left(owner)));
+                    let gain = (on_board / u16::from(pieces.max(1)) * coins).min(most);
+                    self.gain(owner, gain, CoinReason::Event(event));
+                }
+            }
+            Effect::RichestPay { coins } => {
+                let most = self.public.seats().map(|owner| self.public.coins[owner]).max().unwrap_or(0);
+                for owner in self.public.seats_from(seat) {
+                    if self.public.coins[owner] == most {
+                        self.pay_coins(owner, coins.min(most), CoinReason::Event(event));
+                    }
+                }
+            }
+            Effect::PoorestDraw { cards } => {
+                let fewest = self.public.seats().map(|owner| self.public.coins[owner]).min().unwrap_or(0);
+                let coins = self.public.coins;
+                for owner in self.public.seats_from(seat) {
+                    if coins[owner] == fewest {
+                        self.draw_cards(owner, cards);
+                    }
+                }
+            }
+            Effect::RefreshDisplay => {
+                self.sweep();
+                self.fill_all();
+            }
+            Effect::ActiveDraw { cards } => self.draw_cards(seat, cards),
+            Effect::GainOnClaim { .. }
+            | Effect::OfferOnClaim { .. }
+            | Effect::SurchargeOnClaim { .. }
+            | Effect::LargeCityDraw { .. } => {}
+        }
+    }
+
+    pub fn draw_cards(&mut self, seat: Seat, cards: u8) {
+        for _ in 0..cards {
+            if !self.draw_to_hand(seat) {
+                return;
+            }
+        }
+    }
+
+    pub fn gain(&mut self, seat: Seat, coins: u16, reason: CoinReason) {
+        if coins > 0 {
+            self.public.coins[seat] = self.public.coins[seat].saturating_add(coins);
+            self.tell(|| SeenEvent::CoinsGained { seat, coins, reason });
+        }
+    }
+
+    pub fn pay_coins(&mut self, seat: Seat, coins: u16, reason: CoinReason) {
+        if coins > 0 {
+            self.public.coins[seat] = self.public.coins[seat].saturating_sub(coins);
+            self.tell(|| SeenEvent::CoinsPaid { seat, coins, reason });
+        }
+    }
+
+    /// Lasting events that pay for a claim.
+    pub fn event_gains(&mut self, seat: Seat, line: &Line) {
+        let Some(event) = self.public.events.current else { return };
+        let edition = self.edition;
+        for effect in edition.effects(event) {
+            if let Effect::GainOnClaim { lines, coins } = effect
+                && lines.holds(line)
+            {
+                self.gain(seat, *coins, CoinReason::Event(event));
+            }
+        }
+    }
+
+    /// How many cards a claim at a large city draws now (LW-28, step 12).
+    pub fn large_city_draw(&self) -> u8 {
+        let printed = self.edition.spec().economy.as_ref().map_or(0, |economy| economy.large_city_draw);
+        self.public
+            .lasting(self.edition)
+            .find_map(|(_, effect)| match effect {
+                Effect::LargeCityDraw { cards } => Some(*cards),
+                _ => None,
+            })
+            .unwrap_or(printed)
+    }
+}

@@ -1,0 +1,151 @@
+//! Connections and the longest path through a seat's lines.
+
+use arrayvec::ArrayVec;
+
+use crate::edition::Edition;
+use crate::ids::{MAX_LINES, MAX_PLACES, PlaceId};
+use crate::sets::{LineSet, Members};
+
+/// Which places are joined: a disjoint-set forest over the places of the board.
+#[derive(Clone, Copy, Debug)]
+pub struct Joined {
+    parent: [u8; MAX_PLACES],
+}
+
+impl Joined {
+    /// The places joined by these lines.
+    #[inline]
+    pub fn by(edition: &Edition, lines: &LineSet) -> Joined {
+        let mut joined = Joined { parent: core::array::from_fn(|place| place as u8) };
+        for line in lines.indices() {
+            if let Some(facts) = edition.lines.get(line) {
+                joined.join(facts.ends[0], facts.ends[1]);
+            }
+        }
+        joined
+    }
+
+    #[inline]
+    fn root(&self, place: PlaceId) -> u8 {
+        let mut at = place.0 & (MAX_PLACES as u8 - 1);
+        while self.parent[at as usize] != at {
+            at = self.parent[at as usize] & (MAX_PLACES as u8 - 1);
+        }
+        at
+    }
+
+    #[inline]
+    pub fn join(&mut self, left: PlaceId, right: PlaceId) {
+        let (left, right) = (self.root(left), self.root(right));
+        self.parent[left.max(right) as usize] = left.min(right);
+    }
+
+    #[inline]
+    pub fn are_joined(&self, left: PlaceId, right: PlaceId) -> bool {
+        self.root(left) == self.root(right)
+    }
+}
+
+/// Searching stops after so many steps; no board and set of pieces in play comes near it, but a
+/// board of hundreds of one-space lines could. The best path found until then counts.
+const MOST_STEPS: u32 = 4_000_000;
+
+#[derive(Clone, Copy)]
+struct Edge {
+    ends: [u8; 2],
+    weight: u16,
+}
+
+type Edges = ArrayVec<Edge, MAX_LINES>;
+
+/// The longest continuous path in pieces: each line once, places may repeat (NC-13, NL-12).
+///
+/// A connected part with at most two places of odd degree is one path (Euler). Otherwise a
+/// longest path starts at a place of odd degree, and the lines left over are bounded from below
+/// by the other odd places, which ends most searches at once.
+pub fn longest_path(edition: &Edition, lines: &LineSet) -> u16 {
+    let edges: Edges = lines
+        .iter()
+        .filter_map(|line| edition.lines.get(line.index()))
+        .map(|facts| Edge { ends: [facts.ends[0].0, facts.ends[1].0], weight: u16::from(facts.pieces) })
+        .collect();
+    let joined = Joined::by(edition, lines);
+    let mut parts = ArrayVec::<(u16, u8), MAX_PLACES>::new();
+    for edge in &edges {
+        let root = joined.root(PlaceId(edge.ends[0]));
+        match parts.iter_mut().find(|(_, other)| *other == root) {
+            Some((weight, _)) => *weight += edge.weight,
+            None => parts.push((edge.weight, root)),
+        }
+    }
+    parts.sort_unstable_by(|left, right| right.cmp(left));
+    let mut best = 0;
+    for (weight, root) in parts {
+        if weight <= best {
+            break;
+        }
+        let part: Edges =
+            edges.iter().filter(|edge| joined.root(PlaceId(edge.ends[0])) == root).copied().collect();
+        best = best.max(longest_in_part(&part, weight, best));
+    }
+    best
+}
+
+fn longest_in_part(edges: &[Edge], total: u16, at_least: u16) -> u16 {
+    let mut degree = [0_u8; MAX_PLACES];
+    let mut lightest = [u16::MAX; MAX_PLACES];
+    for edge in edges {
+        for end in edge.ends {
+            degree[end as usize] += 1;
+            lightest[end as usize] = lightest[end as usize].min(edge.weight);
+        }
+    }
+    let mut odd: ArrayVec<(u16, u8), MAX_PLACES> = (0..MAX_PLACES as u8)
+        .filter(|place| degree[*place as usize] % 2 == 1)
+        .map(|place| (lightest[place as usize], place))
+        .collect();
+    if odd.len() <= 2 {
+        return total;
+    }
+    odd.sort_unstable_by(|left, right| right.cmp(left));
+    // All odd places but the two ends of the path leave a line unused; a line serves two places.
+    let lost: u16 = odd[2..].iter().map(|(weight, _)| *weight).sum();
+    let bound = total - lost.div_ceil(2);
+    let mut search = Search { edges, used: LineSet::EMPTY, best: at_least, bound, steps: 0 };
+    for (_, place) in &odd {
+        search.walk(*place, 0, total);
+        if search.best >= bound {
+            break;
+        }
+    }
+    search.best
+}
+
+struct Search<'a> {
+    edges: &'a [Edge],
+    /// By position in `edges`.
+    used: LineSet,
+    best: u16,
+    bound: u16,
+    steps: u32,
+}
+
+impl Search<'_> {
+    fn walk(&mut self, place: u8, length: u16, unused: u16) {
+        self.best = self.best.max(length);
+        self.steps += 1;
+        if self.best >= self.bound || length + unused <= self.best || self.steps > MOST_STEPS {
+            return;
+        }
+        for index in 0..self.edges.len() {
+            let edge = self.edges[index];
+            if self.used.has(index) || !edge.ends.contains(&place) {
+                continue;
+            }
+            let next = if edge.ends[0] == place { edge.ends[1] } else { edge.ends[0] };
+            self.used.add(index);
+            self.walk(next, length + edge.weight, unused - edge.weight);
+            self.used.remove(index);
+        }
+    }
+}

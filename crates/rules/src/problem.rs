@@ -1,0 +1,41 @@
+//! Why an edition cannot be played.
+
+use core::fmt;
+
+/// One reason why a [`crate::Spec`] is not a playable edition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Problem {
+    TooMany { what: &'static str, count: usize, most: usize },
+    TooFew { what: &'static str, count: usize, fewest: usize },
+    Line { line: usize, reason: &'static str },
+    Ticket { ticket: usize },
+    ClosedGroup,
+    ShuffledTwice,
+    SeatTieNotLast,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::TooMany { what, count, most } => {
+                write!(out, "{count} {what}, but at most {most} are possible")
+            }
+            Problem::TooFew { what, count, fewest } => {
+                write!(out, "{count} {what}, but at least {fewest} are needed")
+            }
+            Problem::Line { line, reason } => write!(out, "line {} {reason}", line + 1),
+            Problem::Ticket { ticket } => {
+                write!(out, "ticket {} does not name two different places of the board", ticket + 1)
+            }
+            Problem::ClosedGroup => out.write_str("a double or triple line needs at least one open line"),
+            Problem::ShuffledTwice => {
+                out.write_str("tickets can be shuffled to the bottom at the opening or when drawn, not both")
+            }
+            Problem::SeatTieNotLast => {
+                out.write_str("the tie-break by seat decides every tie and must be the last")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Problem {}

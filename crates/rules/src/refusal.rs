@@ -1,0 +1,194 @@
+//! Why an action is not possible. A refusal is a reason, names the rule it comes from and leaves
+//! the game unchanged.
+
+use core::fmt;
+
+use crate::card::{Card, Cards};
+use crate::edition::Edition;
+use crate::spec::RuleTopic;
+
+/// The reason an action was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
+pub enum Refusal {
+    OtherEdition,
+    NoSuchSeat,
+    GameOver,
+    NotYourTurn,
+    NotNow,
+    AlreadyChosen,
+    NoSuchSlot,
+    EmptySlot,
+    WildNotSecond,
+    DrawingNotPossible { needed: u32, left: u32 },
+    NoCardLeft,
+    NoTicketsLeft,
+    NoSuchTicket,
+    KeepMore { least: u8 },
+    NoSuchLine,
+    LineRunsOffBoard,
+    LineTaken,
+    OwnsLineOfGroup,
+    GroupClosed,
+    NotEnoughPieces { needed: u8, left: u8 },
+    CardsNotHeld { missing: Cards },
+    WrongNumberOfCards { needed: u32, given: u32 },
+    WildsNotAllowedHere,
+    NotOneColour,
+    WrongColour { needed: Card },
+    FerryNotPaid,
+    StandInNotPaid,
+    NewspaperPlayed,
+    WrongSurcharge { cards: u8 },
+    SurchargeNotDue,
+    NotEnoughCoins { needed: u16, left: u16 },
+    WrongTunnelPayment { owed: u8 },
+    OfferNotPayable,
+    MayNotPass,
+    EventNotInPile,
+}
+
+impl Refusal {
+    /// What the refusal is about.
+    pub const fn topic(self) -> RuleTopic {
+        match self {
+            Refusal::OtherEdition | Refusal::NoSuchSeat => RuleTopic::Players,
+            Refusal::GameOver => RuleTopic::GameOver,
+            Refusal::NotYourTurn | Refusal::NotNow => RuleTopic::Turn,
+            Refusal::AlreadyChosen => RuleTopic::OpeningTickets,
+            Refusal::NoSuchSlot | Refusal::EmptySlot => RuleTopic::Drawing,
+            Refusal::WildNotSecond => RuleTopic::FaceUpWild,
+            Refusal::DrawingNotPossible { .. } => RuleTopic::DrawingNeedsCards,
+            Refusal::NoCardLeft => RuleTopic::SecondCard,
+            Refusal::NoTicketsLeft => RuleTopic::NoTickets,
+            Refusal::NoSuchTicket | Refusal::KeepMore { .. } => RuleTopic::KeepTickets,
+            Refusal::NoSuchLine | Refusal::LineTaken => RuleTopic::FreeLine,
+            Refusal::LineRunsOffBoard => RuleTopic::EdgeLine,
+            Refusal::OwnsLineOfGroup => RuleTopic::GroupOwned,
+            Refusal::GroupClosed => RuleTopic::GroupClosed,
+            Refusal::NotEnoughPieces { .. } => RuleTopic::Pieces,
+            Refusal::CardsNotHeld { .. } | Refusal::NotOneColour | Refusal::WrongColour { .. } => {
+                RuleTopic::Set
+            }
+            Refusal::WrongNumberOfCards { .. } | Refusal::NewspaperPlayed => RuleTopic::ExactPayment,
+            Refusal::WildsNotAllowedHere => RuleTopic::WildsInSet,
+            Refusal::FerryNotPaid => RuleTopic::FerryPayment,
+            Refusal::StandInNotPaid => RuleTopic::StandInPayment,
+            Refusal::WrongSurcharge { .. } | Refusal::SurchargeNotDue | Refusal::NotEnoughCoins { .. } => {
+                RuleTopic::Surcharge
+            }
+            Refusal::WrongTunnelPayment { .. } => RuleTopic::TunnelPayment,
+            Refusal::OfferNotPayable => RuleTopic::Offer,
+            Refusal::MayNotPass => RuleTopic::Passing,
+            Refusal::EventNotInPile => RuleTopic::RetireEvent,
+        }
+    }
+
+    /// The id of the rule that forbids it, in the edition's own catalogue where it has one.
+    pub fn rule(self, edition: &Edition) -> &str {
+        edition.rule_id(self.topic())
+    }
+
+    /// A stable word for programs; sentences in other languages are looked up by it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Refusal::OtherEdition => "other_edition",
+            Refusal::NoSuchSeat => "no_such_seat",
+            Refusal::GameOver => "game_over",
+            Refusal::NotYourTurn => "not_your_turn",
+            Refusal::NotNow => "not_now",
+            Refusal::AlreadyChosen => "already_chosen",
+            Refusal::NoSuchSlot => "no_such_slot",
+            Refusal::EmptySlot => "empty_slot",
+            Refusal::WildNotSecond => "wild_not_second",
+            Refusal::DrawingNotPossible { .. } => "drawing_not_possible",
+            Refusal::NoCardLeft => "no_card_left",
+            Refusal::NoTicketsLeft => "no_tickets_left",
+            Refusal::NoSuchTicket => "no_such_ticket",
+            Refusal::KeepMore { .. } => "keep_more",
+            Refusal::NoSuchLine => "no_such_line",
+            Refusal::LineRunsOffBoard => "line_runs_off_board",
+            Refusal::LineTaken => "line_taken",
+            Refusal::OwnsLineOfGroup => "owns_line_of_group",
+            Refusal::GroupClosed => "group_closed",
+            Refusal::NotEnoughPieces { .. } => "not_enough_pieces",
+            Refusal::CardsNotHeld { .. } => "cards_not_held",
+            Refusal::WrongNumberOfCards { .. } => "wrong_number_of_cards",
+            Refusal::WildsNotAllowedHere => "wilds_not_allowed_here",
+            Refusal::NotOneColour => "not_one_colour",
+            Refusal::WrongColour { .. } => "wrong_colour",
+            Refusal::FerryNotPaid => "ferry_not_paid",
+            Refusal::StandInNotPaid => "stand_in_not_paid",
+            Refusal::NewspaperPlayed => "newspaper_played",
+            Refusal::WrongSurcharge { .. } => "wrong_surcharge",
+            Refusal::SurchargeNotDue => "surcharge_not_due",
+            Refusal::NotEnoughCoins { .. } => "not_enough_coins",
+            Refusal::WrongTunnelPayment { .. } => "wrong_tunnel_payment",
+            Refusal::OfferNotPayable => "offer_not_payable",
+            Refusal::MayNotPass => "may_not_pass",
+            Refusal::EventNotInPile => "event_not_in_pile",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::OtherEdition => out.write_str("this game is played on another edition"),
+            Refusal::NoSuchSeat => out.write_str("there is no such seat in this game"),
+            Refusal::GameOver => out.write_str("the game is over"),
+            Refusal::NotYourTurn => out.write_str("it is another player's turn"),
+            Refusal::NotNow => out.write_str("another decision is due now"),
+            Refusal::AlreadyChosen => out.write_str("the opening tickets have been chosen already"),
+            Refusal::NoSuchSlot => out.write_str("the display has five slots"),
+            Refusal::EmptySlot => out.write_str("there is no card in this slot"),
+            Refusal::WildNotSecond => out.write_str("a face-up wild may only be taken as the first card"),
+            Refusal::DrawingNotPossible { needed, left } => {
+                write!(out, "drawing needs {needed} cards in deck and discards, there are {left}")
+            }
+            Refusal::NoCardLeft => out.write_str("deck and discards are empty"),
+            Refusal::NoTicketsLeft => out.write_str("no tickets are left"),
+            Refusal::NoSuchTicket => out.write_str("only the offered tickets can be kept"),
+            Refusal::KeepMore { least } => write!(out, "at least {least} tickets must be kept"),
+            Refusal::NoSuchLine => out.write_str("there is no such line on this board"),
+            Refusal::LineRunsOffBoard => out.write_str("this line runs off the board and cannot be claimed"),
+            Refusal::LineTaken => out.write_str("this line is taken"),
+            Refusal::OwnsLineOfGroup => out.write_str("nobody may own two lines of a double or triple line"),
+            Refusal::GroupClosed => out.write_str("this line is closed: its double or triple line is full"),
+            Refusal::NotEnoughPieces { needed, left } => {
+                write!(out, "the line needs {needed} pieces, {left} are left")
+            }
+            Refusal::CardsNotHeld { missing } => write!(out, "the hand lacks {missing}"),
+            Refusal::WrongNumberOfCards { needed, given } => {
+                write!(out, "the line needs {needed} cards, {given} were played")
+            }
+            Refusal::WildsNotAllowedHere => out.write_str("wilds may be played only on tunnels and ferries"),
+            Refusal::NotOneColour => out.write_str("the set must be of one colour"),
+            Refusal::WrongColour { needed } => write!(out, "the line needs {needed} cards"),
+            Refusal::FerryNotPaid => {
+                out.write_str("these cards cannot be divided exactly among the spaces of the ferry")
+            }
+            Refusal::StandInNotPaid => {
+                out.write_str("these cards cannot be divided exactly among the spaces of the line")
+            }
+            Refusal::NewspaperPlayed => out.write_str("newspapers are never played"),
+            Refusal::WrongSurcharge { cards } => {
+                write!(out, "the surcharge is paid in coins or with {cards} extra cards")
+            }
+            Refusal::SurchargeNotDue => out.write_str("no surcharge is due on this line"),
+            Refusal::NotEnoughCoins { needed, left } => {
+                write!(out, "this costs {needed} coins, {left} are left")
+            }
+            Refusal::WrongTunnelPayment { owed } => write!(
+                out,
+                "the tunnel asks for {owed} more cards of the colour played or wilds (only wilds for a set of wilds)"
+            ),
+            Refusal::OfferNotPayable => out.write_str("the hand lacks the wilds this offer asks for"),
+            Refusal::MayNotPass => out.write_str("a player who can do something may not pass"),
+            Refusal::EventNotInPile => out.write_str("only an event of the discard pile can be retired"),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

@@ -1,0 +1,305 @@
+//! What one viewer may know, and worlds that look the same to it.
+//!
+//! A [`View`] is built from a state, never stripped from one. It has perfect recall of what was
+//! public and of what its seat alone has seen, with one limit: a ticket given back is remembered
+//! only until somebody else may have drawn it.
+
+use arrayvec::ArrayVec;
+
+use crate::action::Action;
+use crate::canonical::{self, Choices};
+use crate::card::{Card, Cards};
+use crate::chance::FastDice;
+use crate::check;
+use crate::edition::Edition;
+use crate::ids::{BySeat, LineId, MAX_OFFER, Seat, TicketId};
+use crate::payment::{self, Shapes};
+use crate::refusal::Refusal;
+use crate::score::Finals;
+use crate::sets::{Members, TicketSet};
+use crate::setup::opening_deal;
+use crate::state::{Public, Queue, Secret, Stage, State};
+
+/// Whoever looks at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Viewer {
+    Seat(Seat),
+    Spectator,
+    /// The record of a finished game: everything.
+    Archive,
+}
+
+impl Viewer {
+    /// Whether the viewer sees what this seat alone may see.
+    pub fn sees(self, seat: Seat) -> bool {
+        match self {
+            Viewer::Seat(own) => own == seat,
+            Viewer::Spectator => false,
+            Viewer::Archive => true,
+        }
+    }
+}
+
+/// What only one seat knows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Own {
+    pub seat: Seat,
+    pub hand: Cards,
+    pub tickets: TicketSet,
+    /// The tickets to choose from, in the order they were dealt.
+    pub offer: ArrayVec<TicketId, MAX_OFFER>,
+    /// The opening choice, made but not yet settled.
+    pub opening_keep: Option<u8>,
+    /// Tickets given back that left the game.
+    pub gone: TicketSet,
+    /// Tickets given back that lie in the shuffled block under the deck.
+    pub in_block: TicketSet,
+}
+
+/// What is shown when the game has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Revealed {
+    pub finals: Finals,
+    pub tickets: BySeat<TicketSet>,
+}
+
+/// A game as one viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct View {
+    pub viewer: Viewer,
+    pub public: Public,
+    pub own: Option<Own>,
+    /// The known order at the bottom of the ticket deck, highest first; the tickets this viewer
+    /// put there by name.
+    pub bottom: Vec<Option<TicketId>>,
+    /// How many tickets lie in the shuffled block above it.
+    pub block: u8,
+    pub revealed: Option<Revealed>,
+}
+
+impl State {
+    /// The game as one viewer sees it.
+    pub fn view(&self, edition: &Edition, viewer: Viewer) -> View {
+        let State { public, secret } = self;
+        let own = match viewer {
+            Viewer::Seat(seat) if seat.0 < public.players => Some(self.own(seat)),
+            Viewer::Seat(_) | Viewer::Spectator | Viewer::Archive => None,
+        };
+        let knows = |ticket: TicketId| match viewer {
+            Viewer::Seat(seat) => secret.returned[seat].contains(ticket),
+            Viewer::Spectator => false,
+            Viewer::Archive => true,
+        };
+        let ended = matches!(public.stage, Stage::RetireEvent | Stage::Over);
+        View {
+            viewer,
+            public: *public,
+            own,
+            bottom: secret.ticket_queue.iter().map(|ticket| knows(ticket).then_some(ticket)).collect(),
+            block: secret.ticket_block.len() as u8,
+            revealed: ended.then(|| Revealed { finals: self.finals(edition), tickets: secret.tickets }),
+        }
+    }
+
+    fn own(&self, seat: Seat) -> Own {
+        let State { public, secret } = self;
+        let returned = secret.returned[seat];
+        let mut queued = TicketSet::EMPTY;
+        for ticket in secret.ticket_queue.iter() {
+            queued.insert(ticket);
+        }
+        let in_block = returned.and(&secret.ticket_block);
+        let chosen = public.stage == Stage::OpeningTickets && public.chosen.contains(seat);
+        Own {
+            seat,
+            hand: secret.hands[seat],
+            tickets: secret.tickets[seat],
+            offer: secret.offer(seat, public.tickets_offered[seat]),
+            opening_keep: chosen.then_some(secret.opening_keep[seat]),
+            gone: returned.and_not(&in_block).and_not(&queued),
+            in_block,
+        }
+    }
+}
+
+impl View {
+    /// The canonical actions of the viewer's seat.
+    pub fn choices(&self, edition: &Edition) -> Option<Choices> {
+        let own = self.own.as_ref()?;
+        (self.public.tag == edition.tag())
+            .then(|| canonical::choices(edition, &self.public, own.hand, own.seat))
+    }
+
+    /// Judges an action of the viewer's seat.
+    pub fn check(&self, edition: &Edition, action: &Action) -> Result<(), Refusal> {
+        let own = self.own.as_ref().ok_or(Refusal::NoSuchSeat)?;
+        if self.public.tag != edition.tag() {
+            return Err(Refusal::OtherEdition);
+        }
+        check::check(edition, &self.public, own.hand, own.seat, action)
+    }
+
+    /// The payments worth offering for a line.
+    pub fn shapes(&self, edition: &Edition, line: LineId) -> Shapes {
+        self.own.as_ref().map_or_else(Shapes::new, |own| payment::shapes(edition, line, own.hand))
+    }
+
+    /// Whether the viewer's seat could claim a line now, or which rule forbids it. A line that
+    /// only lacks cards is refused with the cards its cheapest set would need.
+    pub fn line_status(&self, edition: &Edition, line: LineId) -> Result<(), Refusal> {
+        let own = self.own.as_ref().ok_or(Refusal::NoSuchSeat)?;
+        if self.public.is_over() {
+            return Err(Refusal::GameOver);
+        }
+        check::line_is_free(edition, &self.public, own.seat, line)?;
+        check::enough_pieces(edition, &self.public, own.seat, line)?;
+        if !self.public.awaited().contains(own.seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        if self.public.stage != Stage::Turn {
+            return Err(Refusal::NotNow);
+        }
+        let shapes = payment::shapes(edition, line, own.hand);
+        let Some(cheapest) = shapes.first() else {
+            let needed = edition.line(line).map_or(0, |line| u32::from(line.cards));
+            return Err(Refusal::WrongNumberOfCards { needed, given: 0 });
+        };
+        if let Some(due) = self.public.surcharge(edition, line) {
+            let left = self.public.coins[own.seat];
+            let spare = own.hand.total() - cheapest.cards.total();
+            if left < due.coins && (due.cards == 0 || spare < u32::from(due.cards)) {
+                return Err(Refusal::NotEnoughCoins { needed: due.coins, left });
+            }
+        }
+        Ok(())
+    }
+
+    /// A world that looks exactly like this view: what the viewer cannot know is dealt anew.
+    pub fn sample(&self, edition: &Edition, dice: &mut FastDice) -> State {
+        let secret = Secret {
+            deck: Cards::NONE,
+            hands: BySeat::default(),
+            tickets: BySeat::default(),
+            offers: [[0; MAX_OFFER]; crate::ids::MAX_SEATS],
+            opening_keep: BySeat::default(),
+            returned: BySeat::default(),
+            ticket_top: TicketSet::EMPTY,
+            ticket_block: TicketSet::EMPTY,
+            ticket_queue: Queue::EMPTY,
+        };
+        let mut state = State { public: self.public, secret };
+        self.sample_cards(edition, &mut state, dice);
+        self.sample_tickets(edition, &mut state, dice);
+        state
+    }
+
+    fn sample_cards(&self, edition: &Edition, state: &mut State, dice: &mut FastDice) {
+        let public = &self.public;
+        let face_up: Cards = public.display.into_iter().flatten().collect();
+        let seen = face_up.plus(public.discards).plus(public.pending.set).plus(public.pending.revealed);
+        let mut pool = edition.cards_in_game(public.players).saturating_minus(seen);
+        for seat in public.seats() {
+            let known = match &self.own {
+                Some(own) if own.seat == seat => own.hand,
+                _ => public.known_cards[seat],
+            };
+            pool = pool.saturating_minus(known);
+            state.secret.hands[seat] = known;
+        }
+        // Newspapers are never in a hand (LW-23).
+        let newspapers = Cards::of(Card::Newspaper, pool.count(Card::Newspaper));
+        pool = pool.minus(newspapers);
+        let mut left = pool.total();
+        for seat in public.seats() {
+            let unknown = u32::from(public.hand_sizes[seat]).saturating_sub(state.secret.hands[seat].total());
+            for _ in 0..unknown.min(left) {
+                let card = pool.nth(dice.number_below(left));
+                pool = pool.without(card);
+                left -= 1;
+                state.secret.hands[seat] = state.secret.hands[seat].with(card);
+            }
+        }
+        state.secret.deck = pool.plus(newspapers);
+    }
+
+    fn sample_tickets(&self, edition: &Edition, state: &mut State, dice: &mut FastDice) {
+        let mut pool = edition.all_tickets;
+        let secret = &mut state.secret;
+        if let Some(own) = &self.own {
+            secret.tickets[own.seat] = own.tickets;
+            secret.opening_keep[own.seat] = own.opening_keep.unwrap_or(0);
+            secret.ticket_block = own.in_block;
+            let mut returned = own.gone.or(&own.in_block);
+            for (position, ticket) in own.offer.iter().enumerate() {
+                secret.offers[own.seat.index()][position] = ticket.0;
+                pool.take_out(*ticket);
+            }
+            for ticket in self.bottom.iter().flatten() {
+                returned.insert(*ticket);
+            }
+            pool = pool.and_not(&own.tickets).and_not(&returned);
+            secret.returned[own.seat] = returned;
+        }
+        if let Some(revealed) = &self.revealed {
+            secret.tickets = revealed.tickets;
+            for tickets in &revealed.tickets.0 {
+                pool = pool.and_not(tickets);
+            }
+        }
+        let mut deal = || {
+            let count = pool.len();
+            (count > 0).then(|| {
+                let ticket: TicketId = pool.nth(dice.number_below(count));
+                pool.take_out(ticket);
+                ticket
+            })
+        };
+        for ticket in &self.bottom {
+            if let Some(ticket) = ticket.or_else(&mut deal) {
+                secret.ticket_queue.push(ticket);
+            }
+        }
+        for _ in secret.ticket_block.len()..u32::from(self.block) {
+            if let Some(ticket) = deal() {
+                secret.ticket_block.insert(ticket);
+            }
+        }
+        let own_seat = self.own.as_ref().map(|own| own.seat);
+        for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
+            let held = u32::from(self.public.tickets_held[seat]);
+            for _ in secret.tickets[seat].len()..held {
+                if let Some(ticket) = deal() {
+                    secret.tickets[seat].insert(ticket);
+                }
+            }
+            for position in 0..self.public.tickets_offered[seat] as usize {
+                if let Some(ticket) = deal() {
+                    secret.offers[seat.index()][position] = ticket.0;
+                }
+            }
+        }
+        let top = (self.public.ticket_deck as usize).saturating_sub(self.bottom.len() + self.block as usize);
+        for _ in 0..top {
+            if let Some(ticket) = deal() {
+                secret.ticket_top.insert(ticket);
+            }
+        }
+        // Other seats' opening choices that are made but not settled: any legal one.
+        if self.public.stage == Stage::OpeningTickets {
+            let (_, least) = opening_deal(edition, self.public.players);
+            for seat in self.public.chosen.iter().filter(|seat| Some(*seat) != own_seat) {
+                let offered = self.public.tickets_offered[seat];
+                let legal: ArrayVec<u8, 64> = (0..1_u16 << offered)
+                    .filter(|keep| keep.count_ones() >= u32::from(least.min(offered)))
+                    .map(|keep| keep as u8)
+                    .collect();
+                secret.opening_keep[seat] = legal[dice.number_below(legal.len() as u32) as usize];
+            }
+        }
+    }
+}
