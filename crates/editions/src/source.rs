@@ -1,0 +1,97 @@
+//! The three files as texts: reading them with a limit, and their digest.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::problem::{FileName, LoadError, Problem, path_of};
+
+/// The largest file that is read. The largest edition of ours needs a hundredth of it.
+pub const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
+
+/// The texts of an edition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Texts<'a> {
+    pub edition: &'a str,
+    pub board: &'a str,
+    pub tickets: &'a str,
+}
+
+impl<'a> Texts<'a> {
+    pub(crate) const fn of(&self, file: FileName) -> &'a str {
+        match file {
+            FileName::Edition => self.edition,
+            FileName::Board => self.board,
+            FileName::Tickets => self.tickets,
+        }
+    }
+}
+
+/// Texts that were read from a folder.
+pub(crate) struct OwnedTexts([String; 3]);
+
+impl OwnedTexts {
+    pub(crate) fn texts(&self) -> Texts<'_> {
+        let [edition, board, tickets] = &self.0;
+        Texts { edition, board, tickets }
+    }
+}
+
+/// All three files, or every reason why one of them could not be read.
+pub(crate) fn read_folder(folder: &Path, label: &str) -> Result<OwnedTexts, LoadError> {
+    let mut problems = Vec::new();
+    let texts = FileName::ALL.map(|file| {
+        read(&folder.join(file.name())).unwrap_or_else(|message| {
+            problems.push(Problem { path: path_of(label, file), file, at: None, message });
+            String::new()
+        })
+    });
+    if problems.is_empty() { Ok(OwnedTexts(texts)) } else { Err(LoadError::Problems(problems)) }
+}
+
+/// Stops at the limit: a file may be larger than its metadata says, or not be a file at all.
+fn read(path: &Path) -> Result<String, String> {
+    let metadata = std::fs::metadata(path).map_err(|error| could_not_read(&error))?;
+    if !metadata.is_file() {
+        return Err("not a file".to_owned());
+    }
+    if metadata.len() > MAX_FILE_BYTES {
+        return Err(too_large(metadata.len()));
+    }
+    let file = File::open(path).map_err(|error| could_not_read(&error))?;
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(|error| could_not_read(&error))?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(too_large(bytes.len() as u64));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("not a text in UTF-8: byte {at} is not part of a character")
+    })
+}
+
+fn could_not_read(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ => format!("could not be read: {error}"),
+    }
+}
+
+pub(crate) fn too_large(bytes: u64) -> String {
+    format!("too large: {bytes} bytes, and an edition's file has at most {MAX_FILE_BYTES}")
+}
+
+/// BLAKE3 over the three files in order: for each its name, a zero byte, its length in eight bytes
+/// (little-endian) and its text with every line end as a single line feed. A checkout on another
+/// system has the same digest.
+pub(crate) fn digest(texts: &Texts<'_>) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new();
+    for file in FileName::ALL {
+        let text = texts.of(file).replace("\r\n", "\n");
+        hasher.update(file.name().as_bytes());
+        hasher.update(&[0]);
+        hasher.update(&(text.len() as u64).to_le_bytes());
+        hasher.update(text.as_bytes());
+    }
+    *hasher.finalize().as_bytes()
+}
