@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use capotreno_rules::card::Card;
-use capotreno_rules::ids::{LineId, MAX_LINES, MAX_PLACES, MAX_TICKETS, PlaceId};
+use capotreno_rules::Card;
 use capotreno_rules::spec::{Line, LineKind, Place, Ticket};
+use capotreno_rules::{LineId, MAX_LINES, MAX_PLACES, MAX_TICKETS, PlaceId};
 use toml::Spanned;
 
 use crate::problem::{FileName, Problems, did_you_mean, quoted};

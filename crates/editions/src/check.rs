@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use capotreno_rules::ids::{DISPLAY, MAX_SEATS, PlaceId};
 use capotreno_rules::spec::{
     BonusInPlay, Claiming, Drawing, EndTrigger, GroupLengths, Groups, LineKind, Opening, SharedTrains, Spec,
     TicketDraw,
 };
+use capotreno_rules::{DISPLAY, MAX_SEATS, PlaceId};
 use toml::Spanned;
 
 use crate::board::{Edge, LineRow, Lines, Places, TicketRow, tickets};

@@ -1,6 +1,6 @@
 //! `[economy]`: coins, newspapers, companies, events and large cities (LW).
 
-use capotreno_rules::ids::MAX_EVENTS;
+use capotreno_rules::MAX_EVENTS;
 use capotreno_rules::spec::{Company, Economy, Effect, EventCard, LineColour as PrintedColour, LineFilter};
 use toml::Spanned;
 

@@ -16,7 +16,7 @@ mod text;
 
 use std::path::Path;
 
-use capotreno_rules::spec::Spec;
+use capotreno_rules::Spec;
 
 pub use board::{Direction, Edge};
 pub use problem::{FileName, LoadError, Problem};

@@ -5,11 +5,11 @@
 
 use core::ops::Range;
 
-use capotreno_rules::card::{Card, Cards};
-use capotreno_rules::ids::{MAX_BONUSES, MAX_OFFER, MAX_SEATS};
 use capotreno_rules::spec::{
     Bonus, Criterion, DisplayReset, FerrySymbol, RuleTopic, Supply, TieBreak, Unkept, Words,
 };
+use capotreno_rules::{Card, Cards};
+use capotreno_rules::{MAX_BONUSES, MAX_OFFER, MAX_SEATS};
 use toml::Spanned;
 
 use crate::economy::EconomyText;

@@ -6,7 +6,7 @@
 use core::fmt;
 use std::collections::BTreeMap;
 
-use capotreno_rules::ids::MAX_SEATS;
+use capotreno_rules::MAX_SEATS;
 use capotreno_rules::spec::{
     BonusInPlay, DisplayReset, FaceUpWild, FerrySymbol, GroupLengths, LineKind, Unkept, WildUse, Words,
 };

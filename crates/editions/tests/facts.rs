@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use capotreno_editions::{Direction, Loaded, Texts, embedded, embedded_ids, load_dir, parse};
-use capotreno_rules::card::Card;
-use capotreno_rules::ids::PlaceId;
+use capotreno_rules::Card;
+use capotreno_rules::PlaceId;
 use capotreno_rules::spec::{Criterion, Line, LineKind, RuleTopic, Spec};
 
 fn load(id: &str) -> Loaded {
