@@ -8,6 +8,7 @@
 //! [`Viewer`]. A `State` cannot be serialised or printed with its secrets.
 
 mod action;
+mod arrange;
 mod canonical;
 mod card;
 pub mod chance;
@@ -34,6 +35,7 @@ mod turn;
 mod view;
 
 pub use action::Action;
+pub use arrange::{ArrangeError, Arrangement};
 pub use canonical::Choices;
 pub use card::{Card, Cards};
 pub use economy::{ClaimOffer, Surcharge};

@@ -1,0 +1,285 @@
+//! Any position, set up by hand: for scenarios, puzzles and tests.
+//!
+//! An [`Arrangement`] can say anything; [`State::arrange`] fills in what was left open (the deck
+//! is what is nowhere else, pieces and points follow from the lines) and refuses what cannot be.
+
+use core::fmt;
+
+use crate::card::{Card, Cards};
+use crate::edition::{Edition, MAX_SUPPLIES};
+use crate::event::Silent;
+use crate::ids::{BySeat, DISPLAY, EventId, LineId, Seat, SeatSet, TicketId};
+use crate::sets::{LineSet, Members, TicketSet};
+use crate::setup::SetupError;
+use crate::spec::LineKind;
+use crate::state::{Options, Public, Queue, Stage, State};
+
+/// A position as somebody describes it. Start from [`Arrangement::new`] and change what matters.
+#[derive(Clone, Debug)]
+pub struct Arrangement {
+    pub options: Options,
+    pub turn: Seat,
+    pub hands: BySeat<Cards>,
+    pub display: [Option<Card>; DISPLAY],
+    pub discards: Cards,
+    /// The deck; where nothing is said, all cards that are nowhere else.
+    pub deck: Option<Cards>,
+    pub tickets: BySeat<TicketSet>,
+    /// The ticket deck: an unordered top and a bottom in order. Where nothing is said, all
+    /// tickets that nobody holds lie in the top.
+    pub ticket_top: Option<TicketSet>,
+    pub ticket_bottom: Vec<TicketId>,
+    pub owned: BySeat<LineSet>,
+    /// Lines with a shared train.
+    pub shared_lines: LineSet,
+    pub shared_trains: Option<u8>,
+    pub track: BySeat<u8>,
+    pub pieces: BySeat<Option<[u8; MAX_SUPPLIES]>>,
+    pub points: BySeat<Option<i16>>,
+    pub coins: BySeat<Option<u16>>,
+    pub bonuses: Option<u16>,
+    pub current_event: Option<EventId>,
+    /// Revealed events besides the current one, and retired ones, as bit sets.
+    pub event_pile: u64,
+    pub events_retired: u64,
+    pub last_turns: Option<u8>,
+    pub passes: u8,
+}
+
+impl Arrangement {
+    pub fn new(players: u8) -> Arrangement {
+        Arrangement {
+            options: Options::new(players),
+            turn: Seat(0),
+            hands: BySeat::default(),
+            display: [None; DISPLAY],
+            discards: Cards::NONE,
+            deck: None,
+            tickets: BySeat::default(),
+            ticket_top: None,
+            ticket_bottom: Vec::new(),
+            owned: BySeat::default(),
+            shared_lines: LineSet::EMPTY,
+            shared_trains: None,
+            track: BySeat::default(),
+            pieces: BySeat::default(),
+            points: BySeat::default(),
+            coins: BySeat::default(),
+            bonuses: None,
+            current_event: None,
+            event_pile: 0,
+            events_retired: 0,
+            last_turns: None,
+            passes: 0,
+        }
+    }
+}
+
+/// Why a position cannot be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ArrangeError {
+    Setup(SetupError),
+    NoSuchSeat(Seat),
+    TooManyCards { card: Card, used: u32, exist: u32 },
+    NewspaperInHand,
+    NoSuchLine(LineId),
+    LineOwnedTwice(LineId),
+    NotABulletLine(LineId),
+    TooManyPieces(Seat),
+    TicketTwice(TicketId),
+    NoSuchTicket(TicketId),
+    NoSuchEvent,
+}
+
+impl fmt::Display for ArrangeError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ArrangeError::Setup(error) => error.fmt(out),
+            ArrangeError::NoSuchSeat(seat) => write!(out, "seat {seat} is not in this game"),
+            ArrangeError::TooManyCards { card, used, exist } => {
+                write!(out, "{used} {card} cards are laid out, but only {exist} exist")
+            }
+            ArrangeError::NewspaperInHand => {
+                out.write_str("a newspaper is never in a hand or in the display")
+            }
+            ArrangeError::NoSuchLine(line) => write!(out, "there is no line {line} that can be claimed"),
+            ArrangeError::LineOwnedTwice(line) => write!(out, "line {line} has two owners"),
+            ArrangeError::NotABulletLine(line) => write!(out, "line {line} takes no shared train"),
+            ArrangeError::TooManyPieces(seat) => {
+                write!(out, "the lines of seat {seat} need more pieces than exist")
+            }
+            ArrangeError::TicketTwice(ticket) => write!(out, "ticket {ticket} lies in two places"),
+            ArrangeError::NoSuchTicket(ticket) => write!(out, "there is no ticket {ticket}"),
+            ArrangeError::NoSuchEvent => out.write_str("there is no such event in this edition"),
+        }
+    }
+}
+
+impl core::error::Error for ArrangeError {}
+
+impl From<SetupError> for ArrangeError {
+    fn from(error: SetupError) -> ArrangeError {
+        ArrangeError::Setup(error)
+    }
+}
+
+impl State {
+    /// Sets a position up, with the seat on turn about to choose an action.
+    pub fn arrange(edition: &Edition, wish: &Arrangement) -> Result<State, ArrangeError> {
+        let mut options = wish.options;
+        options.first = options.first.or(Some(Seat(0)));
+        // A dealt game gives every field a sensible value; all that is dealt is then laid anew.
+        let mut chance = crate::chance::Fast::seeded(0);
+        let mut state = State::new(edition, options, &mut chance, &mut Silent)?;
+        if wish.turn.0 >= options.players {
+            return Err(ArrangeError::NoSuchSeat(wish.turn));
+        }
+        let public = &mut state.public;
+        public.turn = wish.turn;
+        public.stage = Stage::Turn;
+        public.chosen = SeatSet::first(options.players);
+        public.last_turns = wish.last_turns;
+        public.passes = wish.passes;
+        public.tickets_offered = BySeat::default();
+        lay_cards(edition, wish, &mut state)?;
+        lay_tickets(edition, wish, &mut state)?;
+        lay_lines(edition, wish, &mut state)?;
+        lay_rest(edition, wish, &mut state.public)?;
+        Ok(state)
+    }
+}
+
+fn lay_cards(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result<(), ArrangeError> {
+    let all = edition.cards_in_game(wish.options.players);
+    let face_up: Cards = wish.display.into_iter().flatten().collect();
+    let in_hands_or_up = wish.hands.0.iter().chain([&face_up]);
+    if in_hands_or_up.clone().any(|cards| cards.count(Card::Newspaper) > 0) {
+        return Err(ArrangeError::NewspaperInHand);
+    }
+    let given = wish.deck.unwrap_or(Cards::NONE);
+    let mut rest = Cards::NONE;
+    for card in Card::ALL {
+        let laid: u32 =
+            in_hands_or_up.clone().chain([&wish.discards, &given]).map(|cards| cards.count(card)).sum();
+        let exist = all.count(card);
+        if laid > exist {
+            return Err(ArrangeError::TooManyCards { card, used: laid, exist });
+        }
+        rest = rest.plus(Cards::of(card, exist - laid));
+    }
+    let deck = wish.deck.unwrap_or(rest);
+    state.secret.deck = deck;
+    state.secret.hands = wish.hands;
+    state.public.deck_size = deck.total() as u16;
+    state.public.discards = wish.discards;
+    state.public.display = wish.display;
+    state.public.known_cards = BySeat::default();
+    state.public.hand_sizes = BySeat(wish.hands.0.map(|hand| hand.total() as u8));
+    Ok(())
+}
+
+fn lay_tickets(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result<(), ArrangeError> {
+    let mut laid = TicketSet::EMPTY;
+    let top = wish.ticket_top.unwrap_or(TicketSet::EMPTY);
+    let tickets = wish.tickets.0.iter().chain([&top]).flat_map(|set| set.iter());
+    for ticket in tickets.chain(wish.ticket_bottom.iter().copied()) {
+        if ticket.index() >= edition.spec().tickets.len() {
+            return Err(ArrangeError::NoSuchTicket(ticket));
+        }
+        if laid.contains(ticket) {
+            return Err(ArrangeError::TicketTwice(ticket));
+        }
+        laid.insert(ticket);
+    }
+    let top = wish.ticket_top.unwrap_or(edition.all_tickets.and_not(&laid));
+    state.secret.tickets = wish.tickets;
+    state.secret.returned = BySeat::default();
+    state.secret.ticket_top = top;
+    state.secret.ticket_block = TicketSet::EMPTY;
+    state.secret.ticket_queue = Queue::EMPTY;
+    for ticket in &wish.ticket_bottom {
+        state.secret.ticket_queue.push(*ticket);
+    }
+    state.public.ticket_deck = (top.len() as usize + wish.ticket_bottom.len()) as u8;
+    state.public.tickets_held = BySeat(wish.tickets.0.map(|set| set.len() as u8));
+    Ok(())
+}
+
+/// Owned lines take their pieces and points as if they had been claimed, unless told otherwise.
+fn lay_lines(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result<(), ArrangeError> {
+    let public = &mut state.public;
+    let mut taken = LineSet::EMPTY;
+    for line in wish.shared_lines.iter() {
+        if edition.lines.get(line.index()).is_none_or(|facts| facts.kind != LineKind::Bullet) {
+            return Err(ArrangeError::NotABulletLine(line));
+        }
+        taken.insert(line);
+        public.shared_trains = public.shared_trains.saturating_sub(1);
+    }
+    public.shared_lines = wish.shared_lines;
+    for seat in public.seats() {
+        let mut pieces = public.pieces[seat];
+        for line in wish.owned[seat].iter() {
+            if !edition.claimable.contains(line) {
+                return Err(ArrangeError::NoSuchLine(line));
+            }
+            if taken.contains(line) {
+                return Err(ArrangeError::LineOwnedTwice(line));
+            }
+            taken.insert(line);
+            let facts = &edition.lines[line.index()];
+            let left = &mut pieces[facts.supply as usize];
+            *left = match left.checked_sub(facts.pieces) {
+                Some(left) => left,
+                None if wish.pieces[seat].is_some() => 0,
+                None => return Err(ArrangeError::TooManyPieces(seat)),
+            };
+            public.points[seat] += facts.points;
+        }
+        public.owned[seat] = wish.owned[seat];
+        public.pieces[seat] = wish.pieces[seat].unwrap_or(pieces);
+        public.points[seat] = wish.points[seat].unwrap_or(public.points[seat]);
+    }
+    close_lines(edition, public, &taken);
+    Ok(())
+}
+
+/// What may still be claimed, by the groups' rules (C-25, C-26).
+fn close_lines(edition: &Edition, public: &mut Public, taken: &LineSet) {
+    for open in &mut public.open.0 {
+        *open = edition.claimable.and_not(taken);
+    }
+    for group in &edition.groups {
+        let limit = group.open[(public.players.clamp(1, 5) - 1) as usize];
+        let full = taken.and(&group.lines).len() >= u32::from(limit);
+        for seat in public.seats() {
+            if full || !public.owned[seat].and(&group.lines).is_empty() {
+                public.open[seat] = public.open[seat].and_not(&group.lines);
+            }
+        }
+    }
+}
+
+fn lay_rest(edition: &Edition, wish: &Arrangement, public: &mut Public) -> Result<(), ArrangeError> {
+    public.track = wish.track;
+    public.shared_trains = wish.shared_trains.unwrap_or(public.shared_trains);
+    public.bonuses = wish.bonuses.unwrap_or(public.bonuses);
+    for seat in public.seats() {
+        public.coins[seat] = wish.coins[seat].unwrap_or(public.coins[seat]);
+    }
+    let all = public.events.deck | public.events.pile;
+    let current = match wish.current_event {
+        Some(event) if event.0 < 64 && all >> event.0 & 1 == 1 => 1 << event.0,
+        Some(_) => return Err(ArrangeError::NoSuchEvent),
+        None => 0,
+    };
+    let pile = wish.event_pile | current;
+    if (pile | wish.events_retired) & !all != 0 {
+        return Err(ArrangeError::NoSuchEvent);
+    }
+    public.events.current = wish.current_event;
+    public.events.pile = pile;
+    public.events.retired = wish.events_retired;
+    public.events.deck = all & !pile & !wish.events_retired;
+    Ok(())
+}
