@@ -144,7 +144,7 @@ impl State {
         lay_cards(edition, wish, &mut state)?;
         lay_tickets(edition, wish, &mut state)?;
         lay_lines(edition, wish, &mut state)?;
-        lay_rest(edition, wish, &mut state.public)?;
+        lay_rest(wish, &mut state.public)?;
         Ok(state)
     }
 }
@@ -181,7 +181,7 @@ fn lay_cards(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result
 fn lay_tickets(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result<(), ArrangeError> {
     let mut laid = TicketSet::EMPTY;
     let top = wish.ticket_top.unwrap_or(TicketSet::EMPTY);
-    let tickets = wish.tickets.0.iter().chain([&top]).flat_map(|set| set.iter());
+    let tickets = wish.tickets.0.iter().chain([&top]).flat_map(Members::iter);
     for ticket in tickets.chain(wish.ticket_bottom.iter().copied()) {
         if ticket.index() >= edition.spec().tickets.len() {
             return Err(ArrangeError::NoSuchTicket(ticket));
@@ -260,7 +260,7 @@ fn close_lines(edition: &Edition, public: &mut Public, taken: &LineSet) {
     }
 }
 
-fn lay_rest(edition: &Edition, wish: &Arrangement, public: &mut Public) -> Result<(), ArrangeError> {
+fn lay_rest(wish: &Arrangement, public: &mut Public) -> Result<(), ArrangeError> {
     public.track = wish.track;
     public.shared_trains = wish.shared_trains.unwrap_or(public.shared_trains);
     public.bonuses = wish.bonuses.unwrap_or(public.bonuses);
