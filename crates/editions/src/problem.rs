@@ -157,6 +157,12 @@ fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     (line, column)
 }
 
+/// `1 line`, `3 lines`.
+pub(crate) fn counted(count: impl Into<usize>, noun: &str) -> String {
+    let count = count.into();
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
 /// A word of the file in quotation marks, cut where it is absurdly long.
 pub(crate) fn quoted(word: &str) -> String {
     if word.chars().count() <= LONGEST_QUOTE {
