@@ -62,8 +62,9 @@ pub(crate) fn spec(texts: &Texts<'_>, problems: &mut Problems<'_>) -> Option<(Sp
 fn check_groups(lines: &Lines, switches: &Switches, places: &Places, problems: &mut Problems<'_>) {
     let mut groups: BTreeMap<&str, Vec<&LineRow>> = BTreeMap::new();
     for row in &lines.list {
-        // A group without a name was reported.
-        if let Some(group) = row.line.group.as_ref().filter(|group| !group.trim().is_empty()) {
+        // A group without a name, or of a line off the board, was reported.
+        let group = row.line.group.as_ref().filter(|group| row.line.to.is_some() && !group.trim().is_empty());
+        if let Some(group) = group {
             groups.entry(group.as_str()).or_default().push(row);
         }
     }

@@ -4,6 +4,7 @@
 //! and every row of a list is read on its own, so that one report names all of them.
 
 use core::ops::Range;
+use std::collections::BTreeSet;
 
 use serde::de::DeserializeOwned;
 use toml::Spanned;
@@ -31,13 +32,12 @@ impl<'a> Table<'a> {
     pub(crate) fn parse(file: FileName, text: &'a str, problems: &mut Problems<'_>) -> Table<'a> {
         let (root, errors) = DeTable::parse_recoverable(text);
         // One mistake can confuse the parser several times over; the first on each line tells most.
-        let mut last_line = None;
+        let mut lines = BTreeSet::new();
         for error in &errors {
-            let line = error.span().map(|span| problems.line_of(file, &span));
-            if line.is_none() || line != last_line {
-                report(file, error, &(0..0), problems);
+            let span = error.span().unwrap_or_default();
+            if lines.insert(problems.line_of(file, &span)) {
+                report(file, error, &span, problems);
             }
-            last_line = line;
         }
         // What the parser made of the rest is guesswork, and reports about it would be too.
         let entries = if errors.is_empty() { root.into_inner() } else { DeTable::new() };
@@ -235,6 +235,12 @@ pub(crate) fn reworded(message: &str) -> String {
         // The names of our own types mean nothing to whoever writes a board.
         let message = match message.split_once("expected struct ") {
             Some((before, _)) => format!("{before}expected a table"),
+            None if message.ends_with("expected u8") => {
+                message.replace("expected u8", "expected a whole number from 0 to 255")
+            }
+            None if message.ends_with("expected u16") => {
+                message.replace("expected u16", "expected a whole number from 0 to 65535")
+            }
             None => message.replace("` as i128", "`").lines().collect::<Vec<_>>().join(", "),
         };
         if message.chars().count() <= LONGEST_MESSAGE {
