@@ -38,7 +38,7 @@ fn marked(case: &str, mark: &str) -> String {
 
 #[test]
 fn every_case_gives_its_report() {
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     let cases = CASES.split("\n\n").filter(|case| !case.starts_with('#'));
     for case in cases {
         let (id, file) =
@@ -50,10 +50,10 @@ fn every_case_gives_its_report() {
         texts[index] = texts[index].replacen(&before, &after, 1);
         let found = report(&texts).replace("foo/", "");
         if found != marked(case, "! ") {
-            wrong += &format!("{case}\nbut the report is\n{found}\n\n");
+            wrong.push(format!("{case}\nbut the report is\n{found}\n"));
         }
     }
-    assert!(wrong.is_empty(), "\n{wrong}");
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 #[test]
@@ -165,6 +165,15 @@ fn a_long_report_is_cut() {
     let text = report(&[EDITION.to_owned(), board, TICKETS.to_owned()]);
     assert_eq!(text.lines().count(), 200);
     assert!(text.ends_with("; 280 more problems are not shown"), "{text}");
+}
+
+/// The page shows the tiny board as it is.
+#[test]
+fn the_page_about_editions_is_true() {
+    let page = include_str!("../../../docs/editions.md");
+    for text in [EDITION, BOARD, TICKETS] {
+        assert!(page.contains(text), "docs/editions.md shows another tiny board");
+    }
 }
 
 /// A folder that is removed when the test ends.
