@@ -73,6 +73,13 @@ impl LoadError {
         }
     }
 
+    /// Whatever keeps an edition from being built is reported where it is found; should that ever
+    /// be forgotten, this is said instead of a panic.
+    pub(crate) fn incomplete(folder: &str) -> LoadError {
+        let (file, message) = (FileName::Edition, "the edition is not complete".to_owned());
+        LoadError::Problems(vec![Problem { path: path_of(folder, file), file, at: None, message }])
+    }
+
     /// Every problem, if the edition was found.
     pub fn problems(&self) -> &[Problem] {
         match self {
@@ -125,10 +132,10 @@ impl<'a> Problems<'a> {
         self.found.push(Problem { path, file, at, message });
     }
 
-    /// The report, or nothing where there is nothing to report.
-    pub(crate) fn finish(mut self) -> Option<LoadError> {
+    /// The report, where there is something to report.
+    pub(crate) fn finish(mut self) -> Result<(), LoadError> {
         if self.found.is_empty() {
-            return None;
+            return Ok(());
         }
         self.found.sort_by_key(|problem| (problem.file, problem.at));
         if self.left_off > 0
@@ -136,7 +143,7 @@ impl<'a> Problems<'a> {
         {
             last.message = format!("{}; {} more problems are not shown", last.message, self.left_off);
         }
-        Some(LoadError::Problems(self.found))
+        Err(LoadError::Problems(self.found))
     }
 }
 
