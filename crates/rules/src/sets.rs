@@ -150,7 +150,7 @@ macro_rules! set_of {
             }
 
             #[inline]
-            fn iter(&self) -> impl Iterator<Item = $id> {
+            fn iter(&self) -> impl Iterator<Item = $id> + Clone + use<> {
                 self.indices().map(|index| $id(index as u8))
             }
 
@@ -167,7 +167,7 @@ pub trait Members<Id>: Sized {
     fn contains(&self, id: Id) -> bool;
     fn insert(&mut self, id: Id);
     fn take_out(&mut self, id: Id);
-    fn iter(&self) -> impl Iterator<Item = Id>;
+    fn iter(&self) -> impl Iterator<Item = Id> + Clone + use<Self, Id>;
     /// The member with `nth` smaller ones before it; `nth` must be smaller than the length.
     fn nth(&self, nth: u32) -> Id;
 }

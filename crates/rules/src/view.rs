@@ -144,9 +144,17 @@ impl View {
         check::check(edition, &self.public, own.hand, own.seat, action)
     }
 
-    /// The payments worth offering for a line.
+    /// The payments worth offering for a line, each once: on a grey ferry the same cards can be
+    /// read with several colours as the set.
     pub fn shapes(&self, edition: &Edition, line: LineId) -> Shapes {
-        self.own.as_ref().map_or_else(Shapes::new, |own| payment::shapes(edition, line, own.hand))
+        let Some(own) = &self.own else { return Shapes::new() };
+        let mut offers = Shapes::new();
+        for shape in payment::shapes(edition, line, own.hand) {
+            if offers.iter().all(|other| other.cards != shape.cards) {
+                offers.push(shape);
+            }
+        }
+        offers
     }
 
     /// Whether the viewer's seat could claim a line now, or which rule forbids it. A line that
