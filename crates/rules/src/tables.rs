@@ -6,7 +6,7 @@
 //! that can be paid. Ferries where other cards may stand for wilds need one more number, the
 //! hand's *power* (see [`Tables::power`]), and a second table.
 
-use crate::card::{Card, Cards};
+use crate::card::Cards;
 use crate::edition::{LineFacts, MAX_SUPPLIES};
 use crate::ids::LineId;
 use crate::sets::{LineSet, Members};
@@ -39,6 +39,14 @@ pub(crate) struct Tables {
     /// Bullet lines while shared trains are left, and by cars when none is.
     bullet: LineSet,
     bullet_by_cars: Vec<LineSet>,
+}
+
+/// What a hand can stand in for; see [`Tables::power`].
+#[derive(Clone, Copy)]
+pub(crate) struct Power {
+    all: u32,
+    /// One where pairs of the set's own colour must not be counted again.
+    own_pairs: u32,
 }
 
 /// Whether wilds may be played on a line at all (C-21, NC-4).
@@ -133,14 +141,13 @@ impl Tables {
     /// set can be paid if all cards plus twice the wilds reach `3 L - 2 x`. A pair for a symbol
     /// (NL-5): if wilds and pairs of other colours reach what is missing.
     #[inline]
-    pub fn power(&self, hand: Cards, set_colour: usize) -> usize {
+    pub fn power(&self, hand: Cards) -> Power {
         match self.ferry {
-            FerrySymbol::WildOnly => 0,
-            FerrySymbol::AnyCards(cards) => (hand.total() + (u32::from(cards) - 1) * hand.wilds()) as usize,
-            FerrySymbol::SameColourPair => {
-                let own = if set_colour == NO_COLOUR { 0 } else { hand.count(Card::ALL[set_colour]) / 2 };
-                (hand.wilds() + hand.colour_pairs() - own) as usize
+            FerrySymbol::WildOnly => Power { all: 0, own_pairs: 0 },
+            FerrySymbol::AnyCards(cards) => {
+                Power { all: hand.total() + (u32::from(cards) - 1) * hand.wilds(), own_pairs: 0 }
             }
+            FerrySymbol::SameColourPair => Power { all: hand.wilds() + hand.colour_pairs(), own_pairs: 1 },
         }
     }
 
@@ -157,9 +164,9 @@ impl Tables {
     }
 
     #[inline]
-    pub fn powered(&self, colour: usize, held: u32, power: usize) -> &LineSet {
+    pub fn powered(&self, colour: usize, held: u32, power: Power) -> &LineSet {
+        let power = ((power.all - held / 2 * power.own_pairs) as usize).min(self.most_power);
         let held = (held as usize).min(self.most_held);
-        let power = power.min(self.most_power);
         &self.powers[(colour * (self.most_held + 1) + held) * (self.most_power + 1) + power]
     }
 
