@@ -288,14 +288,14 @@ fn claim_masks<const WORDS: usize>(
     let wilds = hand.wilds();
     let power = tables.power(hand);
     let mut coloured = Bits::<WORDS>::EMPTY;
-    for (colour, mask) in masks.iter_mut().enumerate().take(NO_COLOUR) {
+    for colour in tables.colours.iter().map(|colour| usize::from(*colour)) {
         let held = hand.count(Card::ALL[colour]);
         let mut lines = part::<WORDS>(tables.set(colour, held, wilds)).and(&open);
         if tables.has_powers() {
             lines = lines.and(&part(tables.powered(colour, held, power)));
         }
         coloured = coloured.or(&lines);
-        *mask = lines;
+        masks[colour] = lines;
     }
     let at_most = (wilds as usize).min(tables.wild_only.len() - 1);
     let mut lines = part::<WORDS>(&tables.wild_only[at_most]).and(&open);

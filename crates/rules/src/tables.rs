@@ -6,7 +6,9 @@
 //! that can be paid. Ferries where other cards may stand for wilds need one more number, the
 //! hand's *power* (see [`Tables::power`]), and a second table.
 
-use crate::card::Cards;
+use arrayvec::ArrayVec;
+
+use crate::card::{Card, Cards};
 use crate::edition::{LineFacts, MAX_SUPPLIES};
 use crate::ids::LineId;
 use crate::sets::{LineSet, Members};
@@ -21,6 +23,8 @@ pub const NO_COLOUR: usize = 8;
 pub(crate) struct Tables {
     /// Words of a line set that this board uses.
     pub words: usize,
+    /// The colours of the edition's cards.
+    pub colours: ArrayVec<u8, 8>,
     most_cards: usize,
     /// Cards of one colour that can matter: those of the longest set, and pairs beyond it.
     most_held: usize,
@@ -109,6 +113,7 @@ impl Tables {
         };
         Tables {
             words: lines.len().div_ceil(64),
+            colours: (0..8).filter(|colour| spec.deck.count(Card::ALL[*colour as usize]) > 0).collect(),
             most_cards,
             most_held,
             most_power,
