@@ -106,6 +106,19 @@ impl State {
         }
     }
 
+    /// The hand and the tickets of a seat: what its view shows, without building the view. For
+    /// playouts on sampled worlds, which ask for it at every decision.
+    #[inline]
+    pub fn hand_and_tickets(&self, seat: Seat) -> (Cards, TicketSet) {
+        (self.secret.hands[seat], self.secret.tickets[seat])
+    }
+
+    /// The tickets a seat has to choose from, as its view shows them.
+    #[inline]
+    pub fn offer_to(&self, seat: Seat) -> ArrayVec<TicketId, MAX_OFFER> {
+        self.secret.offer(seat, self.public.tickets_offered[seat])
+    }
+
     fn own(&self, seat: Seat) -> Own {
         let State { public, secret } = self;
         let returned = secret.returned[seat];
