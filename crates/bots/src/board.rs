@@ -75,8 +75,10 @@ impl Board {
         let spec = edition.spec();
         let lines: Vec<LineInfo> = edition.line_ids().map(|line| line_info(edition, line)).collect();
         let (starts, arcs) = arcs(edition, &lines);
-        let mut by_points: Vec<LineId> =
-            edition.line_ids().filter(|line| lines[line.index()].ends[0] != lines[line.index()].ends[1]).collect();
+        let mut by_points: Vec<LineId> = edition
+            .line_ids()
+            .filter(|line| lines[line.index()].ends[0] != lines[line.index()].ends[1])
+            .collect();
         by_points.sort_by(|left, right| {
             let (left, right) = (&lines[left.index()], &lines[right.index()]);
             right.points.total_cmp(&left.points).then(right.pieces.cmp(&left.pieces))
@@ -93,7 +95,11 @@ impl Board {
             starts,
             arcs,
             tickets: spec.tickets.clone(),
-            bonuses: spec.bonuses.iter().map(|bonus| bonus_info(edition, f32::from(bonus.value), &bonus.criterion)).collect(),
+            bonuses: spec
+                .bonuses
+                .iter()
+                .map(|bonus| bonus_info(edition, f32::from(bonus.value), &bonus.criterion))
+                .collect(),
             ferry: spec.claiming.ferry_symbol,
             by_points,
             turn_worth: 2.0,
@@ -187,7 +193,8 @@ fn line_info(edition: &Edition, id: LineId) -> LineInfo {
     let large = spec.economy.as_ref().is_some_and(|economy| {
         ends.iter().any(|end| spec.places[end.index()].tags.contains(&economy.large_city_tag))
     });
-    let large_draw = spec.economy.as_ref().map_or(0, |economy| if large { economy.large_city_draw } else { 0 });
+    let large_draw =
+        spec.economy.as_ref().map_or(0, |economy| if large { economy.large_city_draw } else { 0 });
     let supply = &spec.supplies[line.supply as usize];
     LineInfo {
         ends: [ends[0].0, ends[1].0],
@@ -266,7 +273,9 @@ fn key(edition: &Edition, players: u8) -> u64 {
     spec.id.bytes().for_each(|byte| eat(u64::from(byte)));
     eat(u64::from(players));
     for line in &spec.lines {
-        eat(u64::from(line.from.0) | u64::from(line.cards) << 8 | line.colour.map_or(99, |card| card as u64) << 16);
+        eat(u64::from(line.from.0)
+            | u64::from(line.cards) << 8
+            | line.colour.map_or(99, |card| card as u64) << 16);
     }
     for ticket in &spec.tickets {
         eat(u64::from(ticket.from.0) | u64::from(ticket.to.0) << 8 | u64::from(ticket.value) << 16);

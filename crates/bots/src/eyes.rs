@@ -21,7 +21,14 @@ impl<'a> Eyes<'a> {
     /// The sight of a view's own seat; none for a spectator.
     pub fn of(edition: &'a Edition, board: &'a Board, view: &'a View) -> Option<Eyes<'a>> {
         let own = view.own.as_ref()?;
-        Some(Eyes { edition, board, public: &view.public, seat: own.seat, hand: own.hand, tickets: own.tickets })
+        Some(Eyes {
+            edition,
+            board,
+            public: &view.public,
+            seat: own.seat,
+            hand: own.hand,
+            tickets: own.tickets,
+        })
     }
 
     /// Lines this seat's tickets may run over for nothing: its own and everyone's.

@@ -1,10 +1,77 @@
-//! `board check` and `board draw`.
-use crate::editions::EditionArgs;
+//! `board check` and `board draw`: for people who make boards.
+
 use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::editions::{EditionArgs, Ready};
+
 #[derive(clap::Subcommand)]
 pub enum BoardCommand {
-    Check,
+    /// Check an edition's files and print what is on the board
+    Check {
+        /// The edition; without it all of them (or all given with --edition-dir)
+        edition: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
 }
-pub fn run(_editions: &EditionArgs, _command: &BoardCommand) -> anyhow::Result<ExitCode> {
-    Ok(ExitCode::SUCCESS)
+
+#[derive(Serialize)]
+struct Summary {
+    edition: String,
+    version: u32,
+    players: [u8; 2],
+    places: usize,
+    lines: usize,
+    groups: usize,
+    tickets: usize,
+    cards: u32,
+    digest: String,
+}
+
+pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<ExitCode> {
+    match command {
+        BoardCommand::Check { edition, json } => {
+            let found = editions.some_or_all(edition.as_deref())?;
+            let summaries: Vec<Summary> = found.iter().map(summary).collect();
+            if *json {
+                println!("{}", serde_json::to_string(&summaries)?);
+                return Ok(ExitCode::SUCCESS);
+            }
+            for summary in summaries {
+                println!(
+                    "{:<10} ok: {}–{} players, {} places, {} lines ({} double or triple), {} tickets, {} cards",
+                    summary.edition,
+                    summary.players[0],
+                    summary.players[1],
+                    summary.places,
+                    summary.lines,
+                    summary.groups,
+                    summary.tickets,
+                    summary.cards
+                );
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn summary(ready: &Ready) -> Summary {
+    let spec = &ready.loaded.spec;
+    let mut groups: Vec<&String> = spec.lines.iter().filter_map(|line| line.group.as_ref()).collect();
+    groups.sort();
+    groups.dedup();
+    Summary {
+        edition: spec.id.clone(),
+        version: spec.version,
+        players: [spec.fewest_players, spec.most_players],
+        places: spec.places.len(),
+        lines: spec.lines.len(),
+        groups: groups.len(),
+        tickets: spec.tickets.len(),
+        cards: spec.deck.total(),
+        digest: ready.loaded.digest_text(),
+    }
 }
