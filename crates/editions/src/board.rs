@@ -7,7 +7,7 @@ use capotreno_rules::spec::{Line, LineKind, Place, Ticket};
 use capotreno_rules::{LineId, MAX_LINES, MAX_PLACES, MAX_TICKETS, PlaceId};
 use toml::Spanned;
 
-use crate::problem::{FileName, Problems, did_you_mean, quoted};
+use crate::problem::{FileName, Problems, counted, did_you_mean, quoted};
 use crate::read::Table;
 use crate::text::{LineText, Number, PlaceText, TicketText};
 
@@ -245,7 +245,10 @@ fn check_line(
         wrong(row.span(), format!("a line from {} to itself", places.name(line.from)));
     }
     if line.symbols > line.cards {
-        wrong(text.symbols.span(), format!("{} symbols on a line of {} cards", line.symbols, line.cards));
+        wrong(
+            text.symbols.span(),
+            format!("{} on a line of {}", counted(line.symbols, "symbol"), counted(line.cards, "card")),
+        );
     }
     if line.symbols > 0 && line.kind != LineKind::Ferry {
         wrong(text.symbols.span(), "symbols on a line that is no ferry (kind = \"ferry\")".to_owned());

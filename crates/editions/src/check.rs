@@ -10,7 +10,7 @@ use capotreno_rules::{DISPLAY, MAX_SEATS, PlaceId};
 use toml::Spanned;
 
 use crate::board::{Edge, LineRow, Lines, Places, TicketRow, tickets};
-use crate::problem::{FileName, Problems, did_you_mean, quoted};
+use crate::problem::{FileName, Problems, counted, did_you_mean, quoted};
 use crate::read::Table;
 use crate::source::{MAX_FILE_BYTES, Texts, too_large};
 use crate::switches::{Switches, by_players};
@@ -62,8 +62,10 @@ pub(crate) fn spec(texts: &Texts<'_>, problems: &mut Problems<'_>) -> Option<(Sp
 fn check_groups(lines: &Lines, switches: &Switches, places: &Places, problems: &mut Problems<'_>) {
     let mut groups: BTreeMap<&str, Vec<&LineRow>> = BTreeMap::new();
     for row in &lines.list {
-        if let Some(group) = &row.line.group {
-            groups.entry(group).or_default().push(row);
+        // A group without a name, or of a line off the board, was reported.
+        let group = row.line.group.as_ref().filter(|group| row.line.to.is_some() && !group.trim().is_empty());
+        if let Some(group) = group {
+            groups.entry(group.as_str()).or_default().push(row);
         }
     }
     let lengths = switches.groups.as_ref().map(|groups| groups.get_ref().lengths);
@@ -74,7 +76,7 @@ fn check_groups(lines: &Lines, switches: &Switches, places: &Places, problems: &
             (from.min(to), from.max(to))
         };
         if (rows.len() < 2 && lines.complete) || rows.len() > 3 {
-            let message = format!("group {} has {} lines, not 2 or 3", quoted(name), rows.len());
+            let message = format!("group {} has {}, not 2 or 3", quoted(name), counted(rows.len(), "line"));
             problems.at(FileName::Board, &first.row.span(), message);
         }
         for row in &rows[1..] {
@@ -129,8 +131,8 @@ fn check_lines(lines: &[LineRow], switches: &Switches, problems: &mut Problems<'
         let points = &supply.points.0;
         if !points.is_empty() && !points.contains_key(&line.cards) {
             wrong(format!(
-                "a line of {} cards, but supply {} has no points for it",
-                line.cards,
+                "a line of {}, but supply {} has no points for it",
+                counted(line.cards, "card"),
                 quoted(supply.id.get_ref())
             ));
         }
@@ -191,7 +193,7 @@ fn check_features(lines: &Lines, switches: &Switches, problems: &mut Problems<'_
             CriterionText::Ferries => first(LineKind::Ferry).is_none().then(|| "no ferries".to_owned()),
             CriterionText::LinesOfLength(cards) => {
                 let used = lines.list.iter().any(|row| row.line.cards == cards.byte());
-                (!used).then(|| format!("no lines of {} cards", cards.byte()))
+                (!used).then(|| format!("no lines of {}", counted(cards.byte(), "card")))
             }
             CriterionText::CompletedTickets
             | CriterionText::CompletedTicketsAt(_)

@@ -80,8 +80,7 @@ pub fn load_dir(folder: &Path) -> Result<Loaded, LoadError> {
 pub fn parse(folder: &str, texts: &Texts<'_>) -> Result<Loaded, LoadError> {
     let mut problems = problem::Problems::new(folder, *texts);
     let built = check::spec(texts, &mut problems);
-    match (built, problems.finish()) {
-        (Some((spec, edges)), None) => Ok(Loaded { spec, digest: source::digest(texts), edges }),
-        (_, error) => Err(error.unwrap_or(LoadError::Problems(Vec::new()))),
-    }
+    problems.finish()?;
+    let (spec, edges) = built.ok_or_else(|| LoadError::incomplete(folder))?;
+    Ok(Loaded { spec, digest: source::digest(texts), edges })
 }

@@ -73,6 +73,13 @@ impl LoadError {
         }
     }
 
+    /// Whatever keeps an edition from being built is reported where it is found; should that ever
+    /// be forgotten, this is said instead of a panic.
+    pub(crate) fn incomplete(folder: &str) -> LoadError {
+        let (file, message) = (FileName::Edition, "the edition is not complete".to_owned());
+        LoadError::Problems(vec![Problem { path: path_of(folder, file), file, at: None, message }])
+    }
+
     /// Every problem, if the edition was found.
     pub fn problems(&self) -> &[Problem] {
         match self {
@@ -125,10 +132,10 @@ impl<'a> Problems<'a> {
         self.found.push(Problem { path, file, at, message });
     }
 
-    /// The report, or nothing where there is nothing to report.
-    pub(crate) fn finish(mut self) -> Option<LoadError> {
+    /// The report, where there is something to report.
+    pub(crate) fn finish(mut self) -> Result<(), LoadError> {
         if self.found.is_empty() {
-            return None;
+            return Ok(());
         }
         self.found.sort_by_key(|problem| (problem.file, problem.at));
         if self.left_off > 0
@@ -136,7 +143,7 @@ impl<'a> Problems<'a> {
         {
             last.message = format!("{}; {} more problems are not shown", last.message, self.left_off);
         }
-        Some(LoadError::Problems(self.found))
+        Err(LoadError::Problems(self.found))
     }
 }
 
@@ -155,6 +162,12 @@ fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     // Bytes that continue a character do not count as columns.
     let column = before[start..].iter().filter(|byte| **byte & 0xc0 != 0x80).count() + 1;
     (line, column)
+}
+
+/// `1 line`, `3 lines`.
+pub(crate) fn counted(count: impl Into<usize>, noun: &str) -> String {
+    let count = count.into();
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
 /// A word of the file in quotation marks, cut where it is absurdly long.

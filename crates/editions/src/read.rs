@@ -4,6 +4,7 @@
 //! and every row of a list is read on its own, so that one report names all of them.
 
 use core::ops::Range;
+use std::collections::BTreeSet;
 
 use serde::de::DeserializeOwned;
 use toml::Spanned;
@@ -19,7 +20,7 @@ pub(crate) struct Table<'a> {
     /// `[claiming]`, or nothing for the file itself.
     title: String,
     entries: DeTable<'a>,
-    /// A file with a syntax error: what seems to be missing may only be unreadable.
+    /// A file with a syntax error: nothing of it is missing, it is only unreadable.
     broken: bool,
     /// Whether the rows of the last list were all read.
     all_rows: bool,
@@ -27,17 +28,24 @@ pub(crate) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The whole file; syntax errors are reported and the rest is read as well as it goes.
+    /// The whole file; of a file with syntax errors only these are reported.
     pub(crate) fn parse(file: FileName, text: &'a str, problems: &mut Problems<'_>) -> Table<'a> {
         let (root, errors) = DeTable::parse_recoverable(text);
+        // One mistake can confuse the parser several times over; the first on each line tells most.
+        let mut lines = BTreeSet::new();
         for error in &errors {
-            report(file, error, &(0..0), problems);
+            let span = error.span().unwrap_or_default();
+            if lines.insert(problems.line_of(file, &span)) {
+                report(file, error, &span, problems);
+            }
         }
+        // What the parser made of the rest is guesswork, and reports about it would be too.
+        let entries = if errors.is_empty() { root.into_inner() } else { DeTable::new() };
         Table {
             file,
             span: 0..0,
             title: String::new(),
-            entries: root.into_inner(),
+            entries,
             broken: !errors.is_empty(),
             all_rows: true,
             asked: Vec::new(),
@@ -223,10 +231,22 @@ pub(crate) fn reworded(message: &str) -> String {
         unknown(rest, "word")
     } else if let Some(rest) = message.strip_prefix("missing field `") {
         format!("missing key {}", quoted(rest.trim_end_matches('`')))
-    } else if message.chars().count() > LONGEST_MESSAGE {
-        message.chars().take(LONGEST_MESSAGE).chain(['…']).collect()
     } else {
-        message.lines().collect::<Vec<_>>().join(", ")
+        // The names of our own types mean nothing to whoever writes a board.
+        let message = match message.split_once("expected struct ") {
+            Some((before, _)) => format!("{before}expected a table"),
+            None if message.ends_with("expected u8") => {
+                message.replace("expected u8", "expected a whole number from 0 to 255")
+            }
+            None if message.ends_with("expected u16") => {
+                message.replace("expected u16", "expected a whole number from 0 to 65535")
+            }
+            None => message.replace("` as i128", "`").lines().collect::<Vec<_>>().join(", "),
+        };
+        if message.chars().count() <= LONGEST_MESSAGE {
+            return message;
+        }
+        message.chars().take(LONGEST_MESSAGE).chain(['…']).collect()
     }
 }
 

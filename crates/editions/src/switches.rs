@@ -85,16 +85,17 @@ impl Switches {
         switches
     }
 
-    /// Fewest and most players.
+    /// Fewest and most players, if they make sense.
     pub(crate) fn range(&self) -> Option<(u8, u8)> {
         let players = self.players.as_ref()?.get_ref();
-        Some((players.fewest.byte(), players.most.byte()))
+        let (fewest, most) = (players.fewest.byte(), players.most.byte());
+        (fewest <= most).then_some((fewest, most))
     }
 
     fn check_players(&self, problems: &mut Problems<'_>) {
-        if let (Some((fewest, most)), Some(players)) = (self.range(), &self.players)
-            && fewest > most
-        {
+        let Some(players) = &self.players else { return };
+        let (fewest, most) = (players.get_ref().fewest.byte(), players.get_ref().most.byte());
+        if fewest > most {
             problems.at(FILE, &players.span(), format!("fewest = {fewest} players, but most = {most}"));
         }
     }
