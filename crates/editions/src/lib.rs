@@ -19,7 +19,7 @@ use std::path::Path;
 use capotreno_rules::Spec;
 
 pub use board::{Direction, Edge};
-pub use problem::{FileName, LoadError, Problem};
+pub use problem::{FileName, LoadError, Problem, did_you_mean, folded, quoted};
 pub use source::{MAX_FILE_BYTES, Texts};
 
 /// An edition that passed every check.

@@ -171,7 +171,7 @@ pub(crate) fn counted(count: impl Into<usize>, noun: &str) -> String {
 }
 
 /// A word of the file in quotation marks, cut where it is absurdly long.
-pub(crate) fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     if word.chars().count() <= LONGEST_QUOTE {
         return format!("{word:?}");
     }
@@ -180,7 +180,7 @@ pub(crate) fn quoted(word: &str) -> String {
 }
 
 /// ` (did you mean "Oslo"?)`, or nothing where no known word is near.
-pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let wanted = folded(word);
     if wanted.len() > LONGEST_QUOTE {
         return String::new();
@@ -196,7 +196,7 @@ pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a s
 }
 
 /// Lower case and without the marks that a keyboard may lack: `Tromso` is near `Tromsø`.
-fn folded(word: &str) -> Vec<char> {
+pub fn folded(word: &str) -> Vec<char> {
     word.to_lowercase()
         .chars()
         .map(|letter| match letter {

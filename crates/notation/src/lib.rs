@@ -1,0 +1,23 @@
+//! Text forms of the game: scenarios, records, names, and chance from a seed or a script.
+//!
+//! [`scenario`] runs the examples of the rulebook, [`record`] keeps and replays games, [`Names`]
+//! finds and prints what people call things. Nothing here decides a rule: that is `rules` alone.
+
+mod coverage;
+mod library;
+mod names;
+pub mod record;
+pub mod scenario;
+mod scripted;
+mod seeded;
+mod words;
+
+pub use coverage::{Coverage, all_rules, coverage};
+pub use library::{Library, LibraryError, Shelf};
+pub use names::{NameError, Names};
+pub use scripted::{Misfit, Scripted};
+pub use seeded::{Seed, SeedError, Seeded};
+pub use words::{action_words, event_words, stage_words};
+
+/// The largest text that is read. The largest rulebook or game needs a fraction of it.
+pub const MAX_TEXT_BYTES: usize = 4 * 1024 * 1024;

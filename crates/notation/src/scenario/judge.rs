@@ -1,0 +1,414 @@
+//! Whether an expectation holds, and if not, what is true instead.
+
+use capotreno_rules::{
+    BonusId, Cards, Edition, Event, EventId, LineId, Members, Refusal, Seat, SeatSet, SeenEvent, State,
+    TicketSet, View, Viewer, longest_path,
+};
+
+use super::run::{action, seat_of};
+use super::{Expect, Owner, Part, SeatCount, SeatNumber, TableCount, Verdict, Watcher};
+use crate::names::{NameError, Names};
+use crate::words::{card_words, event_words, seat_word, stage_words};
+
+/// A game right after a step.
+pub(crate) struct Scene<'a> {
+    pub edition: &'a Edition,
+    pub names: Names<'a>,
+    pub state: &'a State,
+    pub events: &'a [Event],
+    pub result: Result<(), Refusal>,
+}
+
+/// Fine, or what is true instead.
+type Judgement = Result<(), String>;
+
+fn same<T: PartialEq>(expected: &T, real: &T, words: impl FnOnce() -> String) -> Judgement {
+    if expected == real { Ok(()) } else { Err(words()) }
+}
+
+fn seats_words(seats: SeatSet) -> String {
+    let words: Vec<String> = seats.iter().map(seat_word).collect();
+    if words.is_empty() { "nobody".to_owned() } else { words.join(" and ") }
+}
+
+fn seat_set(numbers: &[SeatNumber]) -> SeatSet {
+    numbers.iter().fold(SeatSet::NONE, |set, number| set.with(seat_of(*number)))
+}
+
+impl Scene<'_> {
+    pub fn judge(&self, expect: &Expect) -> Judgement {
+        match expect {
+            Expect::Accepted => self.accepted(),
+            Expect::Refused(rule) => self.refused(rule.as_deref()),
+            Expect::Reveals(..) | Expect::Owes(_) => self.tunnel(expect),
+            Expect::SeatCount(seat, count, expected) => self.seat_count(*seat, *count, *expected),
+            Expect::TableCount(count, expected) => self.table_count(*count, *expected),
+            Expect::Hand(..)
+            | Expect::Pieces(..)
+            | Expect::Tickets(..)
+            | Expect::Offered(..)
+            | Expect::Completed(..)
+            | Expect::Score(..)
+            | Expect::Knows { .. } => self.about_seat(expect),
+            Expect::Display(_)
+            | Expect::Discards(_)
+            | Expect::Owner(..)
+            | Expect::Turn(_)
+            | Expect::Awaits(_)
+            | Expect::Stage(_)
+            | Expect::GameOver(_)
+            | Expect::LastRound(_)
+            | Expect::Wins(_)
+            | Expect::Bottom(..) => self.about_table(expect),
+            Expect::CurrentEvent(_)
+            | Expect::EventPile(_)
+            | Expect::RetiredEvents(_)
+            | Expect::Bonuses(_)
+            | Expect::BonusWon(..) => self.about_cards_in_play(expect),
+            Expect::Offers(seat, line, shapes) => self.offers(*seat, line, shapes),
+            Expect::Claimable(seat, lines, verdict) => self.claimable(*seat, lines, verdict),
+            Expect::May(seat, act, verdict) => {
+                let seat = self.seat_or_turn(*seat);
+                let action = action(act, self.edition, self.state, seat)?;
+                self.verdict(verdict, self.state.check(self.edition, seat, &action))
+            }
+            Expect::Sees(watcher, phrases, sees) => self.sees(*watcher, phrases, *sees),
+        }
+    }
+
+    fn seat(&self, number: SeatNumber) -> Result<Seat, String> {
+        let seat = seat_of(number);
+        if number == 0 || seat.0 >= self.state.public().players {
+            return Err(format!("there is no seat {number} in this game"));
+        }
+        Ok(seat)
+    }
+
+    fn seat_or_turn(&self, number: Option<SeatNumber>) -> Seat {
+        number.map_or(self.state.public().turn, seat_of)
+    }
+
+    fn view(&self, seat: Seat) -> View {
+        self.state.view(self.edition, Viewer::Seat(seat))
+    }
+
+    fn refusal_words(&self, refusal: Refusal) -> String {
+        format!("refused by {}: {refusal}", refusal.rule(self.edition))
+    }
+
+    fn accepted(&self) -> Judgement {
+        self.result.map_err(|refusal| self.refusal_words(refusal))
+    }
+
+    fn refused(&self, rule: Option<&str>) -> Judgement {
+        let Err(refusal) = self.result else { return Err("accepted".to_owned()) };
+        match rule {
+            Some(rule) if rule != refusal.rule(self.edition) => Err(self.refusal_words(refusal)),
+            _ => Ok(()),
+        }
+    }
+
+    fn verdict(&self, expected: &Verdict, real: Result<(), Refusal>) -> Judgement {
+        match (expected, real) {
+            (Verdict::Allowed, Ok(())) | (Verdict::Forbidden(None), Err(_)) => Ok(()),
+            (Verdict::Allowed, Err(refusal)) => Err(self.refusal_words(refusal)),
+            (Verdict::Forbidden(_), Ok(())) => Err("it is allowed".to_owned()),
+            (Verdict::Forbidden(Some(rule)), Err(refusal)) => {
+                same(&rule.as_str(), &refusal.rule(self.edition), || self.refusal_words(refusal))
+            }
+        }
+    }
+
+    /// What the step revealed for a tunnel; where it did not, nothing.
+    fn tunnel(&self, expect: &Expect) -> Judgement {
+        let mut cards = Vec::new();
+        let mut asked = self.state.public().pending.owed;
+        for event in self.events {
+            if let SeenEvent::TunnelRevealed { revealed, owed, .. } = event.seen_by(Viewer::Spectator) {
+                cards.extend(revealed);
+                asked = owed;
+            }
+        }
+        match expect {
+            Expect::Reveals(expected) => {
+                same(expected, &cards, || format!("reveals {}", card_words(cards.iter().copied())))
+            }
+            Expect::Owes(expected) => same(expected, &asked, || format!("owes {asked}")),
+            _ => Ok(()),
+        }
+    }
+
+    fn seat_count(&self, number: SeatNumber, count: SeatCount, expected: i32) -> Judgement {
+        let seat = self.seat(number)?;
+        let public = self.state.public();
+        let finals = || self.state.finals(self.edition).seats[seat];
+        let real = match count {
+            SeatCount::HandSize => i32::from(public.hand_sizes[seat]),
+            SeatCount::Points => i32::from(public.points[seat]),
+            SeatCount::Coins => i32::from(public.coins[seat]),
+            SeatCount::Track => i32::from(public.track[seat]),
+            SeatCount::TicketsHeld => i32::from(public.tickets_held[seat]),
+            SeatCount::TicketsOffered => i32::from(public.tickets_offered[seat]),
+            SeatCount::CompletedTickets => i32::from(finals().completed_count),
+            SeatCount::LongestPath => i32::from(longest_path(self.edition, &public.owned[seat])),
+            SeatCount::Rank => i32::from(finals().rank),
+        };
+        same(&expected, &real, || real.to_string())
+    }
+
+    fn table_count(&self, count: TableCount, expected: i32) -> Judgement {
+        let public = self.state.public();
+        let real = match count {
+            TableCount::DeckSize => i32::from(public.deck_size),
+            TableCount::DiscardsSize => public.discards.total() as i32,
+            TableCount::TicketDeckSize => i32::from(public.ticket_deck),
+            TableCount::EventDeckSize => public.events.deck.count_ones() as i32,
+            TableCount::SharedTrains => i32::from(public.shared_trains),
+            TableCount::LastTurns => match public.last_turns {
+                Some(turns) => i32::from(turns),
+                None => return Err("the last round has not begun".to_owned()),
+            },
+            TableCount::Passes => i32::from(public.passes),
+        };
+        same(&expected, &real, || real.to_string())
+    }
+
+    fn about_seat(&self, expect: &Expect) -> Judgement {
+        match expect {
+            Expect::Hand(number, expected) => {
+                let own = self.view(self.seat(*number)?).own;
+                let real = own.map_or(Cards::NONE, |own| own.hand);
+                same(expected, &real, || real.to_string())
+            }
+            Expect::Pieces(number, expected) => self.pieces(self.seat(*number)?, expected),
+            Expect::Tickets(number, expected) => {
+                let own = self.view(self.seat(*number)?).own;
+                self.ticket_set(expected, own.map_or(TicketSet::EMPTY, |own| own.tickets))
+            }
+            Expect::Offered(number, expected) => {
+                let own = self.view(self.seat(*number)?).own;
+                let real: Vec<_> = own.map(|own| own.offer.into_iter().collect()).unwrap_or_default();
+                let expected = resolve(expected, |name| self.names.ticket(name))?;
+                same(&expected, &real, || listed(&real, |ticket| self.names.ticket_name(*ticket)))
+            }
+            Expect::Completed(number, expected) => {
+                let seat = self.seat(*number)?;
+                self.ticket_set(expected, self.state.finals(self.edition).seats[seat].completed)
+            }
+            Expect::Score(number, parts) => self.score(self.seat(*number)?, parts),
+            Expect::Knows { who, of, known, unknown } => {
+                let (who, of) = (self.seat(*who)?, self.seat(*of)?);
+                let view = self.view(who);
+                let seen = match view.own {
+                    Some(own) if who == of => own.hand,
+                    _ => view.public.known_cards[of],
+                };
+                let rest = u32::from(view.public.hand_sizes[of]).saturating_sub(seen.total());
+                same(&(*known, *unknown), &(seen, rest), || format!("{seen}, {rest} unknown"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn pieces(&self, seat: Seat, expected: &[(u8, Option<String>)]) -> Judgement {
+        let public = self.state.public();
+        for (count, supply) in expected {
+            let (real, what) = match supply {
+                Some(name) => {
+                    let index = self.names.supply(name).map_err(|error| error.to_string())?;
+                    (public.pieces[seat].get(index as usize).copied().unwrap_or(0), name.as_str())
+                }
+                None => (public.pieces_left(seat), "in all"),
+            };
+            same(count, &real, || format!("{real} {what}"))?;
+        }
+        Ok(())
+    }
+
+    fn score(&self, seat: Seat, parts: &[(Part, i32)]) -> Judgement {
+        let real = self.state.finals(self.edition).seats[seat];
+        for (part, expected) in parts {
+            let amount = i32::from(match part {
+                Part::Total => real.total,
+                Part::Lines => real.lines,
+                Part::Tickets => real.tickets,
+                Part::Bonuses => real.bonuses,
+                Part::Track => real.track,
+                Part::Coins => real.coins,
+                Part::PiecesLeft => real.pieces_left,
+            });
+            same(expected, &amount, || {
+                format!(
+                    "total {}, lines {}, tickets {}, bonuses {}, track {}, coins {}, pieces left {}",
+                    real.total,
+                    real.lines,
+                    real.tickets,
+                    real.bonuses,
+                    real.track,
+                    real.coins,
+                    real.pieces_left
+                )
+            })?;
+        }
+        Ok(())
+    }
+
+    fn about_table(&self, expect: &Expect) -> Judgement {
+        let public = self.state.public();
+        match expect {
+            Expect::Display(expected) => same(expected, &public.display, || {
+                let slots = public.display.iter().map(|slot| slot.map_or("-", capotreno_rules::Card::word));
+                slots.collect::<Vec<_>>().join(", ")
+            }),
+            Expect::Discards(expected) => same(expected, &public.discards, || public.discards.to_string()),
+            Expect::Owner(line, expected) => self.owner(line, expected),
+            Expect::Turn(number) => same(&seat_of(*number), &public.turn, || seat_word(public.turn)),
+            Expect::Awaits(numbers) => {
+                let real = self.state.awaited();
+                same(&seat_set(numbers), &real, || seats_words(real))
+            }
+            Expect::Stage(expected) => same(expected, &public.stage, || stage_words(public.stage).to_owned()),
+            Expect::GameOver(expected) => same(expected, &public.is_over(), || {
+                format!("the game waits for {}: {}", seats_words(public.awaited()), stage_words(public.stage))
+            }),
+            Expect::LastRound(expected) => same(expected, &public.last_turns.is_some(), || {
+                let turns = public.last_turns.map(|turns| format!("{turns} last turns are left"));
+                turns.unwrap_or_else(|| "the last round has not begun".to_owned())
+            }),
+            Expect::Wins(numbers) => {
+                let real = self.state.finals(self.edition).winners;
+                same(&seat_set(numbers), &real, || format!("{} would win", seats_words(real)))
+            }
+            Expect::Bottom(number, expected) => self.bottom(*number, expected),
+            _ => Ok(()),
+        }
+    }
+
+    fn owner(&self, line: &str, expected: &Owner) -> Judgement {
+        let line = self.names.line(line).map_err(|error| error.to_string())?;
+        let public = self.state.public();
+        let (real, words) = match public.owner(line) {
+            Some(seat) => (Owner::Seat(seat.0 + 1), seat_word(seat)),
+            None if public.shared_lines.contains(line) => (Owner::Everybody, "everybody".to_owned()),
+            None => (Owner::Nobody, "nobody".to_owned()),
+        };
+        same(expected, &real, || words)
+    }
+
+    fn bottom(&self, number: Option<SeatNumber>, expected: &[Option<String>]) -> Judgement {
+        let view = match number {
+            Some(number) => self.view(self.seat(number)?),
+            None => self.state.view(self.edition, Viewer::Archive),
+        };
+        let find = |name: &String| self.names.ticket(name).map_err(|error| error.to_string());
+        let expected =
+            expected.iter().map(|name| name.as_ref().map(find).transpose()).collect::<Result<Vec<_>, _>>()?;
+        same(&expected, &view.bottom, || {
+            listed(&view.bottom, |ticket| {
+                ticket.map_or_else(|| "unknown".to_owned(), |ticket| self.names.ticket_name(ticket))
+            })
+        })
+    }
+
+    fn about_cards_in_play(&self, expect: &Expect) -> Judgement {
+        let public = self.state.public();
+        let events = |bits: u64| (0..64).filter(|bit| bits >> bit & 1 == 1).map(EventId).collect::<Vec<_>>();
+        match expect {
+            Expect::CurrentEvent(name) => {
+                let expected = name.as_ref().map(|name| self.names.event(name)).transpose();
+                let expected = expected.map_err(|error| error.to_string())?;
+                let real = public.events.current;
+                same(&expected, &real, || {
+                    real.map_or_else(|| "none".to_owned(), |event| self.names.event_name(event))
+                })
+            }
+            Expect::EventPile(list) => self.event_set(list, &events(public.events.pile)),
+            Expect::RetiredEvents(list) => self.event_set(list, &events(public.events.retired)),
+            Expect::Bonuses(list) => {
+                let mut expected = resolve(list, |name| self.names.bonus(name))?;
+                expected.sort_unstable();
+                let real: Vec<BonusId> =
+                    (0..16).filter(|bit| public.bonuses >> bit & 1 == 1).map(BonusId).collect();
+                same(&expected, &real, || listed(&real, |bonus| self.names.bonus_name(*bonus)))
+            }
+            Expect::BonusWon(name, numbers) => {
+                let bonus = self.names.bonus(name).map_err(|error| error.to_string())?;
+                let finals = self.state.finals(self.edition);
+                let real = public
+                    .seats()
+                    .filter(|seat| finals.seats[*seat].bonuses_won >> (bonus.0 & 15) & 1 == 1)
+                    .fold(SeatSet::NONE, SeatSet::with);
+                same(&seat_set(numbers), &real, || seats_words(real))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn event_set(&self, list: &[String], real: &[EventId]) -> Judgement {
+        let mut expected = resolve(list, |name| self.names.event(name))?;
+        expected.sort_unstable();
+        same(&expected.as_slice(), &real, || listed(real, |event| self.names.event_name(*event)))
+    }
+
+    fn ticket_set(&self, list: &[String], real: TicketSet) -> Judgement {
+        let mut expected = TicketSet::EMPTY;
+        for ticket in resolve(list, |name| self.names.ticket(name))? {
+            expected.insert(ticket);
+        }
+        let tickets: Vec<_> = real.iter().collect();
+        same(&expected, &real, || listed(&tickets, |ticket| self.names.ticket_name(*ticket)))
+    }
+
+    fn offers(&self, number: Option<SeatNumber>, line: &str, expected: &[Cards]) -> Judgement {
+        let line = self.names.line(line).map_err(|error| error.to_string())?;
+        let shapes = self.view(self.seat_or_turn(number)).shapes(self.edition, line);
+        let real: Vec<Cards> = shapes.iter().map(|shape| shape.cards).collect();
+        same(&expected, &real.as_slice(), || {
+            let words: Vec<String> = real.iter().map(Cards::to_string).collect();
+            if words.is_empty() { "nothing".to_owned() } else { words.join(" | ") }
+        })
+    }
+
+    fn claimable(&self, number: Option<SeatNumber>, lines: &[String], verdict: &Verdict) -> Judgement {
+        let view = self.view(self.seat_or_turn(number));
+        for line in resolve(lines, |name| self.names.line(name))? {
+            let status = view.line_status(self.edition, line);
+            self.verdict(verdict, status).map_err(|happened| self.of_line(line, &happened))?;
+        }
+        Ok(())
+    }
+
+    fn of_line(&self, line: LineId, happened: &str) -> String {
+        format!("{}: {happened}", self.names.line_name(line))
+    }
+
+    fn sees(&self, watcher: Watcher, phrases: &[String], expected: bool) -> Judgement {
+        let viewer = match watcher {
+            Watcher::Seat(number) => Viewer::Seat(self.seat(number)?),
+            Watcher::Spectator => Viewer::Spectator,
+            Watcher::Nobody => Viewer::Archive,
+        };
+        let seen: Vec<String> =
+            self.events.iter().map(|event| event_words(self.edition, &event.seen_by(viewer))).collect();
+        let folded: Vec<String> = seen.iter().map(|phrase| plain(phrase)).collect();
+        if phrases.iter().all(|phrase| folded.contains(&plain(phrase)) == expected) {
+            return Ok(());
+        }
+        Err(if seen.is_empty() { "nothing was seen".to_owned() } else { seen.join("; ") })
+    }
+}
+
+fn resolve<T>(list: &[String], find: impl Fn(&str) -> Result<T, NameError>) -> Result<Vec<T>, String> {
+    list.iter().map(|name| find(name).map_err(|error| error.to_string())).collect()
+}
+
+fn listed<T>(items: &[T], words: impl Fn(&T) -> String) -> String {
+    let words: Vec<String> = items.iter().map(words).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join("; ") }
+}
+
+/// A phrase without capitals, kinds of dash and a point at its end.
+fn plain(phrase: &str) -> String {
+    let words: Vec<&str> = phrase.split_whitespace().collect();
+    words.join(" ").to_lowercase().replace(['–', '—', '−'], "-").trim_end_matches('.').to_owned()
+}

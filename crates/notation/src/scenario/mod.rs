@@ -1,0 +1,95 @@
+//! Scenarios: the runnable examples of the rulebook.
+//!
+//! A scenario is a fenced block in a Markdown file: what is given, what is done, what must
+//! happen. `docs/scenarios.md` describes the format. [`parse_markdown`] reads the blocks of a
+//! text without knowing any edition; [`run`] sets the position up and plays it.
+
+mod act;
+mod clause;
+mod expect;
+mod given;
+mod judge;
+mod markdown;
+mod parse;
+mod position;
+mod run;
+
+use core::fmt;
+
+pub use parse::parse_markdown;
+pub use run::{Failure, Outcome, run};
+
+pub(crate) use act::{Act, Keep};
+pub(crate) use expect::{Expect, Owner, Part, SeatCount, TableCount, Verdict, Watcher};
+pub(crate) use given::Given;
+
+/// A seat as people count them, from 1. Whether the game has it, the engine says.
+pub(crate) type SeatNumber = u8;
+
+/// Something with the line of the file it stands on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct At<T> {
+    pub line: usize,
+    pub text: String,
+    pub what: T,
+}
+
+/// One example: a position, steps and what must come of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scenario {
+    /// The nearest heading; numbered where a heading has several scenarios.
+    pub name: String,
+    /// The rule ids it proves.
+    pub rules: Vec<String>,
+    /// The file, as the caller named it, and the line where the block starts.
+    pub label: String,
+    pub line: usize,
+    pub edition: String,
+    pub players: u8,
+    pub(crate) given: Vec<At<Given>>,
+    pub(crate) steps: Vec<Step>,
+}
+
+impl Scenario {
+    /// How many steps the scenario has.
+    pub fn steps(&self) -> usize {
+        self.steps.len()
+    }
+}
+
+/// One thing that is done, and what must come of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Step {
+    pub line: usize,
+    pub text: String,
+    pub what: Deed,
+    pub expected: Vec<At<Expect>>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    /// Nothing is done; only looked.
+    Look,
+    /// The position or the deal itself must be refused.
+    SetupRefused(Option<String>),
+    Act {
+        seat: SeatNumber,
+        act: Act,
+    },
+    /// Every seat that owes a choice of tickets makes this one.
+    EveryoneKeeps(Keep),
+}
+
+/// A scenario that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct ParseError {
+    pub label: String,
+    pub line: usize,
+    pub message: String,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}: {}", self.label, self.line, self.message)
+    }
+}

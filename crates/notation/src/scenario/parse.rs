@@ -1,0 +1,171 @@
+//! From the text of a Markdown file to scenarios.
+
+use capotreno_editions::quoted;
+
+use super::act::{act, keep};
+use super::clause::{number, without_comment};
+use super::expect::expect;
+use super::given::given;
+use super::markdown::{Block, blocks};
+use super::{At, Deed, ParseError, Scenario, Step};
+use crate::MAX_TEXT_BYTES;
+
+/// Every scenario of a text, in order; one that cannot be read is an error with its line. `label`
+/// names the text in reports, usually its path.
+pub fn parse_markdown(text: &str, label: &str) -> Vec<Result<Scenario, ParseError>> {
+    if text.len() > MAX_TEXT_BYTES {
+        let message = format!("too large: {} bytes, at most {MAX_TEXT_BYTES} are read", text.len());
+        return vec![Err(ParseError { label: label.to_owned(), line: 1, message })];
+    }
+    blocks(text).iter().map(|block| scenario(block, label)).collect()
+}
+
+fn scenario(block: &Block<'_>, label: &str) -> Result<Scenario, ParseError> {
+    let error = |line: usize, message: String| ParseError { label: label.to_owned(), line, message };
+    if !block.closed {
+        return Err(error(block.line, "the block has no closing fence".to_owned()));
+    }
+    let mut reader = Reader::default();
+    for (line, text) in &block.lines {
+        reader.read(*line, text).map_err(|message| error(*line, message))?;
+    }
+    let Some(edition) = reader.edition else {
+        return Err(error(block.line, "the scenario names no edition: write `edition nordic`".to_owned()));
+    };
+    let Some(players) = reader.players else {
+        return Err(error(block.line, "the scenario has no number of players: write `players 2`".to_owned()));
+    };
+    if !reader.playing {
+        return Err(error(block.line, "the scenario has no `---`: after it come the steps".to_owned()));
+    }
+    if reader.steps.is_empty() {
+        return Err(error(block.line, "the scenario has no step after `---`".to_owned()));
+    }
+    Ok(Scenario {
+        name: block.name.clone(),
+        rules: block.rules.clone(),
+        label: label.to_owned(),
+        line: block.line,
+        edition,
+        players,
+        given: reader.given,
+        steps: reader.steps,
+    })
+}
+
+/// What has been read of a block.
+#[derive(Default)]
+struct Reader {
+    edition: Option<String>,
+    players: Option<u8>,
+    given: Vec<At<super::Given>>,
+    playing: bool,
+    steps: Vec<Step>,
+}
+
+impl Reader {
+    fn read(&mut self, line: usize, text: &str) -> Result<(), String> {
+        let indented = text.starts_with([' ', '\t']);
+        let text = without_comment(text).trim();
+        if text.is_empty() {
+            return Ok(());
+        }
+        if text.len() > 2 && text.bytes().all(|byte| byte == b'-') {
+            if self.playing {
+                return Err("a second `---`: the first one ends what is given".to_owned());
+            }
+            self.playing = true;
+            return Ok(());
+        }
+        match (self.playing, indented) {
+            (false, _) => self.read_given(line, text),
+            (true, false) => {
+                let what = deed(text)?;
+                self.steps.push(Step { line, text: text.to_owned(), what, expected: Vec::new() });
+                Ok(())
+            }
+            (true, true) => {
+                let Some(step) = self.steps.last_mut() else {
+                    return Err("an expectation needs a step before it, for instance `now`".to_owned());
+                };
+                step.expected.push(At { line, text: text.to_owned(), what: expect(text)? });
+                Ok(())
+            }
+        }
+    }
+
+    fn read_given(&mut self, line: usize, text: &str) -> Result<(), String> {
+        match text.split_once(char::is_whitespace) {
+            Some(("edition", id)) => once(&mut self.edition, "edition", id.trim().to_owned()),
+            Some(("players", count)) => once(&mut self.players, "players", number(count)?),
+            _ => {
+                self.given.push(At { line, text: text.to_owned(), what: given(text)? });
+                Ok(())
+            }
+        }
+    }
+}
+
+fn once<T>(slot: &mut Option<T>, what: &str, value: T) -> Result<(), String> {
+    if slot.is_some() {
+        return Err(format!("{what} is said twice"));
+    }
+    *slot = Some(value);
+    Ok(())
+}
+
+fn deed(text: &str) -> Result<Deed, String> {
+    if text == "now" {
+        return Ok(Deed::Look);
+    }
+    if let Some(rule) = text.strip_prefix("setup refused") {
+        let rule = rule.trim().trim_start_matches(':').trim();
+        return Ok(Deed::SetupRefused((!rule.is_empty()).then(|| rule.to_owned())));
+    }
+    if let Some(rest) = text.strip_prefix("everyone keeps ") {
+        return keep(rest.trim()).map(Deed::EveryoneKeeps);
+    }
+    let number_and_act = text.strip_prefix("seat ").and_then(|rest| rest.split_once(char::is_whitespace));
+    let Some((seat, rest)) = number_and_act else {
+        return Err(format!(
+            "{} is no step: write `seat 1 draws`, `now` or `everyone keeps all`, and indent expectations",
+            quoted(text)
+        ));
+    };
+    let seat = number::<u8>(seat)?;
+    if seat == 0 {
+        return Err("seats count from 1".to_owned());
+    }
+    Ok(Deed::Act { seat, act: act(rest)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn errors(body: &str) -> String {
+        let text = format!("```scenario\n{body}\n```\n");
+        parse_markdown(&text, "x.md").remove(0).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn mistakes_are_reported_with_their_line() {
+        assert_eq!(
+            errors("players 2\n---\nnow"),
+            "x.md:1: the scenario names no edition: write `edition nordic`"
+        );
+        assert!(
+            errors("edition nordic\nplayers two\n---\nnow").starts_with("x.md:3: \"two\" is not a number")
+        );
+        assert!(errors("edition nordic\nedition nordic").starts_with("x.md:3: edition is said twice"));
+        assert!(errors("edition nordic\nplayers 2\nseat 1 hnd: 3 red").contains("did you mean \"hand\"?"));
+        assert!(
+            errors("edition nordic\nplayers 2\n---\n  points seat 1: 3").contains("needs a step before it")
+        );
+        assert!(errors("edition nordic\nplayers 2\n---\npoints seat 1: 3").contains("is no step"));
+        assert!(errors("edition nordic\nplayers 2\n---").contains("has no step"));
+        assert!(parse_markdown("```scenario\nnow", "x.md")[0].is_err());
+        assert!(parse_markdown("# Nothing here\n", "x.md").is_empty());
+        assert!(parse_markdown(&"x".repeat(MAX_TEXT_BYTES + 1), "x.md")[0].is_err());
+    }
+}

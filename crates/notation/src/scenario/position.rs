@@ -1,0 +1,365 @@
+//! From what a scenario gives to a game and its chance.
+
+use capotreno_rules::chance::Rolled;
+use capotreno_rules::spec::RuleTopic;
+use capotreno_rules::{
+    ArrangeError, Arrangement, Card, Cards, DISPLAY, Edition, Event, EventId, LineId, LineSet, MAX_SUPPLIES,
+    Members, Options, Seat, State, TicketSet,
+};
+
+use super::{At, Given, Scenario, SeatNumber};
+use crate::names::{NameError, Names};
+use crate::scripted::Scripted;
+use crate::seeded::{Seed, Seeded};
+use crate::words::seat_word;
+
+/// What a scenario plays with: its script first, then a seed that is always the same.
+pub(crate) type Chance = Scripted<Rolled<Seeded>>;
+
+/// A game set up, and what was seen at its deal.
+pub(crate) struct Position {
+    pub state: State,
+    pub chance: Chance,
+    pub events: Vec<Event>,
+}
+
+/// Why there is no position: a mistake of the scenario, or a rule that forbids it.
+pub(crate) enum NoPosition {
+    Mistake { line: usize, text: String, message: String },
+    Refused { rule: String, message: String },
+}
+
+/// Everything that is given, gathered.
+struct Wish<'e> {
+    edition: &'e Edition,
+    names: Names<'e>,
+    players: u8,
+    arrangement: Arrangement,
+    chance: Chance,
+    turn: Option<Seat>,
+    display_said: bool,
+    companies: Vec<(Seat, u8)>,
+}
+
+/// Sets the position up, or deals.
+pub(crate) fn position(scenario: &Scenario, edition: &Edition) -> Result<Position, NoPosition> {
+    let dealt = scenario.given.iter().any(|given| given.what == Given::Dealt);
+    let mut wish = Wish {
+        edition,
+        names: Names::of(edition),
+        players: scenario.players,
+        arrangement: Arrangement::new(scenario.players),
+        chance: Scripted::new(Seed::from_words("scenario").chance()),
+        turn: None,
+        display_said: false,
+        companies: Vec::new(),
+    };
+    for given in &scenario.given {
+        let mistake =
+            |message: String| NoPosition::Mistake { line: given.line, text: given.text.clone(), message };
+        if dealt && !given.what.fits_a_deal() {
+            return Err(mistake("a dealt game is as it was dealt: nothing else can be given".to_owned()));
+        }
+        wish.take(given).map_err(mistake)?;
+    }
+    if dealt { wish.deal() } else { wish.arrange(scenario) }
+}
+
+fn names<T>(list: &[String], find: impl Fn(&str) -> Result<T, NameError>) -> Result<Vec<T>, String> {
+    list.iter().map(|name| find(name).map_err(|error| error.to_string())).collect()
+}
+
+fn event_bits(events: &[EventId]) -> u64 {
+    events.iter().fold(0, |bits, event| bits | 1 << (event.0 & 63))
+}
+
+fn line_set(lines: Vec<LineId>) -> LineSet {
+    let mut set = LineSet::EMPTY;
+    for line in lines {
+        set.insert(line);
+    }
+    set
+}
+
+impl Wish<'_> {
+    /// A seat of this game.
+    fn seat(&self, number: SeatNumber) -> Result<Seat, String> {
+        if number == 0 || number > self.players.min(capotreno_rules::MAX_SEATS as u8) {
+            return Err(format!("there is no seat {number} with {} players", self.players));
+        }
+        Ok(Seat(number - 1))
+    }
+
+    fn take(&mut self, given: &At<Given>) -> Result<(), String> {
+        match &given.what {
+            Given::Hand(..)
+            | Given::Owns(..)
+            | Given::Tickets(..)
+            | Given::Pieces(..)
+            | Given::Points(..)
+            | Given::Coins(..)
+            | Given::Track(..)
+            | Given::Company(..) => self.take_of_seat(&given.what),
+            Given::NextCards(_)
+            | Given::NextTickets(_)
+            | Given::NextEvents(_)
+            | Given::NextBonuses(_)
+            | Given::NextFirst(_)
+            | Given::Seed(_) => self.take_of_chance(&given.what),
+            Given::First(_)
+            | Given::Turn(_)
+            | Given::Display(_)
+            | Given::Discards(_)
+            | Given::Deck(_)
+            | Given::TicketDeck(_)
+            | Given::TicketBottom(_)
+            | Given::Bonuses(_)
+            | Given::CurrentEvent(_)
+            | Given::EventPile(_)
+            | Given::RetiredEvents(_)
+            | Given::SharedLines(_)
+            | Given::SharedTrains(_)
+            | Given::LastTurns(_)
+            | Given::Passes(_)
+            | Given::Dealt => self.take_of_table(&given.what),
+        }
+    }
+
+    fn take_of_seat(&mut self, given: &Given) -> Result<(), String> {
+        let names_of = self.names;
+        match given {
+            Given::Hand(seat, cards) => {
+                let seat = self.seat(*seat)?;
+                self.arrangement.hands[seat] = *cards;
+            }
+            Given::Owns(seat, lines) => {
+                let seat = self.seat(*seat)?;
+                let lines = line_set(names(lines, |name| names_of.line(name))?);
+                self.arrangement.owned[seat] = self.arrangement.owned[seat].or(&lines);
+            }
+            Given::Tickets(seat, tickets) => {
+                let seat = self.seat(*seat)?;
+                for ticket in names(tickets, |name| names_of.ticket(name))? {
+                    self.arrangement.tickets[seat].insert(ticket);
+                }
+            }
+            Given::Pieces(seat, counts) => {
+                let seat = self.seat(*seat)?;
+                self.arrangement.pieces[seat] = Some(self.pieces(counts)?);
+            }
+            Given::Points(seat, points) => {
+                let seat = self.seat(*seat)?;
+                self.arrangement.points[seat] = Some(*points);
+            }
+            Given::Coins(seat, coins) => {
+                let seat = self.seat(*seat)?;
+                self.arrangement.coins[seat] = Some(*coins);
+            }
+            Given::Track(seat, track) => {
+                let seat = self.seat(*seat)?;
+                self.arrangement.track[seat] = *track;
+            }
+            Given::Company(seat, company) => {
+                let seat = self.seat(*seat)?;
+                let company = names_of.company(company).map_err(|error| error.to_string())?;
+                self.companies.push((seat, company));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Each sort of piece must be named where there are several.
+    fn pieces(&self, counts: &[(u8, Option<String>)]) -> Result<[u8; MAX_SUPPLIES], String> {
+        let supplies = &self.edition.spec().supplies;
+        let mut pieces = [None; MAX_SUPPLIES];
+        for (count, supply) in counts {
+            let index = match supply {
+                Some(name) => self.names.supply(name).map_err(|error| error.to_string())?,
+                None if supplies.len() == 1 => 0,
+                None => return Err(format!("say which pieces: {}", self.all_pieces())),
+            };
+            if let Some(slot) = pieces.get_mut(index as usize) {
+                *slot = Some(*count);
+            }
+        }
+        if pieces.iter().zip(supplies).any(|(count, _)| count.is_none()) {
+            return Err(format!("say all sorts of pieces: {}", self.all_pieces()));
+        }
+        Ok(pieces.map(|count| count.unwrap_or(0)))
+    }
+
+    fn all_pieces(&self) -> String {
+        let supplies = &self.edition.spec().supplies;
+        supplies.iter().map(|supply| format!("{} {}", supply.count, supply.id)).collect::<Vec<_>>().join(", ")
+    }
+
+    fn take_of_chance(&mut self, given: &Given) -> Result<(), String> {
+        let names_of = self.names;
+        match given {
+            Given::NextCards(cards) => self.chance.cards.extend(cards),
+            Given::NextTickets(tickets) => {
+                self.chance.tickets.extend(names(tickets, |name| names_of.ticket(name))?);
+            }
+            Given::NextEvents(events) => {
+                self.chance.events.extend(names(events, |name| names_of.event(name))?);
+            }
+            Given::NextBonuses(bonuses) => {
+                self.chance.bonuses.extend(names(bonuses, |name| names_of.bonus(name))?);
+            }
+            Given::NextFirst(seat) => {
+                let seat = self.seat(*seat)?;
+                self.chance.first.push_back(seat);
+            }
+            Given::Seed(words) => self.chance.then = Seed::from_words(words).chance(),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn take_of_table(&mut self, given: &Given) -> Result<(), String> {
+        let names_of = self.names;
+        let event = |name: &str| names_of.event(name);
+        match given {
+            // Whether this seat may start is for the engine to say.
+            Given::First(seat) => self.arrangement.options.first = Some(Seat(seat.saturating_sub(1))),
+            Given::Turn(seat) => self.turn = Some(self.seat(*seat)?),
+            Given::Display(slots) => {
+                self.arrangement.display = *slots;
+                self.display_said = true;
+            }
+            Given::Discards(cards) => self.arrangement.discards = *cards,
+            Given::Deck(cards) => self.arrangement.deck = Some(*cards),
+            Given::TicketDeck(tickets) => {
+                let mut top = TicketSet::EMPTY;
+                for ticket in names(tickets, |name| names_of.ticket(name))? {
+                    top.insert(ticket);
+                }
+                self.arrangement.ticket_top = Some(top);
+            }
+            Given::TicketBottom(tickets) => {
+                self.arrangement.ticket_bottom = names(tickets, |name| names_of.ticket(name))?;
+            }
+            Given::Bonuses(bonuses) => {
+                let bonuses = names(bonuses, |name| names_of.bonus(name))?;
+                let bits = bonuses.iter().fold(0, |bits, bonus| bits | 1_u16 << (bonus.0 & 15));
+                self.arrangement.bonuses = Some(bits);
+            }
+            Given::CurrentEvent(name) => {
+                self.arrangement.current_event = Some(event(name).map_err(|error| error.to_string())?);
+            }
+            Given::EventPile(events) => self.arrangement.event_pile = event_bits(&names(events, event)?),
+            Given::RetiredEvents(events) => {
+                self.arrangement.events_retired = event_bits(&names(events, event)?);
+            }
+            Given::SharedLines(lines) => {
+                self.arrangement.shared_lines = line_set(names(lines, |name| names_of.line(name))?);
+            }
+            Given::SharedTrains(count) => self.arrangement.shared_trains = Some(*count),
+            Given::LastTurns(count) => self.arrangement.last_turns = Some(*count),
+            Given::Passes(count) => self.arrangement.passes = *count,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Seats without a stated company get those that are left, in order.
+    fn options(&self) -> Options {
+        let mut options = self.arrangement.options;
+        if self.companies.is_empty() {
+            return options;
+        }
+        let stated = |company: u8| self.companies.iter().any(|(_, taken)| *taken == company);
+        let mut rest = (0..u8::MAX).filter(|company| !stated(*company));
+        for (index, company) in options.companies.iter_mut().enumerate() {
+            let own = self.companies.iter().rev().find(|(seat, _)| seat.index() == index);
+            *company = own.map_or_else(|| rest.next().unwrap_or(u8::MAX), |(_, company)| *company);
+        }
+        options
+    }
+
+    fn refused(&self, message: String) -> NoPosition {
+        NoPosition::Refused { rule: self.edition.rule_id(RuleTopic::Players).to_owned(), message }
+    }
+
+    fn deal(mut self) -> Result<Position, NoPosition> {
+        let mut events = Vec::new();
+        let options = self.options();
+        match State::new(self.edition, options, &mut self.chance, &mut events) {
+            Ok(state) => Ok(Position { state, chance: self.chance, events }),
+            Err(error) => Err(self.refused(error.to_string())),
+        }
+    }
+
+    fn arrange(mut self, scenario: &Scenario) -> Result<Position, NoPosition> {
+        let mistake = |message: String| NoPosition::Mistake {
+            line: scenario.line,
+            text: "the position".to_owned(),
+            message,
+        };
+        self.arrangement.options = self.options();
+        self.arrangement.turn = self.turn.or(self.arrangement.options.first).unwrap_or(Seat(0));
+        if !self.display_said {
+            self.arrangement.display = self.usual_display();
+        }
+        self.newspapers_are_there().map_err(mistake)?;
+        match State::arrange(self.edition, &self.arrangement) {
+            Ok(state) => Ok(Position { state, chance: self.chance, events: Vec::new() }),
+            Err(ArrangeError::Setup(error)) => Err(self.refused(error.to_string())),
+            Err(error) => Err(mistake(self.arrange_words(&error))),
+        }
+    }
+
+    /// Where nothing is said of the display it shows one card of each of the first colours that
+    /// are left, so that a scenario about something else is not disturbed by wilds or refills.
+    fn usual_display(&self) -> [Option<Card>; DISPLAY] {
+        let wish = &self.arrangement;
+        let laid = wish.hands.0.iter().chain([&wish.discards]).chain(&wish.deck);
+        let used = laid.fold(Cards::NONE, |all, cards| all.checked_plus(*cards).unwrap_or(all));
+        let left = self.edition.cards_in_game(self.players).saturating_minus(used);
+        let mut display = [None; DISPLAY];
+        let mut slots = display.iter_mut();
+        for round in 0..DISPLAY as u32 {
+            for card in Card::COLOURS.into_iter().filter(|card| left.count(*card) > round) {
+                match slots.next() {
+                    Some(slot) => *slot = Some(card),
+                    None => return display,
+                }
+            }
+        }
+        display
+    }
+
+    /// The engine counts on newspapers lying in deck or discards, all of them (LW-23).
+    fn newspapers_are_there(&self) -> Result<(), String> {
+        let exist = self.edition.cards_in_game(self.players).count(Card::Newspaper);
+        let Some(deck) = self.arrangement.deck else { return Ok(()) };
+        let laid = deck.count(Card::Newspaper) + self.arrangement.discards.count(Card::Newspaper);
+        if laid < exist {
+            return Err(format!(
+                "all {exist} newspapers lie in deck or discards, here are {laid}: say where the others are"
+            ));
+        }
+        Ok(())
+    }
+
+    /// The engine's reasons with the names of things instead of their numbers.
+    fn arrange_words(&self, error: &ArrangeError) -> String {
+        let names = self.names;
+        match error {
+            ArrangeError::NoSuchSeat(seat) => format!("{} is not in this game", seat_word(*seat)),
+            ArrangeError::NoSuchLine(line) => format!("{} cannot be claimed", names.line_name(*line)),
+            ArrangeError::LineOwnedTwice(line) => format!("{} has two owners", names.line_name(*line)),
+            ArrangeError::NotABulletLine(line) => format!("{} takes no shared train", names.line_name(*line)),
+            ArrangeError::TooManyPieces(seat) => {
+                format!("the lines of {} need more pieces than exist", seat_word(*seat))
+            }
+            ArrangeError::TicketTwice(ticket) => format!("{} lies in two places", names.ticket_name(*ticket)),
+            ArrangeError::Setup(_)
+            | ArrangeError::TooManyCards { .. }
+            | ArrangeError::NewspaperInHand
+            | ArrangeError::NoSuchTicket(_)
+            | ArrangeError::NoSuchEvent => error.to_string(),
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Plays a scenario and gathers everything that did not happen as it should.
+
+use core::fmt;
+
+use capotreno_rules::{Action, Edition, Event, Refusal, Seat, Stage, State, Viewer};
+
+use super::judge::Scene;
+use super::position::{Chance, NoPosition, Position, position};
+use super::{Act, Deed, Expect, Keep, Scenario, SeatNumber, Step};
+use crate::Library;
+use crate::names::Names;
+
+/// A step that did not go as the scenario says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    pub label: String,
+    pub line: usize,
+    /// The step, as it is written.
+    pub step: String,
+    pub expected: String,
+    pub happened: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(out, "{}:{}: {}", self.label, self.line, self.step)?;
+        writeln!(out, "  expected: {}", self.expected)?;
+        write!(out, "  happened: {}", self.happened)
+    }
+}
+
+/// What came of a scenario.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    pub failures: Vec<Failure>,
+}
+
+impl Outcome {
+    pub fn passed(&self) -> bool {
+        self.failures.is_empty()
+    }
+}
+
+/// Runs a scenario on one of the library's editions.
+pub fn run(scenario: &Scenario, library: &Library) -> Outcome {
+    let mut report = Report { scenario, failures: Vec::new() };
+    match library.get(&scenario.edition) {
+        Ok(shelf) => report.play(&shelf.edition),
+        Err(error) => {
+            let text = format!("edition {}", scenario.edition);
+            report.fail(scenario.line, &text, "an edition", error.to_string());
+        }
+    }
+    Outcome { failures: report.failures }
+}
+
+struct Report<'s> {
+    scenario: &'s Scenario,
+    failures: Vec<Failure>,
+}
+
+impl Report<'_> {
+    fn fail(&mut self, line: usize, step: &str, expected: &str, happened: String) {
+        self.failures.push(Failure {
+            label: self.scenario.label.clone(),
+            line,
+            step: step.to_owned(),
+            expected: expected.to_owned(),
+            happened,
+        });
+    }
+
+    fn play(&mut self, edition: &Edition) {
+        match position(self.scenario, edition) {
+            Ok(position) => self.play_from(edition, position),
+            Err(NoPosition::Mistake { line, text, message }) => {
+                self.fail(line, &text, "a possible position", message);
+            }
+            Err(NoPosition::Refused { rule, message }) => self.setup_refused(&rule, &message),
+        }
+    }
+
+    /// The game could not be set up: right if the scenario says so and nothing else.
+    fn setup_refused(&mut self, rule: &str, message: &str) {
+        let scenario = self.scenario;
+        match scenario.steps.first() {
+            Some(Step { what: Deed::SetupRefused(expected), line, text, .. }) => {
+                if expected.as_deref().is_some_and(|expected| expected != rule) {
+                    self.fail(*line, text, text, format!("refused by {rule}: {message}"));
+                }
+            }
+            _ => self.fail(scenario.line, "the setup", "accepted", format!("refused by {rule}: {message}")),
+        }
+    }
+
+    fn play_from(&mut self, edition: &Edition, mut position: Position) {
+        // What happened at the deal is seen by looking before the first action.
+        let mut dealt = core::mem::take(&mut position.events);
+        self.misfit(self.scenario.line, "the deal", &mut position.chance);
+        for step in &self.scenario.steps {
+            let mut events = core::mem::take(&mut dealt);
+            if step.what != Deed::Look {
+                events.clear();
+            }
+            match perform(step, edition, &mut position.state, &mut position.chance, &mut events) {
+                Ok(result) => self.judge(step, edition, &position.state, &events, result),
+                Err(message) => self.fail(step.line, &step.text, "a possible step", message),
+            }
+            self.misfit(step.line, &step.text, &mut position.chance);
+        }
+    }
+
+    fn misfit(&mut self, line: usize, step: &str, chance: &mut Chance) {
+        if let Some(misfit) = chance.misfit() {
+            self.fail(line, step, "draws as the script says", misfit.to_string());
+        }
+    }
+
+    fn judge(
+        &mut self,
+        step: &Step,
+        edition: &Edition,
+        state: &State,
+        events: &[Event],
+        result: Result<(), Refusal>,
+    ) {
+        let refusal_expected = step.expected.iter().any(|expect| matches!(expect.what, Expect::Refused(_)));
+        if let Err(refusal) = result
+            && !refusal_expected
+        {
+            let happened = format!("refused by {}: {refusal}", refusal.rule(edition));
+            self.fail(step.line, &step.text, "accepted", happened);
+        }
+        let scene = Scene { edition, names: Names::of(edition), state, events, result };
+        for expect in &step.expected {
+            if expect.what == Expect::Accepted && result.is_err() && !refusal_expected {
+                continue;
+            }
+            if let Err(happened) = scene.judge(&expect.what) {
+                self.fail(expect.line, &step.text, &expect.text, happened);
+            }
+        }
+    }
+}
+
+/// Does what a step says. The inner result is the engine's; the outer error a step that cannot
+/// be made sense of.
+fn perform(
+    step: &Step,
+    edition: &Edition,
+    state: &mut State,
+    chance: &mut Chance,
+    events: &mut Vec<Event>,
+) -> Result<Result<(), Refusal>, String> {
+    match &step.what {
+        Deed::Look => Ok(Ok(())),
+        Deed::SetupRefused(_) => Err("the setup was accepted".to_owned()),
+        Deed::Act { seat, act } => {
+            let seat = seat_of(*seat);
+            let times = if let Act::Draw { times } = act { *times } else { 1 };
+            for _ in 0..times {
+                let action = action(act, edition, state, seat)?;
+                if let Err(refusal) = state.play(edition, seat, &action, chance, events) {
+                    return Ok(Err(refusal));
+                }
+            }
+            Ok(Ok(()))
+        }
+        Deed::EveryoneKeeps(keep) => {
+            for seat in state.awaited().iter() {
+                let action = keep_action(keep, edition, state, seat)?;
+                if let Err(refusal) = state.play(edition, seat, &action, chance, events) {
+                    return Ok(Err(refusal));
+                }
+            }
+            Ok(Ok(()))
+        }
+    }
+}
+
+pub(crate) const fn seat_of(number: SeatNumber) -> Seat {
+    Seat(number.saturating_sub(1))
+}
+
+/// An action as the engine knows it.
+pub(crate) fn action(act: &Act, edition: &Edition, state: &State, seat: Seat) -> Result<Action, String> {
+    let names = Names::of(edition);
+    Ok(match act {
+        // A slot that does not exist is for the engine to refuse.
+        Act::TakeSlot(slot) => Action::TakeFaceUp { slot: slot.checked_sub(1).unwrap_or(u8::MAX) },
+        Act::TakeCard(card) => {
+            let slot = state.public().display.iter().position(|shown| *shown == Some(*card));
+            let slot = slot.ok_or_else(|| format!("no {card} card is in the display"))?;
+            Action::TakeFaceUp { slot: slot as u8 }
+        }
+        Act::Draw { .. } => Action::DrawBlind,
+        Act::DrawTickets => Action::DrawTickets,
+        Act::Keep(keep) => keep_action(keep, edition, state, seat)?,
+        Act::Claim { line, set, extra } => {
+            let line = names.line(line).map_err(|error| error.to_string())?;
+            Action::ClaimLine { line, set: *set, extra: *extra }
+        }
+        Act::Pay(cards) => Action::PayTunnel { cards: *cards },
+        Act::TakeSetBack => Action::DeclineTunnel,
+        Act::Accept => Action::AcceptOffer,
+        Act::Decline if state.public().stage == Stage::Tunnel => Action::DeclineTunnel,
+        Act::Decline => Action::DeclineOffer,
+        Act::Pass => Action::Pass,
+        Act::Retire(event) => {
+            Action::RetireEvent { event: names.event(event).map_err(|error| error.to_string())? }
+        }
+    })
+}
+
+/// Tickets by name or position as bits of the offer. One that is not on offer becomes a bit
+/// beyond it, which the engine refuses.
+fn keep_action(keep: &Keep, edition: &Edition, state: &State, seat: Seat) -> Result<Action, String> {
+    let view = state.view(edition, Viewer::Seat(seat));
+    let offer = view.own.map(|own| own.offer).unwrap_or_default();
+    let bit = |position: usize| 1_u8.checked_shl(position as u32).unwrap_or(1 << 7);
+    let keep = match keep {
+        Keep::None => 0,
+        Keep::All => (0..offer.len()).map(bit).fold(0, |all, bit| all | bit),
+        Keep::Numbers(numbers) => {
+            if numbers.contains(&0) {
+                return Err("the offered tickets count from 1".to_owned());
+            }
+            numbers.iter().map(|number| bit(*number as usize - 1)).fold(0, |all, bit| all | bit)
+        }
+        Keep::Names(list) => {
+            let names = Names::of(edition);
+            let mut bits = 0;
+            for name in list {
+                let ticket = names.ticket(name).map_err(|error| error.to_string())?;
+                bits |= bit(offer.iter().position(|offered| *offered == ticket).unwrap_or(offer.len()));
+            }
+            bits
+        }
+    };
+    Ok(Action::KeepTickets { keep })
+}
