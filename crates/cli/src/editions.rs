@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use capotreno_editions::Loaded;
+use capotreno_notation::Library;
 use capotreno_rules::Edition;
 
 #[derive(clap::Args)]
@@ -46,6 +47,15 @@ impl EditionArgs {
     /// One edition by id, or all of them.
     pub fn some_or_all(&self, id: Option<&str>) -> anyhow::Result<Vec<Ready>> {
         id.map_or_else(|| self.all(), |id| Ok(vec![self.find(id)?]))
+    }
+
+    /// All editions at hand, by id: a user's own edition takes the place of one in the binary.
+    pub fn library(&self) -> anyhow::Result<Library> {
+        let mut library = Library::embedded()?;
+        for loaded in self.own()? {
+            library.add(&loaded)?;
+        }
+        Ok(library)
     }
 
     fn own(&self) -> anyhow::Result<Vec<Loaded>> {

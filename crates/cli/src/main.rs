@@ -3,6 +3,8 @@
 mod bench;
 mod board;
 mod editions;
+mod rules;
+mod scenario;
 mod sim;
 
 use std::process::ExitCode;
@@ -27,6 +29,10 @@ struct Arguments {
 enum Command {
     /// Play many games between bots and print who wins
     Sim(sim::SimArgs),
+    /// Run the scenarios of Markdown files or folders
+    Scenario(scenario::ScenarioArgs),
+    /// Read the rules, or list those without a scenario
+    Rules(rules::RulesArgs),
     /// Check or draw a board
     #[command(subcommand)]
     Board(board::BoardCommand),
@@ -38,6 +44,8 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
         Command::Sim(args) => sim::run(&arguments.editions, &args),
+        Command::Scenario(args) => scenario::run(&arguments.editions, &args),
+        Command::Rules(args) => rules::run(&args),
         Command::Board(command) => board::run(&arguments.editions, &command),
         Command::Bench(args) => bench::run(&arguments.editions, &args),
     };
