@@ -3,6 +3,7 @@
 mod bench;
 mod board;
 mod editions;
+mod play;
 mod rules;
 mod scenario;
 mod sim;
@@ -27,6 +28,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play in the terminal against bots
+    Play(play::PlayArgs),
     /// Play many games between bots and print who wins
     Sim(sim::SimArgs),
     /// Run the scenarios of Markdown files or folders
@@ -43,6 +46,7 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
+        Command::Play(args) => play::run(&arguments.editions, &args),
         Command::Sim(args) => sim::run(&arguments.editions, &args),
         Command::Scenario(args) => scenario::run(&arguments.editions, &args),
         Command::Rules(args) => rules::run(&args),
