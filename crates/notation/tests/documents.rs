@@ -57,3 +57,12 @@ fn the_rulebook_holds() {
     assert!(found.unknown.is_empty(), "unknown rules {:?}", found.unknown);
     assert!(found.covered.contains("C-50"));
 }
+
+/// The numbers that `seeded` promises stand in the document for other programs.
+#[test]
+fn the_golden_numbers_are_documented() {
+    let text = std::fs::read_to_string(root().join("docs/records.md")).unwrap();
+    for numbers in ["108, 55, 74, 21, 26, 36, 53, 46", "563445, 159141", "4, 1, 36, 10, 35", "2669944204"] {
+        assert!(text.contains(numbers), "{numbers}");
+    }
+}
