@@ -1,0 +1,1 @@
+//! The coast step (being written).
