@@ -217,13 +217,7 @@ fn shape(sheet: &Sheet, layout: &Layout) -> Option<Shape> {
     Some(Shape { nodes: nodes.collect::<Option<_>>()?, bends: bends.collect::<Option<_>>()? })
 }
 
-fn put_places(
-    places: &mut [Option<PlaceShape>],
-    spec: &Spec,
-    sheet: &Sheet,
-    shape: &Shape,
-    layout: &Layout,
-) {
+fn put_places(places: &mut [Option<PlaceShape>], spec: &Spec, sheet: &Sheet, shape: &Shape, layout: &Layout) {
     for (node, one) in sheet.nodes.iter().enumerate() {
         let Some(place) = one.place else { continue };
         let at = shape.nodes[node].rounded();
@@ -271,10 +265,8 @@ fn put_lines(lines: &mut [Option<LineShape>], spec: &Spec, sheet: &Sheet, shape:
     for (index, bundle) in sheet.bundles.iter().enumerate() {
         let curve = shape.curve(bundle, index);
         let controls = curve.controls();
-        let normals = [
-            (controls[1] - controls[0]).unit().normal(),
-            (controls[3] - controls[2]).unit().normal(),
-        ];
+        let normals =
+            [(controls[1] - controls[0]).unit().normal(), (controls[3] - controls[2]).unit().normal()];
         for (lane, id) in bundle.lines.iter().enumerate() {
             let line = &spec.lines[*id];
             let spaces: Vec<Space> = blocks(bundle, lane, &curve, starts[index])

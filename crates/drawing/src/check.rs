@@ -54,11 +54,7 @@ impl Board {
             for other in &self.lines[i + 1..] {
                 let depth = deepest(&one.spaces, &other.spaces);
                 if depth > 0.0 || crossing(one, other) {
-                    found.push(Collision {
-                        one: self.line_name(one),
-                        other: self.line_name(other),
-                        depth,
-                    });
+                    found.push(Collision { one: self.line_name(one), other: self.line_name(other), depth });
                 }
             }
         }

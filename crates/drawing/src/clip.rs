@@ -67,8 +67,7 @@ pub(crate) fn simplify(points: &[Point], tolerance: f64) -> Vec<Point> {
         for (i, point) in points.iter().enumerate().take(last).skip(first + 1) {
             let to = *point - points[first];
             // A closed ring starts and ends at the same point: measure from there.
-            let distance =
-                if length > 1e-12 { (chord.cross(to) / length).abs() } else { to.length() };
+            let distance = if length > 1e-12 { (chord.cross(to) / length).abs() } else { to.length() };
             if distance > far.0 {
                 far = (distance, i);
             }
@@ -98,7 +97,6 @@ pub(crate) fn densify(points: &[Point], longest: f64) -> Vec<Point> {
 
 /// Twice the signed area would do; the absolute area is what callers compare.
 pub(crate) fn area(points: &[Point]) -> f64 {
-    let sum: f64 =
-        (0..points.len()).map(|i| points[i].cross(points[(i + 1) % points.len()])).sum();
+    let sum: f64 = (0..points.len()).map(|i| points[i].cross(points[(i + 1) % points.len()])).sum();
     (sum / 2.0).abs()
 }

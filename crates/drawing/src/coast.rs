@@ -160,8 +160,7 @@ fn bend(raw: &RawFeature, projection: &Projection, warp: &Warp, frame: &Bounds) 
     }
     let span = Bounds::of(flat.iter().copied());
     let longest = (span.width().max(span.height()) / 40.0).max(1e-3);
-    let bent: Vec<Point> =
-        clip::densify(&flat, longest).into_iter().map(|at| warp.apply(at)).collect();
+    let bent: Vec<Point> = clip::densify(&flat, longest).into_iter().map(|at| warp.apply(at)).collect();
     let parts = if raw.kind.closed() {
         let mut ring = clip::ring(&bent, frame);
         ring.extend(ring.first().copied());

@@ -137,19 +137,10 @@ impl Curve {
         ]
     }
 
-    /// A path that runs beside the curve at a distance, fine enough to measure along.
-    pub fn beside(&self, offset: f64) -> Path {
+    /// The curve as a polyline, fine enough to measure along.
+    pub fn path(&self) -> Path {
         const STEPS: usize = 64;
-        let centre: Vec<Point> =
-            (0..=STEPS).map(|i| self.at(Curve::weights(i as f64 / STEPS as f64))).collect();
-        let points = (0..=STEPS)
-            .map(|i| {
-                let before = centre[i.saturating_sub(1)];
-                let after = centre[(i + 1).min(STEPS)];
-                centre[i] + (after - before).unit().normal() * offset
-            })
-            .collect();
-        Path::new(points)
+        Path::new((0..=STEPS).map(|i| self.at(Curve::weights(i as f64 / STEPS as f64))).collect())
     }
 }
 
@@ -189,6 +180,12 @@ impl Path {
         let span = self.lengths[after] - self.lengths[after - 1];
         let share = if span > 1e-9 { (distance - self.lengths[after - 1]) / span } else { 0.0 };
         self.points[after - 1].towards(*next, share)
+    }
+
+    /// The point so far along the path and so far to its side.
+    pub fn beside(&self, distance: f64, offset: f64) -> Point {
+        let ahead = self.along(distance + 6.0) - self.along(distance - 6.0);
+        self.along(distance) + ahead.unit().normal() * offset
     }
 }
 

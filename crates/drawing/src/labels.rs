@@ -35,8 +35,7 @@ pub enum Side {
 }
 
 impl Side {
-    pub const ALL: [Side; 8] =
-        [Side::E, Side::W, Side::N, Side::S, Side::Ne, Side::Nw, Side::Se, Side::Sw];
+    pub const ALL: [Side; 8] = [Side::E, Side::W, Side::N, Side::S, Side::Ne, Side::Nw, Side::Se, Side::Sw];
 
     pub fn word(self) -> &'static str {
         match self {
@@ -218,20 +217,14 @@ pub(crate) fn choose(sheet: &Sheet, shape: &Shape, kept: &[Option<Stand>]) -> Ve
 fn stands(name: &str) -> impl Iterator<Item = Stand> {
     let rows = split(name, 2).len();
     (1..=rows).flat_map(|rows| {
-        [4.0, 9.0, 16.0, 26.0].into_iter().flat_map(move |gap| {
-            Side::ALL.into_iter().map(move |side| Stand { side, gap, rows })
-        })
+        [4.0, 9.0, 16.0, 26.0]
+            .into_iter()
+            .flat_map(move |gap| Side::ALL.into_iter().map(move |side| Stand { side, gap, rows }))
     })
 }
 
 /// The cost of a stand by itself: what it lies on, how far it is, and which side.
-fn option(
-    sheet: &Sheet,
-    shape: &Shape,
-    node: usize,
-    stand: Stand,
-    spaces: &[Block],
-) -> (Stand, Block, f64) {
+fn option(sheet: &Sheet, shape: &Shape, node: usize, stand: Stand, spaces: &[Block]) -> (Stand, Block, f64) {
     let one = &sheet.nodes[node];
     let mut block = lay(&one.key, one.radius, stand).block;
     block.centre += shape.nodes[node];
@@ -251,7 +244,10 @@ fn option(
     }
     for (other, at) in shape.nodes.iter().enumerate() {
         if other != node {
-            cost += (block.overlap_circle(*at, sheet.nodes[other].radius) + 3.0).max(0.0) * 40.0;
+            let depth = block.overlap_circle(*at, sheet.nodes[other].radius);
+            cost += (depth + 3.0).max(0.0) * 40.0;
+            // A name that is as near to another place is read as that place's.
+            cost += (depth + 22.0).clamp(0.0, 20.0) * 0.6;
         }
     }
     (stand, block, cost)

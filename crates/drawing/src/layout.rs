@@ -10,10 +10,11 @@ use capotreno_rules::spec::Spec;
 use serde::Deserialize;
 
 use crate::error::DrawError;
+use crate::fault::fault;
 use crate::geometry::{Bounds, Point};
 use crate::labels::{self, Side, Stand};
 use crate::pack;
-use crate::relax::{Blob, Relaxation, Schedule};
+use crate::relax::{Blob, Growing, Relaxation, Schedule};
 use crate::shape::{Shape, crowd};
 use crate::sheet::{PITCH, Sheet, direction, sheets};
 
@@ -112,13 +113,10 @@ impl Layout {
         let mut solved: Vec<Solved> = sheets
             .into_iter()
             .filter(|sheet| !sheet.nodes.is_empty())
-            .map(|sheet| solve(sheet, &hints, effort))
+            .map(|sheet| solve(&sheet, &hints, effort))
             .collect();
         let size = pack::pack(&mut solved, &hints);
-        let sheets = solved
-            .iter()
-            .map(|solved| (solved.sheet.name.clone(), solved.to_layout()))
-            .collect();
+        let sheets = solved.iter().map(|solved| (solved.sheet.name.clone(), solved.to_layout())).collect();
         Layout { hints, nudges, size: [size.x, size.y], sheets }
     }
 }
@@ -152,8 +150,29 @@ impl Solved {
     }
 }
 
-fn solve(sheet: Sheet, hints: &Hints, effort: Effort) -> Solved {
-    let home = homes(&sheet, hints);
+/// Tries several scales of the real map and keeps the best: a crowded middle wants a large start, a
+/// wide country a small one.
+fn solve(sheet: &Sheet, hints: &Hints, effort: Effort) -> Solved {
+    let scales: &[f64] = match effort {
+        Effort::Quick => &[0.6],
+        Effort::Thorough => &[0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97],
+    };
+    let mut best: Option<(f64, Solved)> = None;
+    for scale in scales {
+        let solved = attempt(sheet, hints, effort, *scale);
+        let fault = fault(sheet, &solved.shape, &solved.stands);
+        if best.as_ref().is_none_or(|(least, _)| fault < *least) {
+            best = Some((fault, solved));
+        }
+    }
+    match best {
+        Some((_, solved)) => solved,
+        None => attempt(sheet, hints, effort, 0.5),
+    }
+}
+
+fn attempt(sheet: &Sheet, hints: &Hints, effort: Effort, scale: f64) -> Solved {
+    let home = homes(sheet, hints, scale);
     let bends = sheet
         .bundles
         .iter()
@@ -164,8 +183,7 @@ fn solve(sheet: Sheet, hints: &Hints, effort: Effort) -> Solved {
         })
         .collect();
     let mut shape = Shape { nodes: home.clone(), bends };
-    spread_twins(&sheet, &mut shape);
-    let fixed = vec![false; sheet.nodes.len()];
+    spread_twins(sheet, &mut shape);
     let kept: Vec<Option<Stand>> = sheet
         .nodes
         .iter()
@@ -173,27 +191,29 @@ fn solve(sheet: Sheet, hints: &Hints, effort: Effort) -> Solved {
         .collect();
     let mut blobs: Vec<Vec<Blob>> = vec![Vec::new(); sheet.nodes.len()];
     let (first, rounds, later) = match effort {
-        Effort::Quick => (500, 1, 150),
-        Effort::Thorough => (4000, 6, 700),
+        Effort::Quick => (500, 2, 150),
+        Effort::Thorough => (3000, 8, 600),
     };
-    let schedule = Schedule { steps: first, first_stride: 3.0, last_stride: 0.3 };
-    Relaxation { sheet: &sheet, home: &home, fixed: &fixed, blobs: &blobs }.run(&mut shape, schedule);
-    let mut stands = labels::choose(&sheet, &shape, &kept);
-    for _ in 0..rounds {
+    let schedule = Schedule { steps: first, first_stride: 3.0, last_stride: 0.3, growing: Growing::FromThin };
+    Relaxation { sheet, home: &home, blobs: &blobs }.run(&mut shape, schedule);
+    let mut stands = labels::choose(sheet, &shape, &kept);
+    for round in 0..rounds {
         for (node, one) in sheet.nodes.iter().enumerate() {
             if one.place.is_some() {
                 blobs[node] = labels::blobs(&one.key, one.radius, stands[node]);
             }
         }
-        let schedule = Schedule { steps: later, first_stride: 0.8, last_stride: 0.05 };
-        Relaxation { sheet: &sheet, home: &home, fixed: &fixed, blobs: &blobs }.run(&mut shape, schedule);
-        stands = labels::choose(&sheet, &shape, &kept);
+        let first_stride = if round + 1 < rounds { 0.8 } else { 0.3 };
+        let schedule = Schedule { steps: later, first_stride, last_stride: 0.03, growing: Growing::Full };
+        Relaxation { sheet, home: &home, blobs: &blobs }.run(&mut shape, schedule);
+        // The last relaxation made room for these stands: they stay if nothing is better.
+        stands = labels::choose(sheet, &shape, &kept);
     }
-    Solved { sheet, shape, stands, frame: None }
+    Solved { sheet: sheet.clone(), shape, stands, frame: None }
 }
 
 /// Real positions, scaled so that the lines have about the right length on the whole.
-fn homes(sheet: &Sheet, hints: &Hints) -> Vec<Point> {
+fn homes(sheet: &Sheet, hints: &Hints, quantile: f64) -> Vec<Point> {
     let wanted = |ends: [usize; 2], spaces: usize| {
         spaces as f64 * PITCH + crowd(sheet, ends[0]) + crowd(sheet, ends[1])
     };
@@ -207,7 +227,7 @@ fn homes(sheet: &Sheet, hints: &Hints) -> Vec<Point> {
         })
         .collect();
     ratios.sort_by(f64::total_cmp);
-    let scale = ratios.get(ratios.len() / 2).copied().unwrap_or(1.0);
+    let scale = ratios.get((ratios.len() as f64 * quantile) as usize).copied().unwrap_or(1.0);
     // Places at the very same spot could never be pushed apart; a hair's breadth is enough.
     let mut home: Vec<Point> = sheet
         .nodes

@@ -11,6 +11,7 @@ mod check;
 mod clip;
 mod coast;
 mod error;
+mod fault;
 mod geometry;
 mod glyph;
 mod labels;
@@ -25,6 +26,7 @@ mod theme;
 mod warp;
 mod write;
 
+pub use atlas::extract;
 pub use board::{Again, Board, Inset, Label, LineShape, Look, PlaceShape, Space};
 pub use check::Collision;
 pub use coast::{Coast, CoastSheet, Feature, FeatureKind, RawFeature};

@@ -52,8 +52,7 @@ fn best_corner(own: &Bounds, all: &Bounds, taken: &[Block]) -> Point {
     let mut best = (f64::INFINITY, all.max);
     for row in 0..=rows {
         for column in 0..=columns {
-            let corner = all.min
-                + Point::new(column as f64 * STEP - wide, row as f64 * STEP - high);
+            let corner = all.min + Point::new(column as f64 * STEP - wide, row as f64 * STEP - high);
             let frame = Bounds { min: corner, max: corner + Point::new(wide, high) };
             let mut whole = *all;
             whole.include(frame.min);
@@ -64,7 +63,8 @@ fn best_corner(own: &Bounds, all: &Bounds, taken: &[Block]) -> Point {
                 + (frame.min.y - all.min.y).abs().min((all.max.y - frame.max.y).abs());
             let cost = area + inward * 200.0;
             let block = Block::upright(frame.min, frame.max);
-            if cost < best.0 && taken.iter().all(|other| block.overlap(other) < -0.1 || clear(&block, other)) {
+            if cost < best.0 && taken.iter().all(|other| block.overlap(other) < -0.1 || clear(&block, other))
+            {
                 best = (cost, corner);
             }
         }

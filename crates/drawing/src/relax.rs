@@ -6,16 +6,19 @@
 
 use crate::geometry::{Bounds, Curve, Point};
 use crate::shape::{GAP, Shape, crowd, starts};
-use crate::sheet::{PITCH, Sheet};
+use crate::sheet::{PITCH, Sheet, direction};
 
 /// How strongly each wish pulls.
 const APART: f64 = 1.0;
-const LENGTH: f64 = 0.35;
+const LENGTH: f64 = 0.5;
 const STRAIGHT: f64 = 0.012;
-const EVEN_BEND: f64 = 0.006;
+const EVEN_BEND: f64 = 0.012;
+const LEAVE: f64 = 0.02;
 const HOME: f64 = 0.0015;
 /// A space may be this much shorter or longer than the pitch before anything pulls.
 const SLACK: [f64; 2] = [0.93, 1.1];
+/// A subway's line may be this much longer than its one space.
+const LOOSE: f64 = 3.0;
 /// Places keep this distance between their rims.
 const PLACES_APART: f64 = 24.0;
 
@@ -31,6 +34,15 @@ pub(crate) struct Schedule {
     pub steps: usize,
     pub first_stride: f64,
     pub last_stride: f64,
+    pub growing: Growing,
+}
+
+/// Whether lines have their full width from the start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Growing {
+    /// They grow from thin threads, which slip past each other more easily.
+    FromThin,
+    Full,
 }
 
 struct Samples {
@@ -58,11 +70,10 @@ impl Adam {
     }
 }
 
-/// `home` is where each node wants to be; `fixed` nodes do not move.
+/// `home` is where each node wants to be.
 pub(crate) struct Relaxation<'a> {
     pub sheet: &'a Sheet,
     pub home: &'a [Point],
-    pub fixed: &'a [bool],
     pub blobs: &'a [Vec<Blob>],
 }
 
@@ -83,23 +94,24 @@ impl Relaxation<'_> {
             warm_mean *= 0.9;
             warm_square *= 0.99;
             let warm = [1.0 - warm_mean, 1.0 - warm_square];
-            let slopes = self.slopes(shape, &crowds, &begin);
+            let width = match schedule.growing {
+                Growing::FromThin => (0.3 + 1.1 * share).min(1.0),
+                Growing::Full => 1.0,
+            };
+            let slopes = self.slopes(shape, &crowds, &begin, width);
             for node in 0..nodes {
-                if !self.fixed[node] {
-                    shape.nodes[node] += adam.step(node, slopes.nodes[node], stride, warm);
-                }
+                shape.nodes[node] += adam.step(node, slopes.nodes[node], stride, warm);
             }
             for bundle in 0..bundles {
                 for bend in 0..2 {
                     let index = nodes + 2 * bundle + bend;
-                    shape.bends[bundle][bend] +=
-                        adam.step(index, slopes.bends[bundle][bend], stride, warm);
+                    shape.bends[bundle][bend] += adam.step(index, slopes.bends[bundle][bend], stride, warm);
                 }
             }
         }
     }
 
-    fn slopes(&self, shape: &Shape, crowds: &[f64], begin: &[[f64; 2]]) -> Shape {
+    fn slopes(&self, shape: &Shape, crowds: &[f64], begin: &[[f64; 2]], width: f64) -> Shape {
         let mut slopes = Shape {
             nodes: vec![Point::ZERO; shape.nodes.len()],
             bends: vec![[Point::ZERO; 2]; shape.bends.len()],
@@ -109,10 +121,11 @@ impl Relaxation<'_> {
         for (index, sampled) in samples.iter().enumerate() {
             self.length(sampled, index, begin[index], &mut slopes);
             self.straight(shape, index, &mut slopes);
+            self.leave(shape, index, &mut slopes);
         }
         for i in 0..samples.len() {
             for j in i + 1..samples.len() {
-                self.bundles_apart(shape, crowds, &samples, [i, j], &mut slopes);
+                self.bundles_apart(shape, crowds, &samples, [i, j], width, &mut slopes);
             }
             self.nodes_apart_from(shape, &samples[i], i, &mut slopes);
         }
@@ -130,8 +143,7 @@ impl Relaxation<'_> {
         let bundle = &self.sheet.bundles[index];
         let curve = shape.curve(bundle, index);
         let count = bundle.spaces * 4 + 6;
-        let weights: Vec<[f64; 4]> =
-            (0..=count).map(|i| Curve::weights(i as f64 / count as f64)).collect();
+        let weights: Vec<[f64; 4]> = (0..=count).map(|i| Curve::weights(i as f64 / count as f64)).collect();
         let points: Vec<Point> = weights.iter().map(|weights| curve.at(*weights)).collect();
         let bounds = Bounds::of(points.iter().copied());
         Samples { weights, points, bounds }
@@ -151,10 +163,11 @@ impl Relaxation<'_> {
         let length: f64 = sampled.points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
         let room = length - begin[0] - begin[1];
         let want = spaces * PITCH;
+        let most = if self.sheet.bundles[index].loose { want * LOOSE } else { want * SLACK[1] };
         let wrong = if room < want * SLACK[0] {
             room - want * SLACK[0]
-        } else if room > want * SLACK[1] {
-            room - want * SLACK[1]
+        } else if room > most {
+            room - most
         } else {
             return;
         };
@@ -169,10 +182,24 @@ impl Relaxation<'_> {
 
     fn straight(&self, shape: &Shape, index: usize, slopes: &mut Shape) {
         let bends = shape.bends[index];
-        let spaces = self.sheet.bundles[index].spaces as f64;
-        let uneven = bends[0] - bends[1];
-        slopes.bends[index][0] += bends[0] * (2.0 * STRAIGHT / spaces) + uneven * (2.0 * EVEN_BEND);
-        slopes.bends[index][1] += bends[1] * (2.0 * STRAIGHT / spaces) - uneven * (2.0 * EVEN_BEND);
+        let bundle = &self.sheet.bundles[index];
+        // A short line needs no bend, and parallel lines would meet on the inside of one.
+        let lanes = bundle.lines.len() as f64;
+        let stiff = 2.0 * lanes * lanes / bundle.spaces as f64;
+        let uneven = (bends[0] - bends[1]) * (stiff * EVEN_BEND);
+        slopes.bends[index][0] += bends[0] * (stiff * STRAIGHT) + uneven;
+        slopes.bends[index][1] += bends[1] * (stiff * STRAIGHT) - uneven;
+    }
+
+    /// A line that leaves the board goes straight to its rim.
+    fn leave(&self, shape: &Shape, index: usize, slopes: &mut Shape) {
+        let bundle = &self.sheet.bundles[index];
+        let Some(leaves) = bundle.leaves else { return };
+        let [from, to] = bundle.ends;
+        let aside = direction(leaves).normal();
+        let pull = aside * (2.0 * LEAVE * (shape.nodes[to] - shape.nodes[from]).dot(aside));
+        slopes.nodes[to] += pull;
+        slopes.nodes[from] -= pull;
     }
 
     fn bundles_apart(
@@ -181,19 +208,18 @@ impl Relaxation<'_> {
         crowds: &[f64],
         samples: &[Samples],
         pair: [usize; 2],
+        width: f64,
         slopes: &mut Shape,
     ) {
         let [i, j] = pair;
         let (one, two) = (&self.sheet.bundles[i], &self.sheet.bundles[j]);
-        let clear = one.half_width() + two.half_width() + GAP;
+        let clear = (one.half_width() + two.half_width() + GAP) * width;
         if !samples[i].bounds.grown(clear).touches(&samples[j].bounds) {
             return;
         }
-        let shared: Vec<usize> =
-            one.ends.iter().copied().filter(|end| two.ends.contains(end)).collect();
-        let near = |point: Point| {
-            shared.iter().any(|node| point.distance(shape.nodes[*node]) < crowds[*node])
-        };
+        let shared: Vec<usize> = one.ends.iter().copied().filter(|end| two.ends.contains(end)).collect();
+        let near =
+            |point: Point| shared.iter().any(|node| point.distance(shape.nodes[*node]) < crowds[*node]);
         for (k, p) in samples[i].points.iter().enumerate() {
             if !samples[j].bounds.grown(clear).contains(*p) || near(*p) {
                 continue;
@@ -221,7 +247,7 @@ impl Relaxation<'_> {
             let disc = Blob { at: Point::ZERO, radius: self.sheet.nodes[node].radius + GAP };
             let discs = if own { None } else { Some(disc) };
             for blob in discs.iter().chain(&self.blobs[node]) {
-                let clear = blob.radius + half + 1.0;
+                let clear = blob.radius + half + 4.0;
                 let at = *centre + blob.at;
                 if !sampled.bounds.grown(clear).contains(at) {
                     continue;

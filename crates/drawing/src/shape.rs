@@ -1,6 +1,6 @@
 //! Where everything on a sheet is: nodes, bends and, following from them, the spaces.
 
-use crate::geometry::{Block, Curve, Path, Point};
+use crate::geometry::{Block, Curve, Point};
 use crate::sheet::{Bundle, PITCH, Sheet, WIDTH};
 
 /// The gap that different bundles keep.
@@ -20,22 +20,15 @@ pub(crate) struct Shape {
 
 impl Shape {
     pub fn curve(&self, bundle: &Bundle, index: usize) -> Curve {
-        Curve {
-            from: self.nodes[bundle.ends[0]],
-            to: self.nodes[bundle.ends[1]],
-            bends: self.bends[index],
-        }
+        Curve { from: self.nodes[bundle.ends[0]], to: self.nodes[bundle.ends[1]], bends: self.bends[index] }
     }
 }
 
 /// How far from each end the spaces of each bundle begin: far enough that neighbours around a
 /// place stand clear of each other.
 pub(crate) fn starts(sheet: &Sheet, shape: &Shape) -> Vec<[f64; 2]> {
-    let mut starts: Vec<[f64; 2]> = sheet
-        .bundles
-        .iter()
-        .map(|bundle| bundle.ends.map(|end| sheet.nodes[end].radius + RIM))
-        .collect();
+    let mut starts: Vec<[f64; 2]> =
+        sheet.bundles.iter().map(|bundle| bundle.ends.map(|end| sheet.nodes[end].radius + RIM)).collect();
     for node in 0..sheet.nodes.len() {
         let around: Vec<(usize, usize, Point, f64)> = sheet
             .bundles
@@ -81,13 +74,11 @@ fn heading(curve: &Curve, end: usize) -> Point {
     (curve.at(weights) - if end == 0 { curve.from } else { curve.to }).unit()
 }
 
-/// The spaces of one line of a bundle.
+/// The spaces of one line of a bundle. Parallel lines measure along the middle of their bundle, so
+/// that their spaces stand side by side.
 pub(crate) fn blocks(bundle: &Bundle, lane: usize, curve: &Curve, starts: [f64; 2]) -> Vec<Block> {
-    let path = curve.beside(bundle.offset(lane));
-    row(&path, bundle.spaces, starts)
-}
-
-fn row(path: &Path, count: usize, starts: [f64; 2]) -> Vec<Block> {
+    let (path, count) = (curve.path(), bundle.spaces);
+    let offset = bundle.offset(lane);
     let room = path.length() - starts[0] - starts[1];
     // Where places nearly touch, spaces overlap their rims rather than vanish.
     let room = room.max(count as f64 * PITCH * 0.3);
@@ -96,15 +87,12 @@ fn row(path: &Path, count: usize, starts: [f64; 2]) -> Vec<Block> {
     (0..count)
         .map(|i| {
             let at = middle + (i as f64 - (count as f64 - 1.0) / 2.0) * pitch;
-            let back = path.along(at - pitch * 0.4);
-            let front = path.along(at + pitch * 0.4);
+            let back = path.beside(at - pitch * 0.5, offset);
+            let front = path.beside(at + pitch * 0.5, offset);
             // Between the curve and its chord: a car stands on both rails of a bend.
-            let centre = path.along(at).towards((back + front) * 0.5, 0.4);
-            Block {
-                centre,
-                axis: (front - back).unit(),
-                half: Point::new((pitch - SPACE_GAP) / 2.0, WIDTH / 2.0),
-            }
+            let centre = path.beside(at, offset).towards((back + front) * 0.5, 0.4);
+            let length = (back.distance(front) - SPACE_GAP).max(PITCH * 0.2);
+            Block { centre, axis: (front - back).unit(), half: Point::new(length / 2.0, WIDTH / 2.0) }
         })
         .collect()
 }

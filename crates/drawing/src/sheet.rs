@@ -60,6 +60,8 @@ pub(crate) struct Bundle {
     pub spaces: usize,
     /// Leaves the board at its second end.
     pub leaves: Option<Direction>,
+    /// A subway's one space may stand anywhere on a long line.
+    pub loose: bool,
 }
 
 impl Bundle {
@@ -192,13 +194,12 @@ fn sheet(name: &str, spec: &Spec, edges: &[Edge], lines: &[usize], insets: &[Opt
             continue;
         }
         // A second line of another length between the same places takes its own way.
-        let twins = bundles
-            .iter()
-            .filter(|other| other.ends.contains(&from) && other.ends.contains(&to))
-            .count();
+        let twins =
+            bundles.iter().filter(|other| other.ends.contains(&from) && other.ends.contains(&to)).count();
         let key = if twins == 0 { key } else { format!("{key} {}", twins + 1) };
         found.insert(id, bundles.len());
-        bundles.push(Bundle { key, lines: vec![*index], ends: [from, to], spaces: count, leaves });
+        let loose = line.kind == LineKind::Plain && line.pieces < line.cards;
+        bundles.push(Bundle { key, lines: vec![*index], ends: [from, to], spaces: count, leaves, loose });
     }
     Sheet { name: name.to_owned(), nodes, bundles, projection }
 }

@@ -81,7 +81,11 @@ impl Pen<'_> {
             let _ = writeln!(
                 self.text,
                 "<clipPath id=\"in-{}\"><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"8\"/></clipPath>",
-                escape(&inset.name), inset.x, inset.y, inset.width, inset.height
+                escape(&inset.name),
+                inset.x,
+                inset.y,
+                inset.width,
+                inset.height
             );
         }
         if self.options.marks.values().any(|mark| mark.owner.is_some()) {
@@ -125,12 +129,14 @@ impl Pen<'_> {
         let land = outline(&of(FeatureKind::Land));
         let clip = inset.map_or_else(|| "board".to_owned(), |name| format!("in-{}", escape(name)));
         let _ = writeln!(self.text, "<g clip-path=\"url(#{clip})\" fill=\"none\" stroke-linejoin=\"round\">");
-        let base = if features.iter().any(|feature| feature.kind == FeatureKind::Land) { p.sea } else { p.land };
+        let base =
+            if features.iter().any(|feature| feature.kind == FeatureKind::Land) { p.sea } else { p.land };
         let (w, h) = (board.width, board.height);
         let _ = writeln!(self.text, "<rect width=\"{w}\" height=\"{h}\" fill=\"{base}\"/>");
         if !land.is_empty() {
             for (colour, width) in p.shallows.iter().zip([44, 27, 12]) {
-                let _ = writeln!(self.text, "<path d=\"{land}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>");
+                let _ =
+                    writeln!(self.text, "<path d=\"{land}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>");
             }
             let _ = writeln!(
                 self.text,
@@ -195,7 +201,9 @@ impl Pen<'_> {
         let _ = writeln!(
             self.text,
             "<text x=\"{}\" y=\"{}\" {style} text-anchor=\"middle\" font-size=\"{size}\" fill=\"{colour}\">{}</text>",
-            at.x, at.y, escape(name)
+            at.x,
+            at.y,
+            escape(name)
         );
     }
 
@@ -214,20 +222,44 @@ impl Pen<'_> {
              stroke-width=\"5\"/><rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"8\" fill=\"none\" \
              stroke=\"{}\" stroke-width=\"1.5\"/><text x=\"{}\" y=\"{}\" font-size=\"20\" font-weight=\"700\" \
              letter-spacing=\"3\" fill=\"{}\">{}</text>",
-            p.halo, p.outline, x + 16.0, y + 28.0, p.ink, escape(&title)
+            p.halo,
+            p.outline,
+            x + 16.0,
+            y + 28.0,
+            p.ink,
+            escape(&title)
         );
     }
 
-    /// A place on two sheets is one place: a thin thread joins them.
+    /// A place on two sheets is one place: a thread leads from the map to the inset's frame.
     fn links(&mut self) {
         let colour = self.palette.accent;
         for place in &self.board.places {
             for again in &place.again {
+                let Some(frame) = self.board.insets.iter().find(|inset| inset.name == again.inset) else {
+                    continue;
+                };
+                let x = place.x.clamp(frame.x + 10.0, frame.x + frame.width - 10.0);
+                let y = place.y.clamp(frame.y + 10.0, frame.y + frame.height - 10.0);
+                let x = if x == place.x {
+                    x
+                } else if x < place.x {
+                    x + 10.0
+                } else {
+                    x - 10.0
+                };
+                let y = if y == place.y {
+                    y
+                } else if y < place.y {
+                    y + 10.0
+                } else {
+                    y - 10.0
+                };
                 let _ = writeln!(
                     self.text,
-                    "<path d=\"M{} {}L{} {}\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"2 5\" \
-                     stroke-linecap=\"round\" opacity=\".75\"/>",
-                    place.x, place.y, again.x, again.y
+                    "<path d=\"M{} {}L{x} {y}\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"1 5\" \
+                     stroke-linecap=\"round\"/>",
+                    place.x, place.y
                 );
             }
         }
@@ -240,7 +272,9 @@ impl Pen<'_> {
         let _ = writeln!(
             self.text,
             "<g id=\"line-{}\"><title>{}, {} {colour}</title>",
-            line.id, escape(&self.board.line_name(line)), line.cards
+            line.id,
+            escape(&self.board.line_name(line)),
+            line.cards
         );
         let [a, b, c, d] = line.curve;
         let mut path = format!("M{} {}C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y);
@@ -271,11 +305,8 @@ impl Pen<'_> {
 
     fn space(&mut self, line: &LineShape, number: usize, space: &Space, owner: Option<usize>) {
         let p = self.palette;
-        let _ = write!(
-            self.text,
-            "<g transform=\"translate({} {})rotate({})\">",
-            space.x, space.y, space.angle
-        );
+        let _ =
+            write!(self.text, "<g transform=\"translate({} {})rotate({})\">", space.x, space.y, space.angle);
         let colour = fill(line.colour);
         let (w, h) = (space.w, space.h);
         match line.look {
@@ -286,7 +317,12 @@ impl Pen<'_> {
                     self.text,
                     "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"none\" stroke=\"{}\" \
                      stroke-width=\"1\" opacity=\".7\"/>",
-                    2.2 - w / 2.0, 2.2 - h / 2.0, w - 4.4, h - 4.4, h / 2.0 - 2.2, on_fill(line.colour)
+                    2.2 - w / 2.0,
+                    2.2 - h / 2.0,
+                    w - 4.4,
+                    h - 4.4,
+                    h / 2.0 - 2.2,
+                    on_fill(line.colour)
                 );
             }
             Look::Tunnel => {
@@ -295,7 +331,11 @@ impl Pen<'_> {
                     self.text,
                     "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{}\" \
                      stroke-width=\"2.6\" stroke-dasharray=\"1.6 2.6\"/>",
-                    1.5 - w / 2.0, 1.5 - h / 2.0, w - 3.0, h - 3.0, p.rim_hatch
+                    1.5 - w / 2.0,
+                    1.5 - h / 2.0,
+                    w - 3.0,
+                    h - 3.0,
+                    p.rim_hatch
                 );
                 self.rect(w - 6.0, h - 5.6, 1.5, colour, "none");
             }
@@ -306,7 +346,16 @@ impl Pen<'_> {
                     "<path d=\"M{} {}H{}L{x} 0L{} {}H{}L{} 0Z\" fill=\"{colour}\" stroke=\"{}\" \
                      stroke-width=\"1.1\" stroke-linejoin=\"round\"/><path d=\"M{} 0H{}\" stroke=\"#fff\" \
                      stroke-width=\"3\"/>",
-                    nose - x, -y, x - nose, x - nose, y, nose - x, -x, p.outline, nose - x, x - nose
+                    nose - x,
+                    -y,
+                    x - nose,
+                    x - nose,
+                    y,
+                    nose - x,
+                    -x,
+                    p.outline,
+                    nose - x,
+                    x - nose
                 );
             }
         }
@@ -356,7 +405,8 @@ impl Pen<'_> {
                 self.text,
                 "<use href=\"#g-{}\" transform=\"translate({:.1} 0)rotate({upright})scale(3.9)\" fill=\"{ink}\" \
                  opacity=\".88\"/>",
-                card.word(), place * space.w
+                card.word(),
+                place * space.w
             );
         }
     }
@@ -370,7 +420,10 @@ impl Pen<'_> {
             "<rect x=\"{}\" y=\"{}\" width=\"{w}\" height=\"{h}\" rx=\"4\" fill=\"url(#seat-{seat})\" \
              stroke=\"#fff\" stroke-width=\"2.6\"/><rect x=\"{}\" y=\"{}\" width=\"{w}\" height=\"{h}\" rx=\"4\" \
              fill=\"none\" stroke=\"#111\" stroke-width=\"1.1\"/>",
-            -w / 2.0, -h / 2.0, -w / 2.0, -h / 2.0
+            -w / 2.0,
+            -h / 2.0,
+            -w / 2.0,
+            -h / 2.0
         );
     }
 
@@ -379,7 +432,8 @@ impl Pen<'_> {
             self.text,
             "<rect x=\"{}\" y=\"{}\" width=\"{w:.1}\" height=\"{h:.1}\" rx=\"{corner}\" fill=\"{colour}\" \
              stroke=\"{outline}\" stroke-width=\"1.1\"/>",
-            -w / 2.0, -h / 2.0
+            -w / 2.0,
+            -h / 2.0
         );
     }
 
@@ -404,7 +458,10 @@ impl Pen<'_> {
             self.text,
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2.2\"/>\
              <circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{ring}\"/>",
-            radius - 1.0, p.place, p.outline, if large { radius * 0.42 } else { radius * 0.5 }
+            radius - 1.0,
+            p.place,
+            p.outline,
+            if large { radius * 0.42 } else { radius * 0.5 }
         );
         if large {
             let _ = writeln!(
@@ -425,7 +482,9 @@ impl Pen<'_> {
             let _ = writeln!(
                 self.text,
                 "<text class=\"l\" x=\"{}\" y=\"{}\" text-anchor=\"{anchor}\">{}</text>",
-                label.x, label.y + 18.0 * row as f64, escape(text)
+                label.x,
+                label.y + 18.0 * row as f64,
+                escape(text)
             );
         }
     }

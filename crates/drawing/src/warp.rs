@@ -44,8 +44,7 @@ impl Warp {
         }
         let factor = factor * (1.0 / size.max(1e-30));
         let from = at - real_mean;
-        let turned =
-            Point::new(from.x * factor.x - from.y * factor.y, from.x * factor.y + from.y * factor.x);
+        let turned = Point::new(from.x * factor.x - from.y * factor.y, from.x * factor.y + from.y * factor.x);
         drawn_mean + turned
     }
 }
