@@ -4,6 +4,7 @@ mod bench;
 mod board;
 mod editions;
 mod play;
+mod replay;
 mod rules;
 mod scenario;
 mod sim;
@@ -36,6 +37,9 @@ enum Command {
     Scenario(scenario::ScenarioArgs),
     /// Read the rules, or list those without a scenario
     Rules(rules::RulesArgs),
+    /// Show or verify a recorded game
+    #[command(subcommand)]
+    Replay(replay::ReplayCommand),
     /// Check or draw a board
     #[command(subcommand)]
     Board(board::BoardCommand),
@@ -50,6 +54,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&arguments.editions, &args),
         Command::Scenario(args) => scenario::run(&arguments.editions, &args),
         Command::Rules(args) => rules::run(&args),
+        Command::Replay(command) => replay::run(&arguments.editions, &command),
         Command::Board(command) => board::run(&arguments.editions, &command),
         Command::Bench(args) => bench::run(&arguments.editions, &args),
     };

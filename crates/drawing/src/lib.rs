@@ -10,6 +10,7 @@ mod board;
 mod check;
 mod clip;
 mod coast;
+mod embedded;
 mod error;
 mod fault;
 mod geometry;
