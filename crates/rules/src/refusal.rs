@@ -26,6 +26,7 @@ pub enum Refusal {
     NoTicketsLeft,
     NoSuchTicket,
     KeepMore { least: u8 },
+    KeepMoreAtOpening { least: u8 },
     NoSuchLine,
     LineRunsOffBoard,
     LineTaken,
@@ -56,7 +57,7 @@ impl Refusal {
             Refusal::OtherEdition | Refusal::NoSuchSeat => RuleTopic::Players,
             Refusal::GameOver => RuleTopic::GameOver,
             Refusal::NotYourTurn | Refusal::NotNow => RuleTopic::Turn,
-            Refusal::AlreadyChosen => RuleTopic::OpeningTickets,
+            Refusal::AlreadyChosen | Refusal::KeepMoreAtOpening { .. } => RuleTopic::OpeningTickets,
             Refusal::NoSuchSlot | Refusal::EmptySlot => RuleTopic::Drawing,
             Refusal::WildNotSecond => RuleTopic::FaceUpWild,
             Refusal::DrawingNotPossible { .. } => RuleTopic::DrawingNeedsCards,
@@ -107,6 +108,7 @@ impl Refusal {
             Refusal::NoTicketsLeft => "no_tickets_left",
             Refusal::NoSuchTicket => "no_such_ticket",
             Refusal::KeepMore { .. } => "keep_more",
+            Refusal::KeepMoreAtOpening { .. } => "keep_more_at_opening",
             Refusal::NoSuchLine => "no_such_line",
             Refusal::LineRunsOffBoard => "line_runs_off_board",
             Refusal::LineTaken => "line_taken",
@@ -150,7 +152,10 @@ impl fmt::Display for Refusal {
             Refusal::NoCardLeft => out.write_str("deck and discards are empty"),
             Refusal::NoTicketsLeft => out.write_str("no tickets are left"),
             Refusal::NoSuchTicket => out.write_str("only the offered tickets can be kept"),
-            Refusal::KeepMore { least } => write!(out, "at least {least} tickets must be kept"),
+            Refusal::KeepMore { least } => write!(out, "of the tickets drawn at least {least} must be kept"),
+            Refusal::KeepMoreAtOpening { least } => {
+                write!(out, "of the opening tickets at least {least} must be kept")
+            }
             Refusal::NoSuchLine => out.write_str("there is no such line on this board"),
             Refusal::LineRunsOffBoard => out.write_str("this line runs off the board and cannot be claimed"),
             Refusal::LineTaken => out.write_str("this line is taken"),
