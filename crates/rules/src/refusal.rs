@@ -35,6 +35,7 @@ pub enum Refusal {
     NotEnoughPieces { needed: u8, left: u8 },
     CardsNotHeld { missing: Cards },
     WrongNumberOfCards { needed: u32, given: u32 },
+    NoSetInHand { needed: u32 },
     WildsNotAllowedHere,
     NotOneColour,
     WrongColour { needed: Card },
@@ -69,9 +70,10 @@ impl Refusal {
             Refusal::OwnsLineOfGroup => RuleTopic::GroupOwned,
             Refusal::GroupClosed => RuleTopic::GroupClosed,
             Refusal::NotEnoughPieces { .. } => RuleTopic::Pieces,
-            Refusal::CardsNotHeld { .. } | Refusal::NotOneColour | Refusal::WrongColour { .. } => {
-                RuleTopic::Set
-            }
+            Refusal::CardsNotHeld { .. }
+            | Refusal::NoSetInHand { .. }
+            | Refusal::NotOneColour
+            | Refusal::WrongColour { .. } => RuleTopic::Set,
             Refusal::WrongNumberOfCards { .. } | Refusal::NewspaperPlayed => RuleTopic::ExactPayment,
             Refusal::WildsNotAllowedHere => RuleTopic::WildsInSet,
             Refusal::FerryNotPaid => RuleTopic::FerryPayment,
@@ -117,6 +119,7 @@ impl Refusal {
             Refusal::NotEnoughPieces { .. } => "not_enough_pieces",
             Refusal::CardsNotHeld { .. } => "cards_not_held",
             Refusal::WrongNumberOfCards { .. } => "wrong_number_of_cards",
+            Refusal::NoSetInHand { .. } => "no_set_in_hand",
             Refusal::WildsNotAllowedHere => "wilds_not_allowed_here",
             Refusal::NotOneColour => "not_one_colour",
             Refusal::WrongColour { .. } => "wrong_colour",
@@ -167,6 +170,9 @@ impl fmt::Display for Refusal {
             Refusal::CardsNotHeld { missing } => write!(out, "the hand lacks {missing}"),
             Refusal::WrongNumberOfCards { needed, given } => {
                 write!(out, "the line needs {needed} cards, {given} were played")
+            }
+            Refusal::NoSetInHand { needed } => {
+                write!(out, "the hand has no set of {needed} cards for this line")
             }
             Refusal::WildsNotAllowedHere => out.write_str("wilds may be played only on tunnels and ferries"),
             Refusal::NotOneColour => out.write_str("the set must be of one colour"),

@@ -15,10 +15,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("protocol", &["rules", "editions", "notation", "bots", "drawing"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
     ("server", &["rules", "editions", "notation", "bots", "drawing", "protocol", "store"]),
-    (
-        "cli",
-        &["rules", "editions", "notation", "bots", "lab", "drawing", "protocol", "store", "server"],
-    ),
+    ("cli", &["rules", "editions", "notation", "bots", "lab", "drawing", "protocol", "store", "server"]),
     ("testkit", &["rules", "editions", "notation"]),
 ];
 
