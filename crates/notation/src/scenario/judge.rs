@@ -388,13 +388,23 @@ impl Scene<'_> {
             Watcher::Spectator => Viewer::Spectator,
             Watcher::Nobody => Viewer::Archive,
         };
-        let seen: Vec<String> =
-            self.events.iter().map(|event| event_words(self.edition, &event.seen_by(viewer))).collect();
-        let folded: Vec<String> = seen.iter().map(|phrase| plain(phrase)).collect();
-        if phrases.iter().all(|phrase| folded.contains(&plain(phrase)) == expected) {
-            return Ok(());
+        let seen = self.seen_by(viewer);
+        let contains = |seen: &[String], phrase: &str| seen.iter().any(|other| plain(other) == plain(phrase));
+        if !phrases.iter().all(|phrase| contains(&seen, phrase) == expected) {
+            return Err(if seen.is_empty() { "nothing was seen".to_owned() } else { seen.join("; ") });
         }
-        Err(if seen.is_empty() { "nothing was seen".to_owned() } else { seen.join("; ") })
+        // That somebody does not see a thing proves nothing unless it happened; a phrase in other
+        // words than ours would always pass.
+        let all = self.seen_by(Viewer::Archive);
+        let hidden = !expected && viewer != Viewer::Archive;
+        match phrases.iter().find(|phrase| hidden && !contains(&all, phrase)) {
+            Some(phrase) => Err(format!("nobody can see {phrase:?}; what happened: {}", all.join("; "))),
+            None => Ok(()),
+        }
+    }
+
+    fn seen_by(&self, viewer: Viewer) -> Vec<String> {
+        self.events.iter().map(|event| event_words(self.edition, &event.seen_by(viewer))).collect()
     }
 }
 
