@@ -113,7 +113,9 @@ proptest! {
         ])), 0..60),
         players in 0..7_u8,
     ) {
-        let steps: String = lines.iter().map(|(seat, act)| format!("seat {seat} {act}\n  may pass\n  score seat 1: 0\n")).collect();
+        let steps: Vec<String> =
+            lines.iter().map(|(seat, act)| format!("seat {seat} {act}\n  may pass\n  score seat 1: 0\n")).collect();
+        let steps = steps.concat();
         play(&format!("```scenario\nedition legends\nplayers {players}\nseat 1 hand: 9 wild\n---\n{steps}```"));
         play(&format!("```scenario\nedition legends\nplayers {players}\nsetup dealt\n---\neveryone keeps all\n{steps}```"));
     }

@@ -5,7 +5,7 @@ use capotreno_editions::quoted;
 use super::act::{act, keep};
 use super::clause::{number, without_comment};
 use super::expect::expect;
-use super::given::given;
+use super::given::{Given, given};
 use super::markdown::{Block, blocks};
 use super::{At, Deed, ParseError, Scenario, Step};
 use crate::MAX_TEXT_BYTES;
@@ -58,7 +58,7 @@ fn scenario(block: &Block<'_>, label: &str) -> Result<Scenario, ParseError> {
 struct Reader {
     edition: Option<String>,
     players: Option<u8>,
-    given: Vec<At<super::Given>>,
+    given: Vec<At<Given>>,
     playing: bool,
     steps: Vec<Step>,
 }

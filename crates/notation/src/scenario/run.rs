@@ -2,11 +2,13 @@
 
 use core::fmt;
 
-use capotreno_rules::{Action, Edition, Event, Refusal, Seat, Stage, State, Viewer};
+use capotreno_rules::{Action, Edition, Event, Refusal, Seat, Stage, State, View, Viewer};
 
+use super::act::{Act, Keep};
+use super::expect::Expect;
 use super::judge::Scene;
 use super::position::{Chance, NoPosition, Position, position};
-use super::{Act, Deed, Expect, Keep, Scenario, SeatNumber, Step};
+use super::{Deed, Scenario, SeatNumber, Step};
 use crate::Library;
 use crate::names::Names;
 
@@ -102,7 +104,12 @@ impl Report<'_> {
             if step.what != Deed::Look {
                 events.clear();
             }
+            let before = position.state;
             match perform(step, edition, &mut position.state, &mut position.chance, &mut events) {
+                Ok(Err(_)) if step.is_one_action() && !looks_the_same(edition, &before, &position.state) => {
+                    let happened = "the refused step changed the game".to_owned();
+                    self.fail(step.line, &step.text, "a refused step changes nothing", happened);
+                }
                 Ok(result) => self.judge(step, edition, &position.state, &events, result),
                 Err(message) => self.fail(step.line, &step.text, "a possible step", message),
             }
@@ -141,6 +148,14 @@ impl Report<'_> {
             }
         }
     }
+}
+
+/// Whether two games are the same to every seat.
+fn looks_the_same(edition: &Edition, left: &State, right: &State) -> bool {
+    let views = |state: &State| -> Vec<View> {
+        state.public().seats().map(|seat| state.view(edition, Viewer::Seat(seat))).collect()
+    };
+    views(left) == views(right)
 }
 
 /// Does what a step says. The inner result is the engine's; the outer error a step that cannot
