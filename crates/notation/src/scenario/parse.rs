@@ -10,6 +10,9 @@ use super::markdown::{Block, blocks};
 use super::{At, Deed, ParseError, Scenario, Step};
 use crate::MAX_TEXT_BYTES;
 
+/// Longer lines help nobody.
+const LONGEST_LINE: usize = 4096;
+
 /// Every scenario of a text, in order; one that cannot be read is an error with its line. `label`
 /// names the text in reports, usually its path.
 pub fn parse_markdown(text: &str, label: &str) -> Vec<Result<Scenario, ParseError>> {
@@ -65,6 +68,9 @@ struct Reader {
 
 impl Reader {
     fn read(&mut self, line: usize, text: &str) -> Result<(), String> {
+        if text.len() > LONGEST_LINE {
+            return Err(format!("the line is too long: at most {LONGEST_LINE} bytes"));
+        }
         let indented = text.starts_with([' ', '\t']);
         let text = without_comment(text).trim();
         if text.is_empty() {

@@ -17,6 +17,9 @@ use crate::words::seat_word;
 /// What a scenario plays with: its script first, then a seed that is always the same.
 pub(crate) type Chance = Scripted<Rolled<Seeded>>;
 
+/// No game comes near so many points or coins.
+const MOST_POINTS: u32 = 10_000;
+
 /// A game set up, and what was seen at its deal.
 pub(crate) struct Position {
     pub state: State,
@@ -68,6 +71,11 @@ pub(crate) fn position(scenario: &Scenario, edition: &Edition) -> Result<Positio
 
 fn names<T>(list: &[String], find: impl Fn(&str) -> Result<T, NameError>) -> Result<Vec<T>, String> {
     list.iter().map(|name| find(name).map_err(|error| error.to_string())).collect()
+}
+
+/// The engine counts in small numbers and trusts a position to be one of a game.
+fn at_most(what: &str, count: u32, most: u32) -> Result<(), String> {
+    if count > most { Err(format!("{count} {what}: at most {most}")) } else { Ok(()) }
 }
 
 fn event_bits(events: &[EventId]) -> u64 {
@@ -128,8 +136,14 @@ impl Wish<'_> {
                 let pieces = self.pieces(counts)?;
                 self.arrangement.pieces[seat] = Some(pieces);
             }
-            SeatGiven::Points(points) => wish.points[seat] = Some(*points),
-            SeatGiven::Coins(coins) => wish.coins[seat] = Some(*coins),
+            SeatGiven::Points(points) => {
+                at_most("points", u32::from(points.unsigned_abs()), MOST_POINTS)?;
+                wish.points[seat] = Some(*points);
+            }
+            SeatGiven::Coins(coins) => {
+                at_most("coins", u32::from(*coins), MOST_POINTS)?;
+                wish.coins[seat] = Some(*coins);
+            }
             SeatGiven::Track(track) => wish.track[seat] = *track,
         }
         Ok(())
@@ -145,7 +159,9 @@ impl Wish<'_> {
                 None if supplies.len() == 1 => 0,
                 None => return Err(format!("say which pieces: {}", self.all_pieces())),
             };
-            if let Some(slot) = pieces.get_mut(index as usize) {
+            if let (Some(slot), Some(supply)) = (pieces.get_mut(index as usize), supplies.get(index as usize))
+            {
+                at_most("pieces", u32::from(*count), u32::from(supply.count))?;
                 *slot = Some(*count);
             }
         }
@@ -218,9 +234,19 @@ impl Wish<'_> {
             TableGiven::SharedLines(lines) => {
                 self.arrangement.shared_lines = line_set(names(lines, |name| names_of.line(name))?);
             }
-            TableGiven::SharedTrains(count) => self.arrangement.shared_trains = Some(*count),
-            TableGiven::LastTurns(count) => self.arrangement.last_turns = Some(*count),
-            TableGiven::Passes(count) => self.arrangement.passes = *count,
+            TableGiven::SharedTrains(count) => {
+                let exist = self.edition.spec().shared.as_ref().map_or(0, |shared| shared.count);
+                at_most("shared trains", u32::from(*count), u32::from(exist))?;
+                self.arrangement.shared_trains = Some(*count);
+            }
+            TableGiven::LastTurns(count) => {
+                at_most("last turns", u32::from(*count), u32::from(self.players))?;
+                self.arrangement.last_turns = Some(*count);
+            }
+            TableGiven::Passes(count) => {
+                at_most("passes", u32::from(*count), u32::from(self.players))?;
+                self.arrangement.passes = *count;
+            }
         }
         Ok(())
     }

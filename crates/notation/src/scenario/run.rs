@@ -12,6 +12,9 @@ use super::{Deed, Scenario, SeatNumber, Step};
 use crate::Library;
 use crate::names::Names;
 
+/// After so many failures a scenario is given up: one mistake drags others behind it.
+const MOST_FAILURES: usize = 50;
+
 /// A step that did not go as the scenario says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
@@ -63,6 +66,9 @@ struct Report<'s> {
 
 impl Report<'_> {
     fn fail(&mut self, line: usize, step: &str, expected: &str, happened: String) {
+        if self.failures.len() >= MOST_FAILURES {
+            return;
+        }
         self.failures.push(Failure {
             label: self.scenario.label.clone(),
             line,
@@ -100,6 +106,9 @@ impl Report<'_> {
         let mut dealt = core::mem::take(&mut position.events);
         self.misfit(self.scenario.line, "the deal", &mut position.chance);
         for step in &self.scenario.steps {
+            if self.failures.len() >= MOST_FAILURES {
+                return;
+            }
             let mut events = core::mem::take(&mut dealt);
             if step.what != Deed::Look {
                 events.clear();
