@@ -40,10 +40,32 @@ enum Kind {
 /// The three actions of a turn: display slots, deck, tickets, claims.
 #[derive(Clone, Debug)]
 struct Turn {
+    draws: Draws,
+    claims: Claims,
+}
+
+/// Where cards and tickets can be drawn from at the start of a turn.
+#[derive(Clone, Copy, Debug)]
+struct Draws {
     slots: u8,
     deck: bool,
     tickets: bool,
-    claims: Claims,
+}
+
+impl Draws {
+    #[inline]
+    fn of(edition: &Edition, public: &Public) -> Draws {
+        let drawing = can_begin_drawing(edition, public);
+        Draws {
+            slots: if drawing { filled_slots(public) } else { 0 },
+            deck: drawing && can_draw_blind(edition, public),
+            tickets: public.ticket_deck > 0,
+        }
+    }
+
+    fn count(self) -> u32 {
+        self.slots.count_ones() + u32::from(self.deck) + u32::from(self.tickets)
+    }
 }
 
 /// The lines that can be paid, by set colour.
@@ -51,7 +73,6 @@ struct Turn {
 struct Claims {
     lines: [LineSet; SET_COLOURS],
     counts: [u16; SET_COLOURS],
-    total: u32,
 }
 
 impl State {
@@ -63,12 +84,70 @@ impl State {
     /// A canonical action of a seat, each with the same chance; none where it owes no decision.
     #[inline]
     pub fn random_action(&self, edition: &Edition, seat: Seat, dice: &mut FastDice) -> Option<Action> {
-        let choices = self.choices(edition, seat);
+        let hand = self.secret.hands[seat];
+        if self.public.stage == Stage::Turn && self.public.turn == seat {
+            return match edition.tables.words {
+                1 => random_turn::<1>(edition, &self.public, hand, seat, dice),
+                2 => random_turn::<2>(edition, &self.public, hand, seat, dice),
+                3 => random_turn::<3>(edition, &self.public, hand, seat, dice),
+                _ => random_turn::<4>(edition, &self.public, hand, seat, dice),
+            };
+        }
+        if self.public.stage == Stage::SecondCard && self.public.turn == seat {
+            let slots = second_slots(edition, &self.public);
+            let count = slots.count_ones() + u32::from(can_draw_blind(edition, &self.public));
+            return (count > 0).then(|| nth_draw(slots, dice.number_below(count)));
+        }
+        let choices = choices(edition, &self.public, hand, seat);
         if choices.count == 0 {
             return None;
         }
         choices.get(edition, &self.public, dice.number_below(choices.count))
     }
+}
+
+/// The same choice as [`Choices`] would give for a turn, without keeping the list: this is where
+/// random play spends its time.
+#[inline]
+fn random_turn<const WORDS: usize>(
+    edition: &Edition,
+    public: &Public,
+    hand: Cards,
+    seat: Seat,
+    dice: &mut FastDice,
+) -> Option<Action> {
+    let Draws { slots, deck, tickets } = Draws::of(edition, public);
+    let masks = claim_masks::<WORDS>(edition, public, hand, seat);
+    let mut counts = [0_u32; SET_COLOURS];
+    let mut claims = 0;
+    for (count, mask) in counts.iter_mut().zip(&masks) {
+        *count = mask.len();
+        claims += *count;
+    }
+    let draws = slots.count_ones() + u32::from(deck);
+    let total = draws + u32::from(tickets) + claims;
+    if total == 0 {
+        return Some(Action::Pass);
+    }
+    let mut nth = dice.number_below(total);
+    if nth < draws {
+        return Some(nth_draw(slots, nth));
+    }
+    nth -= draws;
+    if tickets {
+        if nth == 0 {
+            return Some(Action::DrawTickets);
+        }
+        nth -= 1;
+    }
+    for (colour, count) in counts.into_iter().enumerate() {
+        if nth < count {
+            let line = masks[colour].nth_index(nth);
+            return claim(edition, public, hand, LineId(line as u8), colour);
+        }
+        nth -= count;
+    }
+    None
 }
 
 /// The canonical actions, from what the seat itself knows.
@@ -111,20 +190,21 @@ fn keep(public: &Public, seat: Seat, least: u8) -> (Kind, u32) {
     (Kind::Keep { offered, least }, count as u32)
 }
 
-#[inline]
 fn turn(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> (Kind, u32) {
-    let drawing = can_begin_drawing(edition, public);
-    let slots = if drawing { filled_slots(public) } else { 0 };
-    let deck = drawing && can_draw_blind(edition, public);
-    let tickets = public.ticket_deck > 0;
-    let claims = match edition.tables.words {
-        1 => claims::<1>(edition, public, hand, seat),
-        2 => claims::<2>(edition, public, hand, seat),
-        3 => claims::<3>(edition, public, hand, seat),
-        _ => claims::<4>(edition, public, hand, seat),
+    let draws = Draws::of(edition, public);
+    let lines = match edition.tables.words {
+        1 => claim_masks::<1>(edition, public, hand, seat).map(whole),
+        2 => claim_masks::<2>(edition, public, hand, seat).map(whole),
+        3 => claim_masks::<3>(edition, public, hand, seat).map(whole),
+        _ => claim_masks::<4>(edition, public, hand, seat),
     };
-    let count = slots.count_ones() + u32::from(deck) + u32::from(tickets) + claims.total;
-    if count == 0 { (Kind::Pass, 1) } else { (Kind::Turn(Turn { slots, deck, tickets, claims }), count) }
+    let counts = lines.map(|lines| lines.len() as u16);
+    let count = draws.count() + counts.iter().map(|count| u32::from(*count)).sum::<u32>();
+    if count == 0 {
+        (Kind::Pass, 1)
+    } else {
+        (Kind::Turn(Turn { draws, claims: Claims { lines, counts } }), count)
+    }
 }
 
 #[inline]
@@ -190,65 +270,75 @@ fn whole<const WORDS: usize>(set: Bits<WORDS>) -> LineSet {
     Bits(words)
 }
 
+/// For each set colour, the lines that are open, can be built and can be paid.
 #[inline]
-fn claims<const WORDS: usize>(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> Claims {
+fn claim_masks<const WORDS: usize>(
+    edition: &Edition,
+    public: &Public,
+    hand: Cards,
+    seat: Seat,
+) -> [Bits<WORDS>; SET_COLOURS] {
     let tables = &edition.tables;
     let buildable = tables.buildable(public.pieces[seat], public.shared_trains);
     let mut open = part::<WORDS>(&public.open[seat].and(&buildable));
     if edition.spec().economy.is_some() {
         open = part(&affordable(edition, public, hand, seat, &whole(open)));
     }
-    let mut claims = Claims { lines: [LineSet::EMPTY; SET_COLOURS], counts: [0; SET_COLOURS], total: 0 };
-    if open.is_empty() {
-        return claims;
-    }
+    let mut masks = [Bits::<WORDS>::EMPTY; SET_COLOURS];
     let wilds = hand.wilds();
+    let power = tables.power(hand);
     let mut coloured = Bits::<WORDS>::EMPTY;
-    for colour in 0..NO_COLOUR {
+    for colour in tables.colours.iter().map(|colour| usize::from(*colour)) {
         let held = hand.count(Card::ALL[colour]);
-        if held == 0 {
-            continue;
-        }
         let mut lines = part::<WORDS>(tables.set(colour, held, wilds)).and(&open);
         if tables.has_powers() {
-            lines = lines.and(&part(tables.powered(colour, held, tables.power(hand, colour))));
+            lines = lines.and(&part(tables.powered(colour, held, power)));
         }
         coloured = coloured.or(&lines);
-        claims.counts[colour] = lines.len() as u16;
-        claims.lines[colour] = whole(lines);
+        masks[colour] = lines;
     }
     let at_most = (wilds as usize).min(tables.wild_only.len() - 1);
     let mut lines = part::<WORDS>(&tables.wild_only[at_most]).and(&open);
     if tables.has_powers() {
         let powered = part::<WORDS>(tables.set(NO_COLOUR, 0, wilds))
-            .and(&part(tables.powered(NO_COLOUR, 0, tables.power(hand, NO_COLOUR))))
+            .and(&part(tables.powered(NO_COLOUR, 0, power)))
             .and(&open);
         lines = lines.or(&powered.and_not(&coloured));
     }
-    claims.counts[NO_COLOUR] = lines.len() as u16;
-    claims.lines[NO_COLOUR] = whole(lines);
+    masks[NO_COLOUR] = lines;
     for line in &tables.stand_in_lines {
-        if open.has(line.index()) {
-            add_stand_in_line(edition, hand, *line, &mut claims);
+        if open.has(line.index()) && could_stand_in(&edition.lines[line.index()], hand) {
+            add_stand_in_line(edition, hand, *line, &mut masks);
         }
     }
-    claims.total = claims.counts.iter().map(|count| u32::from(*count)).sum();
-    claims
+    masks
+}
+
+/// A quick no for lines where cards may stand in: even the colour held most leaves too many spaces.
+#[inline]
+fn could_stand_in(line: &LineFacts, hand: Cards) -> bool {
+    let (spaces, each) = (u32::from(line.cards), u32::from(line.stand_in));
+    hand.total() >= spaces && hand.total() + (each - 1) * hand.most_of_one_kind().min(spaces) >= each * spaces
+        || hand.wilds() > 0 && hand.total() >= spaces
 }
 
 /// NC-7: few lines, judged one by one.
-fn add_stand_in_line(edition: &Edition, hand: Cards, line: LineId, claims: &mut Claims) {
+fn add_stand_in_line<const WORDS: usize>(
+    edition: &Edition,
+    hand: Cards,
+    line: LineId,
+    masks: &mut [Bits<WORDS>; SET_COLOURS],
+) {
     let facts = &edition.lines[line.index()];
     let mut paid = false;
-    for colour in 0..SET_COLOURS {
+    for (colour, mask) in masks.iter_mut().enumerate() {
         let fits = colour == NO_COLOUR || facts.colour.is_none_or(|own| own.index() == colour);
-        if !fits || (colour == NO_COLOUR && paid) || hand.total() < u32::from(facts.cards) {
+        if !fits || (colour == NO_COLOUR && paid) {
             continue;
         }
         if payment::cheapest(edition, facts, hand, colour).is_some() {
             paid = true;
-            claims.lines[colour].add(line.index());
-            claims.counts[colour] += 1;
+            mask.add(line.index());
         }
     }
 }
@@ -338,14 +428,14 @@ fn nth_keep(offered: u8, least: u8, nth: u32) -> Option<Action> {
 }
 
 impl Turn {
-    #[inline]
     fn get(&self, edition: &Edition, public: &Public, hand: Cards, mut nth: u32) -> Option<Action> {
-        let draws = self.slots.count_ones() + u32::from(self.deck);
+        let Draws { slots, deck, tickets } = self.draws;
+        let draws = slots.count_ones() + u32::from(deck);
         if nth < draws {
-            return Some(nth_draw(self.slots, nth));
+            return Some(nth_draw(slots, nth));
         }
         nth -= draws;
-        if self.tickets {
+        if tickets {
             if nth == 0 {
                 return Some(Action::DrawTickets);
             }

@@ -231,6 +231,12 @@ impl Cards {
         best
     }
 
+    /// The count of the colour held most.
+    #[inline]
+    pub fn most_of_one_kind(self) -> u32 {
+        Card::COLOURS.into_iter().map(|card| self.count(card)).max().unwrap_or(0)
+    }
+
     /// Half of each colour's count, rounded down: how many pairs of one colour there are.
     pub fn colour_pairs(self) -> u32 {
         const COLOURED: u64 = (1 << (8 * FIELD)) - 1;

@@ -71,6 +71,7 @@ pub struct Edition {
     pub(crate) all_tickets: TicketSet,
     pub(crate) tables: Tables,
     pub(crate) reset_at: u8,
+    newspapers: [u8; MAX_SEATS],
     rule_ids: Vec<(RuleTopic, String)>,
 }
 
@@ -109,6 +110,7 @@ impl Edition {
                 DisplayReset::Never => NONE,
                 DisplayReset::AtWilds(wilds) => wilds,
             },
+            newspapers: spec.economy.as_ref().map_or([0; MAX_SEATS], |economy| economy.newspapers),
             rule_ids: spec.rule_ids.clone(),
             lines,
             groups,
@@ -187,8 +189,9 @@ impl Edition {
         self.spec.deck.plus(Cards::of(Card::Newspaper, u32::from(self.newspapers(players))))
     }
 
+    #[inline]
     pub(crate) fn newspapers(&self, players: u8) -> u8 {
-        self.spec.economy.as_ref().map_or(0, |economy| economy.newspapers[(players.clamp(1, 5) - 1) as usize])
+        self.newspapers[(players.clamp(1, 5) - 1) as usize]
     }
 
     pub(crate) fn effects(&self, event: EventId) -> &[Effect] {

@@ -9,6 +9,7 @@
 
 mod action;
 mod arrange;
+mod audit;
 mod canonical;
 mod card;
 pub mod chance;
@@ -36,6 +37,7 @@ mod view;
 
 pub use action::Action;
 pub use arrange::{ArrangeError, Arrangement};
+pub use audit::Broken;
 pub use canonical::Choices;
 pub use card::{Card, Cards};
 pub use economy::{ClaimOffer, Surcharge};

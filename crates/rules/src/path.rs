@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::edition::Edition;
 use crate::ids::{MAX_LINES, MAX_PLACES, PlaceId};
-use crate::sets::{LineSet, Members};
+use crate::sets::{Bits, LineSet, Members};
 
 /// Which places are joined: a disjoint-set forest over the places of the board.
 #[derive(Clone, Copy, Debug)]
@@ -111,41 +111,96 @@ fn longest_in_part(edges: &[Edge], total: u16, at_least: u16) -> u16 {
     // All odd places but the two ends of the path leave a line unused; a line serves two places.
     let lost: u16 = odd[2..].iter().map(|(weight, _)| *weight).sum();
     let bound = total - lost.div_ceil(2);
-    let mut search = Search { edges, used: LineSet::EMPTY, best: at_least, bound, steps: 0 };
-    for (_, place) in &odd {
-        search.walk(*place, 0, total);
-        if search.best >= bound {
-            break;
-        }
+    let starts = odd.iter().map(|(_, place)| *place);
+    // Nobody has pieces for more than 64 lines in the editions we know; one word is then enough.
+    if edges.len() <= 64 {
+        Search::<1>::run(edges, starts, total, at_least, bound)
+    } else {
+        Search::<4>::run(edges, starts, total, at_least, bound)
     }
-    search.best
 }
 
-struct Search<'a> {
+struct Search<'a, const WORDS: usize> {
     edges: &'a [Edge],
-    /// By position in `edges`.
-    used: LineSet,
+    /// The lines at each place, by position in `edges`.
+    at: [Bits<WORDS>; MAX_PLACES],
+    unused: Bits<WORDS>,
     best: u16,
     bound: u16,
     steps: u32,
 }
 
-impl Search<'_> {
-    fn walk(&mut self, place: u8, length: u16, unused: u16) {
+impl<'a, const WORDS: usize> Search<'a, WORDS> {
+    fn run(edges: &'a [Edge], starts: impl Iterator<Item = u8>, total: u16, best: u16, bound: u16) -> u16 {
+        let mut at = [Bits::<WORDS>::EMPTY; MAX_PLACES];
+        let mut unused = Bits::<WORDS>::EMPTY;
+        for (index, edge) in edges.iter().enumerate() {
+            at[edge.ends[0] as usize].add(index);
+            at[edge.ends[1] as usize].add(index);
+            unused.add(index);
+        }
+        let mut search = Search { edges, at, unused, best, bound, steps: 0 };
+        for place in starts {
+            search.walk(place, 0, total);
+            if search.best >= bound {
+                break;
+            }
+        }
+        search.best
+    }
+
+    fn walk(&mut self, place: u8, length: u16, left: u16) {
         self.best = self.best.max(length);
         self.steps += 1;
-        if self.best >= self.bound || length + unused <= self.best || self.steps > MOST_STEPS {
+        if self.best >= self.bound || length + left <= self.best || self.steps > MOST_STEPS {
             return;
         }
-        for index in 0..self.edges.len() {
+        for index in self.at[place as usize].and(&self.unused).indices() {
             let edge = self.edges[index];
-            if self.used.has(index) || !edge.ends.contains(&place) {
-                continue;
-            }
             let next = if edge.ends[0] == place { edge.ends[1] } else { edge.ends[0] };
-            self.used.add(index);
-            self.walk(next, length + edge.weight, unused - edge.weight);
-            self.used.remove(index);
+            self.unused.remove(index);
+            self.walk(next, length + edge.weight, left - edge.weight);
+            self.unused.add(index);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edges(list: &[(u8, u8, u16)]) -> Vec<Edge> {
+        list.iter().map(|(from, to, weight)| Edge { ends: [*from, *to], weight: *weight }).collect()
+    }
+
+    fn longest(list: &[(u8, u8, u16)]) -> u16 {
+        longest_in_part(&edges(list), list.iter().map(|(_, _, weight)| weight).sum(), 0)
+    }
+
+    #[test]
+    fn a_loop_with_a_tail_is_one_path() {
+        assert_eq!(longest(&[(0, 1, 2), (1, 2, 3), (2, 0, 4), (2, 3, 5)]), 14);
+    }
+
+    #[test]
+    fn a_star_uses_its_two_longest_arms() {
+        assert_eq!(longest(&[(0, 1, 2), (0, 2, 3), (0, 3, 4)]), 7);
+    }
+
+    #[test]
+    fn places_may_repeat_but_lines_may_not() {
+        // Two triangles that share a place, with three tails.
+        let list = [
+            (0, 1, 1),
+            (1, 2, 1),
+            (2, 0, 1),
+            (0, 3, 1),
+            (3, 4, 1),
+            (4, 0, 1),
+            (1, 5, 2),
+            (3, 6, 2),
+            (4, 7, 3),
+        ];
+        assert_eq!(longest(&list), 10);
     }
 }

@@ -94,13 +94,19 @@ impl<const WORDS: usize> Bits<WORDS> {
     }
 }
 
-/// The position of the `nth` set bit of a word that has more than `nth`.
+/// The position of the `nth` set bit of a word that has more than `nth`: halves the word six
+/// times, without a branch to mispredict.
 #[inline]
-pub(crate) fn select(mut word: u64, nth: u32) -> usize {
-    for _ in 0..nth {
-        word &= word.wrapping_sub(1);
+pub(crate) fn select(mut word: u64, mut nth: u32) -> usize {
+    let mut position = 0;
+    for half in [32_u32, 16, 8, 4, 2, 1] {
+        let low = (word & ((1 << half) - 1)).count_ones();
+        let skip = if nth >= low { half } else { 0 };
+        nth -= if nth >= low { low } else { 0 };
+        word >>= skip;
+        position += skip;
     }
-    word.trailing_zeros() as usize & 63
+    position as usize & 63
 }
 
 /// The members of a set, one after the other.
@@ -150,7 +156,7 @@ macro_rules! set_of {
             }
 
             #[inline]
-            fn iter(&self) -> impl Iterator<Item = $id> {
+            fn iter(&self) -> impl Iterator<Item = $id> + Clone + use<> {
                 self.indices().map(|index| $id(index as u8))
             }
 
@@ -167,7 +173,7 @@ pub trait Members<Id>: Sized {
     fn contains(&self, id: Id) -> bool;
     fn insert(&mut self, id: Id);
     fn take_out(&mut self, id: Id);
-    fn iter(&self) -> impl Iterator<Item = Id>;
+    fn iter(&self) -> impl Iterator<Item = Id> + Clone + use<Self, Id>;
     /// The member with `nth` smaller ones before it; `nth` must be smaller than the length.
     fn nth(&self, nth: u32) -> Id;
 }

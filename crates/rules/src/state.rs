@@ -192,7 +192,7 @@ impl Queue {
         Some(ticket)
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = TicketId> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = TicketId> + Clone + '_ {
         (0..self.len as usize).map(|at| TicketId(self.tickets[(self.start as usize + at) % MAX_TICKETS]))
     }
 }

@@ -6,6 +6,8 @@
 //! that can be paid. Ferries where other cards may stand for wilds need one more number, the
 //! hand's *power* (see [`Tables::power`]), and a second table.
 
+use arrayvec::ArrayVec;
+
 use crate::card::{Card, Cards};
 use crate::edition::{LineFacts, MAX_SUPPLIES};
 use crate::ids::LineId;
@@ -21,6 +23,8 @@ pub const NO_COLOUR: usize = 8;
 pub(crate) struct Tables {
     /// Words of a line set that this board uses.
     pub words: usize,
+    /// The colours of the edition's cards.
+    pub colours: ArrayVec<u8, 8>,
     most_cards: usize,
     /// Cards of one colour that can matter: those of the longest set, and pairs beyond it.
     most_held: usize,
@@ -39,6 +43,14 @@ pub(crate) struct Tables {
     /// Bullet lines while shared trains are left, and by cars when none is.
     bullet: LineSet,
     bullet_by_cars: Vec<LineSet>,
+}
+
+/// What a hand can stand in for; see [`Tables::power`].
+#[derive(Clone, Copy)]
+pub(crate) struct Power {
+    all: u32,
+    /// One where pairs of the set's own colour must not be counted again.
+    own_pairs: u32,
 }
 
 /// Whether wilds may be played on a line at all (C-21, NC-4).
@@ -101,6 +113,7 @@ impl Tables {
         };
         Tables {
             words: lines.len().div_ceil(64),
+            colours: (0..8).filter(|colour| spec.deck.count(Card::ALL[*colour as usize]) > 0).collect(),
             most_cards,
             most_held,
             most_power,
@@ -133,14 +146,13 @@ impl Tables {
     /// set can be paid if all cards plus twice the wilds reach `3 L - 2 x`. A pair for a symbol
     /// (NL-5): if wilds and pairs of other colours reach what is missing.
     #[inline]
-    pub fn power(&self, hand: Cards, set_colour: usize) -> usize {
+    pub fn power(&self, hand: Cards) -> Power {
         match self.ferry {
-            FerrySymbol::WildOnly => 0,
-            FerrySymbol::AnyCards(cards) => (hand.total() + (u32::from(cards) - 1) * hand.wilds()) as usize,
-            FerrySymbol::SameColourPair => {
-                let own = if set_colour == NO_COLOUR { 0 } else { hand.count(Card::ALL[set_colour]) / 2 };
-                (hand.wilds() + hand.colour_pairs() - own) as usize
+            FerrySymbol::WildOnly => Power { all: 0, own_pairs: 0 },
+            FerrySymbol::AnyCards(cards) => {
+                Power { all: hand.total() + (u32::from(cards) - 1) * hand.wilds(), own_pairs: 0 }
             }
+            FerrySymbol::SameColourPair => Power { all: hand.wilds() + hand.colour_pairs(), own_pairs: 1 },
         }
     }
 
@@ -157,9 +169,9 @@ impl Tables {
     }
 
     #[inline]
-    pub fn powered(&self, colour: usize, held: u32, power: usize) -> &LineSet {
+    pub fn powered(&self, colour: usize, held: u32, power: Power) -> &LineSet {
+        let power = ((power.all - held / 2 * power.own_pairs) as usize).min(self.most_power);
         let held = (held as usize).min(self.most_held);
-        let power = power.min(self.most_power);
         &self.powers[(colour * (self.most_held + 1) + held) * (self.most_power + 1) + power]
     }
 

@@ -106,6 +106,19 @@ impl State {
         }
     }
 
+    /// The hand and the tickets of a seat: what its view shows, without building the view. For
+    /// playouts on sampled worlds, which ask for it at every decision.
+    #[inline]
+    pub fn hand_and_tickets(&self, seat: Seat) -> (Cards, TicketSet) {
+        (self.secret.hands[seat], self.secret.tickets[seat])
+    }
+
+    /// The tickets a seat has to choose from, as its view shows them.
+    #[inline]
+    pub fn offer_to(&self, seat: Seat) -> ArrayVec<TicketId, MAX_OFFER> {
+        self.secret.offer(seat, self.public.tickets_offered[seat])
+    }
+
     fn own(&self, seat: Seat) -> Own {
         let State { public, secret } = self;
         let returned = secret.returned[seat];
@@ -144,9 +157,17 @@ impl View {
         check::check(edition, &self.public, own.hand, own.seat, action)
     }
 
-    /// The payments worth offering for a line.
+    /// The payments worth offering for a line, each once: on a grey ferry the same cards can be
+    /// read with several colours as the set.
     pub fn shapes(&self, edition: &Edition, line: LineId) -> Shapes {
-        self.own.as_ref().map_or_else(Shapes::new, |own| payment::shapes(edition, line, own.hand))
+        let Some(own) = &self.own else { return Shapes::new() };
+        let mut offers = Shapes::new();
+        for shape in payment::shapes(edition, line, own.hand) {
+            if offers.iter().all(|other| other.cards != shape.cards) {
+                offers.push(shape);
+            }
+        }
+        offers
     }
 
     /// Whether the viewer's seat could claim a line now, or which rule forbids it. A line that

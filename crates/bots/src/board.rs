@@ -1,0 +1,287 @@
+//! A board as bots look at it: lines with their worth and cost, arcs for walking, counts for
+//! bonuses. Computed once for an edition and a number of players.
+
+use capotreno_rules::spec::{Criterion, FerrySymbol, LineKind, Ticket, WildUse};
+use capotreno_rules::{Card, Edition, LineId, LineSet, Members, TicketId};
+
+/// A line with everything a bot asks about it.
+#[derive(Clone, Copy, Debug)]
+pub struct LineInfo {
+    pub ends: [u8; 2],
+    pub cards: u8,
+    pub pieces: u8,
+    pub supply: u8,
+    pub symbols: u8,
+    /// So many cards stand for one of the set; zero where none may.
+    pub stand_in: u8,
+    pub colour: Option<Card>,
+    pub kind: LineKind,
+    /// Whether wilds may be played on it.
+    pub wilds: bool,
+    pub points: f32,
+    /// What the line costs in average cards: symbols and tunnels ask for more than their length.
+    pub weight: f32,
+    /// Cards drawn after the claim.
+    pub draws: f32,
+}
+
+/// What a bonus counts, as far as lines decide it.
+#[derive(Clone, Debug)]
+pub enum Counted {
+    Lines(LineSet),
+    Tickets(Vec<bool>),
+    Other,
+}
+
+/// A bonus in play: its number, its points, what it counts.
+#[derive(Clone, Debug)]
+pub struct BonusInfo {
+    pub value: f32,
+    pub counted: Counted,
+}
+
+/// The tables of one edition for one number of players.
+#[derive(Clone, Debug)]
+pub struct Board {
+    key: u64,
+    pub players: u8,
+    pub places: usize,
+    pub lines: Vec<LineInfo>,
+    /// Where the arcs of each place start.
+    starts: Vec<u16>,
+    arcs: Vec<(u8, u8)>,
+    pub tickets: Vec<Ticket>,
+    pub bonuses: Vec<BonusInfo>,
+    pub ferry: FerrySymbol,
+    /// Lines from the most points to the fewest.
+    pub by_points: Vec<LineId>,
+    /// Points one turn brings a player who only claims good lines: the worth of a turn.
+    pub turn_worth: f32,
+    /// How many pieces a claim takes on average.
+    pub mean_pieces: f32,
+    /// Pieces at which the last round begins.
+    pub end_pieces: f32,
+    /// What one piece fewer at the end is worth (only where pieces left are paid for).
+    pub piece_worth: f32,
+    /// Legends: no points for lines, coins instead.
+    pub economy: bool,
+    /// White trains that everyone shares.
+    pub shared: bool,
+    pub large_draw: Vec<bool>,
+}
+
+impl Board {
+    pub fn new(edition: &Edition, players: u8) -> Board {
+        let spec = edition.spec();
+        let lines: Vec<LineInfo> = edition.line_ids().map(|line| line_info(edition, line)).collect();
+        let (starts, arcs) = arcs(edition, &lines);
+        let mut by_points: Vec<LineId> = edition
+            .line_ids()
+            .filter(|line| lines[line.index()].ends[0] != lines[line.index()].ends[1])
+            .collect();
+        by_points.sort_by(|left, right| {
+            let (left, right) = (&lines[left.index()], &lines[right.index()]);
+            right.points.total_cmp(&left.points).then(right.pieces.cmp(&left.pieces))
+        });
+        let economy = spec.economy.as_ref();
+        let pieces: f32 = spec.supplies.iter().map(|supply| f32::from(supply.count)).sum();
+        let piece_worth = economy.map_or(0.0, |economy| {
+            f32::from(economy.pieces_left.first().copied().unwrap_or(0)) / pieces.max(1.0)
+        });
+        let mut board = Board {
+            key: key(edition, players),
+            players,
+            places: spec.places.len(),
+            starts,
+            arcs,
+            tickets: spec.tickets.clone(),
+            bonuses: spec
+                .bonuses
+                .iter()
+                .map(|bonus| bonus_info(edition, f32::from(bonus.value), &bonus.criterion))
+                .collect(),
+            ferry: spec.claiming.ferry_symbol,
+            by_points,
+            turn_worth: 2.0,
+            mean_pieces: 2.5,
+            end_pieces: f32::from(spec.end.pieces),
+            piece_worth,
+            economy: economy.is_some(),
+            shared: spec.shared.is_some(),
+            large_draw: lines.iter().map(|line| line.draws > 0.0).collect(),
+            lines,
+        };
+        board.measure(pieces);
+        board
+    }
+
+    /// Whether these are the tables of that edition and number of players.
+    pub fn fits(&self, edition: &Edition, players: u8) -> bool {
+        self.players == players && self.key == key(edition, players)
+    }
+
+    /// The lines at a place, each with the place at its other end.
+    #[inline]
+    pub fn arcs(&self, place: usize) -> &[(u8, u8)] {
+        &self.arcs[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+
+    #[inline]
+    pub fn line(&self, line: LineId) -> &LineInfo {
+        &self.lines[line.index()]
+    }
+
+    #[inline]
+    pub fn ticket(&self, ticket: TicketId) -> &Ticket {
+        &self.tickets[ticket.index()]
+    }
+
+    /// Turns a line takes from an empty hand: two cards a turn, then the claim.
+    pub fn turns(&self, line: &LineInfo) -> f32 {
+        1.0 + line.weight / 2.0 - line.draws / 2.0
+    }
+
+    /// The points of a line, pieces paid for at the end included.
+    #[inline]
+    pub fn worth(&self, line: &LineInfo) -> f32 {
+        let pieces = if line.kind == LineKind::Bullet { 0.0 } else { f32::from(line.pieces) };
+        let points = if line.kind == LineKind::Bullet { 0.0 } else { line.points };
+        points + pieces * self.piece_worth
+    }
+
+    /// What a player makes of a turn who takes the better half of the lines it has pieces for.
+    fn measure(&mut self, pieces: f32) {
+        let mut rated: Vec<(f32, f32, f32, f32)> = self
+            .lines
+            .iter()
+            .filter(|line| line.ends[0] != line.ends[1] && line.kind != LineKind::Bullet)
+            .map(|line| {
+                let (worth, turns) = (self.worth(line), self.turns(line));
+                (worth / turns, worth, turns, f32::from(line.pieces))
+            })
+            .collect();
+        rated.sort_by(|left, right| right.0.total_cmp(&left.0));
+        let (mut worth, mut turns, mut used, mut claims) = (0.0, 0.0, 0.0, 0.0);
+        for (_, line_worth, line_turns, line_pieces) in rated.into_iter().step_by(2) {
+            if used + line_pieces > pieces {
+                break;
+            }
+            worth += line_worth;
+            turns += line_turns;
+            used += line_pieces;
+            claims += 1.0;
+        }
+        self.turn_worth = worth / f32::max(turns, 1.0);
+        self.mean_pieces = used / f32::max(claims, 1.0);
+    }
+}
+
+fn line_info(edition: &Edition, id: LineId) -> LineInfo {
+    let spec = edition.spec();
+    let line = &spec.lines[id.index()];
+    let ends = edition.line_ends(id);
+    let wilds = match spec.claiming.wilds {
+        WildUse::AnyLine => true,
+        WildUse::TunnelsAndFerries => matches!(line.kind, LineKind::Tunnel | LineKind::Ferry),
+    };
+    let symbol = match spec.claiming.ferry_symbol {
+        FerrySymbol::WildOnly => 1.0,
+        FerrySymbol::AnyCards(_) => 0.9,
+        FerrySymbol::SameColourPair => 0.6,
+    };
+    let tunnel = if line.kind == LineKind::Tunnel { 0.6 } else { 0.0 };
+    let large = spec.economy.as_ref().is_some_and(|economy| {
+        ends.iter().any(|end| spec.places[end.index()].tags.contains(&economy.large_city_tag))
+    });
+    let large_draw =
+        spec.economy.as_ref().map_or(0, |economy| if large { economy.large_city_draw } else { 0 });
+    let supply = &spec.supplies[line.supply as usize];
+    LineInfo {
+        ends: [ends[0].0, ends[1].0],
+        cards: line.cards,
+        pieces: line.pieces,
+        supply: line.supply,
+        symbols: line.symbols,
+        stand_in: line.stand_in.unwrap_or(0),
+        colour: line.colour,
+        kind: line.kind,
+        wilds,
+        points: f32::from(supply.points.get(line.cards as usize).copied().unwrap_or(0)),
+        weight: f32::from(line.cards) + symbol * f32::from(line.symbols) + tunnel,
+        draws: f32::from(line.draw_bonus + large_draw),
+    }
+}
+
+fn arcs(edition: &Edition, lines: &[LineInfo]) -> (Vec<u16>, Vec<(u8, u8)>) {
+    let places = edition.spec().places.len();
+    let mut by_place: Vec<Vec<(u8, u8)>> = vec![Vec::new(); places];
+    for (index, line) in lines.iter().enumerate() {
+        let [from, to] = line.ends;
+        if from != to {
+            by_place[from as usize].push((index as u8, to));
+            by_place[to as usize].push((index as u8, from));
+        }
+    }
+    let mut starts = vec![0];
+    let mut all = Vec::new();
+    for place in by_place {
+        all.extend(place);
+        starts.push(all.len() as u16);
+    }
+    (starts, all)
+}
+
+fn bonus_info(edition: &Edition, value: f32, criterion: &Criterion) -> BonusInfo {
+    let spec = edition.spec();
+    let lines = |test: &dyn Fn(&capotreno_rules::spec::Line, LineId) -> bool| {
+        let mut set = LineSet::EMPTY;
+        for id in edition.line_ids() {
+            if test(&spec.lines[id.index()], id) {
+                set.insert(id);
+            }
+        }
+        Counted::Lines(set)
+    };
+    let touches = |id: LineId, test: &dyn Fn(&capotreno_rules::spec::Place) -> bool| {
+        edition.line_ends(id).iter().any(|end| test(&spec.places[end.index()]))
+    };
+    let tickets = |test: &dyn Fn(&Ticket) -> bool| Counted::Tickets(spec.tickets.iter().map(test).collect());
+    let counted = match criterion {
+        Criterion::CompletedTickets => tickets(&|_| true),
+        Criterion::CompletedTicketsAt(tag) => tickets(&|ticket| {
+            [ticket.from, ticket.to].iter().any(|end| spec.places[end.index()].tags.contains(tag))
+        }),
+        Criterion::CompletedTicketsWorthAtMost(most) => tickets(&|ticket| ticket.value <= *most),
+        Criterion::LinesOfLength(cards) => lines(&|line, _| line.cards == *cards),
+        Criterion::LinesAt(tag) => lines(&|_, id| touches(id, &|place| place.tags.contains(tag))),
+        Criterion::LinesIn(country) => {
+            lines(&|_, id| touches(id, &|place| place.country.as_ref() == Some(country)))
+        }
+        Criterion::Ferries => lines(&|line, _| line.kind == LineKind::Ferry),
+        Criterion::LongestPath | Criterion::PiecesLeft | Criterion::Countries | Criterion::WildsInHand => {
+            Counted::Other
+        }
+    };
+    BonusInfo { value, counted }
+}
+
+/// Tells boards apart, also two boards of one name in a campaign.
+fn key(edition: &Edition, players: u8) -> u64 {
+    let spec = edition.spec();
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut eat = |number: u64| hash = (hash ^ number).wrapping_mul(0x0100_0000_01b3);
+    spec.id.bytes().for_each(|byte| eat(u64::from(byte)));
+    eat(u64::from(players));
+    for line in &spec.lines {
+        eat(u64::from(line.from.0)
+            | u64::from(line.cards) << 8
+            | line.colour.map_or(99, |card| card as u64) << 16);
+    }
+    for ticket in &spec.tickets {
+        eat(u64::from(ticket.from.0) | u64::from(ticket.to.0) << 8 | u64::from(ticket.value) << 16);
+    }
+    for supply in &spec.supplies {
+        eat(u64::from(supply.count));
+    }
+    hash
+}

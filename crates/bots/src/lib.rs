@@ -1,0 +1,95 @@
+//! Players. A [`Bot`] sees a [`View`] and nothing else, and answers with a [`Thought`]: an action
+//! and what it considered.
+//!
+//! A bot's answer depends on its seed, the view and the budget alone, never on the clock when the
+//! budget is a number of iterations. Nothing here waits or prints.
+
+pub mod arena;
+mod baselines;
+mod board;
+mod chase;
+mod eyes;
+mod greedy;
+mod judge;
+mod pay;
+mod plan;
+mod planner;
+mod racer;
+mod random;
+mod registry;
+mod routes;
+mod seed;
+
+use core::time::Duration;
+
+use capotreno_rules::{Action, Edition, View};
+
+pub use board::Board;
+pub use plan::Style;
+pub use planner::Planner;
+pub use registry::{BOT_NAMES, LEVELS, UnknownBot, bot_by_name};
+
+/// How long a bot may think. A bot that searches stops at whichever comes first; the others do
+/// not look at it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    pub iterations: Option<u32>,
+    pub time: Option<Duration>,
+    pub threads: u32,
+}
+
+impl Budget {
+    /// So many iterations, however long they take.
+    pub const fn iterations(iterations: u32) -> Budget {
+        Budget { iterations: Some(iterations), time: None, threads: 1 }
+    }
+
+    /// So much time for a decision.
+    pub const fn time(time: Duration) -> Budget {
+        Budget { iterations: None, time: Some(time), threads: 1 }
+    }
+
+    #[must_use]
+    pub const fn on_threads(self, threads: u32) -> Budget {
+        Budget { threads, ..self }
+    }
+}
+
+/// One action a bot considered.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate {
+    pub action: Action,
+    /// How much of its attention the action got: visits of a search, otherwise a weight.
+    pub weight: f32,
+    /// The final score the bot expects for its own seat.
+    pub score: Option<f32>,
+    /// The chance to win, from 0 to 1.
+    pub win: Option<f32>,
+}
+
+/// A choice with the reasons for it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    pub action: Action,
+    /// What was considered, best first; the choice is among them.
+    pub candidates: Vec<Candidate>,
+    /// Playouts made.
+    pub iterations: u32,
+}
+
+impl Thought {
+    /// A choice without alternatives worth telling.
+    pub fn only(action: Action) -> Thought {
+        let candidate = Candidate { action, weight: 1.0, score: None, win: None };
+        Thought { action, candidates: vec![candidate], iterations: 0 }
+    }
+}
+
+/// A player.
+pub trait Bot {
+    fn name(&self) -> &str;
+
+    /// Chooses an action for the view's own seat, which must owe a decision. Without one to make
+    /// the answer is [`Action::Pass`].
+    fn choose(&mut self, edition: &Edition, view: &View, budget: &Budget) -> Thought;
+}

@@ -1,0 +1,133 @@
+//! Payments a bot would make: for a line and a hand the one that costs least, given what each kind
+//! of card is worth to the player. Exact for every kind of line; a test compares with the rules.
+
+use capotreno_rules::spec::{FerrySymbol, LineKind};
+use capotreno_rules::{Card, Cards};
+
+use crate::board::{Board, LineInfo};
+
+/// What a card of each kind is worth to the player, in points.
+pub type Prices = [f32; 10];
+
+/// A payment and its price.
+#[derive(Clone, Copy, Debug)]
+pub struct Payment {
+    pub cards: Cards,
+    pub price: f32,
+}
+
+/// The cheapest payment for a line, if the hand can pay it.
+#[inline]
+pub fn cheapest(board: &Board, line: &LineInfo, hand: Cards, prices: &Prices) -> Option<Payment> {
+    let simple = line.stand_in == 0 && (line.kind != LineKind::Ferry || board.ferry == FerrySymbol::WildOnly);
+    if let Some(colour) = line.colour {
+        return if simple {
+            plain(line, hand, Some(colour), prices)
+        } else {
+            with_stand_ins(board, line, hand, Some(colour), prices)
+        };
+    }
+    let mut best: Option<Payment> = None;
+    for colour in Card::COLOURS {
+        if hand.count(colour) == 0 {
+            continue;
+        }
+        let found = if simple {
+            plain(line, hand, Some(colour), prices)
+        } else {
+            with_stand_ins(board, line, hand, Some(colour), prices)
+        };
+        if let Some(found) = found
+            && best.is_none_or(|best| found.price < best.price)
+        {
+            best = Some(found);
+        }
+    }
+    if best.is_none() {
+        best = if simple {
+            plain(line, hand, None, prices)
+        } else {
+            with_stand_ins(board, line, hand, None, prices)
+        };
+    }
+    best
+}
+
+/// Cards of one colour and wilds for the rest.
+#[inline]
+fn plain(line: &LineInfo, hand: Cards, colour: Option<Card>, prices: &Prices) -> Option<Payment> {
+    let spaces = u32::from(line.cards);
+    let coloured = u32::from(line.cards - line.symbols);
+    let own = colour.map_or(0, |colour| hand.count(colour)).min(coloured);
+    let wilds = spaces - own;
+    if wilds > 0 && (!line.wilds || hand.wilds() < wilds) {
+        return None;
+    }
+    let own_cards = colour.map_or(Cards::NONE, |colour| Cards::of(colour, own));
+    let own_price = colour.map_or(0.0, |colour| prices[colour.index()]) * own as f32;
+    Some(Payment {
+        cards: own_cards.plus(Cards::of(Card::Wild, wilds)),
+        price: own_price + prices[Card::Wild.index()] * wilds as f32,
+    })
+}
+
+/// As [`plain`], and other cards stand in where the edition lets them.
+fn with_stand_ins(
+    board: &Board,
+    line: &LineInfo,
+    hand: Cards,
+    colour: Option<Card>,
+    prices: &Prices,
+) -> Option<Payment> {
+    let spaces = u32::from(line.cards);
+    let coloured = u32::from(line.cards - line.symbols);
+    let own = colour.map_or(0, |colour| hand.count(colour)).min(coloured);
+    let wilds = if line.wilds { hand.wilds().min(spaces - own) } else { 0 };
+    let open = spaces - own - wilds;
+    let base = colour.map_or(Cards::NONE, |colour| Cards::of(colour, own)).plus(Cards::of(Card::Wild, wilds));
+    let rest = hand.minus(base);
+    let extra = if open == 0 {
+        Cards::NONE
+    } else if line.stand_in > 0 {
+        least_wanted(rest, open * u32::from(line.stand_in), 1, prices)?
+    } else {
+        match board.ferry {
+            FerrySymbol::WildOnly => return None,
+            FerrySymbol::AnyCards(each) => least_wanted(rest, open * u32::from(each), 1, prices)?,
+            FerrySymbol::SameColourPair if open > u32::from(line.symbols) => return None,
+            FerrySymbol::SameColourPair => least_wanted(rest, open, 2, prices)?,
+        }
+    };
+    let cards = base.plus(extra);
+    Some(Payment { cards, price: price(cards, prices) })
+}
+
+/// So many lots of `lot` equal cards, the cheapest first; coloured cards before wilds.
+fn least_wanted(mut from: Cards, lots: u32, lot: u32, prices: &Prices) -> Option<Cards> {
+    let mut taken = Cards::NONE;
+    for _ in 0..lots {
+        let mut best: Option<Card> = None;
+        for card in Card::ALL {
+            let usable = card != Card::Newspaper && (lot == 1 || card != Card::Wild);
+            if usable
+                && from.count(card) >= lot
+                && best.is_none_or(|best| {
+                    // Of two kinds priced alike the one held more often goes first.
+                    let ask = |card: Card| prices[card.index()] - 0.01 * from.count(card) as f32;
+                    ask(card) < ask(best)
+                })
+            {
+                best = Some(card);
+            }
+        }
+        let lot_cards = Cards::of(best?, lot);
+        from = from.minus(lot_cards);
+        taken = taken.plus(lot_cards);
+    }
+    Some(taken)
+}
+
+/// What a multiset of cards is worth.
+pub fn price(cards: Cards, prices: &Prices) -> f32 {
+    cards.iter().map(|(card, count)| prices[card.index()] * count as f32).sum()
+}

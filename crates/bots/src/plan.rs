@@ -1,0 +1,292 @@
+//! A network for several tickets at once: lines are added way by way, each way free where the plan
+//! or the seat already has lines, and a ticket is left out where its way costs more than it brings.
+
+use capotreno_rules::spec::LineKind;
+use capotreno_rules::{Joined, LineId, LineSet, Members, TicketId, TicketSet};
+
+use crate::board::{Board, Counted, LineInfo};
+use crate::eyes::Eyes;
+use crate::routes::{CLOSED, Costs, DEAREST, Routes};
+
+/// Costs are counted in quarters of a point.
+const UNITS: f32 = 4.0;
+
+/// How a player weighs things against each other. One planner with other numbers is another
+/// player.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Multiplies the worth of a turn.
+    pub tempo: f32,
+    /// How much of a line's points counts when ways are compared.
+    pub points: f32,
+    /// Multiplies the value of tickets held.
+    pub tickets: f32,
+    /// Multiplies the expected gain of drawing tickets.
+    pub appetite: f32,
+    /// How much of the hand counts towards a line's cost.
+    pub hand: f32,
+    /// How careful about time: a plan may take this share of the turns left.
+    pub time: f32,
+    /// Multiplies what claimed lines off the plan are worth.
+    pub race: f32,
+    /// Multiplies the price of cards.
+    pub cards: f32,
+}
+
+impl Style {
+    pub const PLANNER: Style = Style {
+        tempo: 1.0,
+        points: 0.8,
+        tickets: 1.0,
+        appetite: 0.7,
+        hand: 0.7,
+        time: 0.95,
+        race: 1.0,
+        cards: 0.9,
+    };
+}
+
+/// Lines to claim and the tickets they complete.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plan {
+    pub lines: LineSet,
+    pub tickets: TicketSet,
+    /// Turns it takes, from the hand as it is.
+    pub turns: f32,
+    pub pieces: [u8; 2],
+    /// Twice the value of the tickets it completes: what is lost without it.
+    pub stake: f32,
+    /// Points expected in all, tickets given up included.
+    pub value: f32,
+    /// Cards of each colour its coloured lines ask for.
+    pub need: [u8; 8],
+    /// Cards its grey lines ask for.
+    pub grey: u8,
+    /// Wilds its lines could use.
+    pub wilds: u8,
+}
+
+/// Makes plans; holds the scratch.
+#[derive(Clone, Debug)]
+pub struct Planning {
+    pub routes: Routes,
+    pub costs: Costs,
+    turns: [f32; capotreno_rules::MAX_LINES],
+}
+
+impl Default for Planning {
+    fn default() -> Planning {
+        Planning { routes: Routes::default(), costs: [CLOSED; 256], turns: [0.0; 256] }
+    }
+}
+
+/// Turns a line takes from this hand: cards still missing at two a turn, then the claim.
+#[inline]
+pub fn turns_for(eyes: &Eyes<'_>, line: &LineInfo, style: &Style) -> f32 {
+    let held = match line.colour {
+        Some(colour) => eyes.hand.count(colour),
+        None => most_held(eyes),
+    };
+    let wilds = if line.wilds { eyes.hand.wilds().min(1 + u32::from(line.symbols)) } else { 0 };
+    let have = ((held + wilds) as f32).min(f32::from(line.cards));
+    1.0 + (line.weight - style.hand * have - line.draws).max(0.0) / 2.0
+}
+
+#[inline]
+fn most_held(eyes: &Eyes<'_>) -> u32 {
+    eyes.hand.most_held_colour().map_or(0, |colour| eyes.hand.count(colour))
+}
+
+/// What claiming a line is worth beyond tickets: points, pieces, track, coins and bonuses.
+pub fn line_worth(eyes: &Eyes<'_>, id: LineId, line: &LineInfo) -> f32 {
+    let board = eyes.board;
+    let public = eyes.public;
+    let mut worth = if eyes.is_bullet(line) {
+        track_worth(eyes, line.cards)
+    } else {
+        line.points + f32::from(line.pieces) * board.piece_worth
+    };
+    if board.economy
+        && let Some(economy) = &eyes.edition.spec().economy
+        && let Some(company) = economy.companies.get(public.companies[eyes.seat] as usize)
+        && line.colour == Some(company.colour)
+    {
+        worth += f32::from(company.bonus_coins);
+    }
+    if public.bonuses != 0 {
+        worth += bonus_worth(eyes, id);
+    }
+    worth
+}
+
+/// What moving on the track of shared trains by so much is worth: the chance of a better rank.
+fn track_worth(eyes: &Eyes<'_>, steps: u8) -> f32 {
+    let public = eyes.public;
+    let own = f32::from(public.track[eyes.seat]);
+    let mut worth = if public.track[eyes.seat] == 0 { 8.0 } else { 0.0 };
+    let swing = if public.players == 2 { 20.0 } else { 11.0 };
+    let left = f32::from(public.shared_trains);
+    let scale = 2.0 + left * 0.5;
+    for seat in public.seats().filter(|seat| *seat != eyes.seat) {
+        let margin = own - f32::from(public.track[seat]);
+        worth += swing * (chance_ahead(margin + f32::from(steps), scale) - chance_ahead(margin, scale));
+    }
+    worth
+}
+
+/// The chance to stay ahead with such a margin.
+#[inline]
+fn chance_ahead(margin: f32, scale: f32) -> f32 {
+    let scaled = margin / scale;
+    0.5 + 0.5 * scaled / (1.0 + scaled.abs())
+}
+
+/// What one more line brings towards bonuses that count lines.
+fn bonus_worth(eyes: &Eyes<'_>, id: LineId) -> f32 {
+    let public = eyes.public;
+    let mut worth = 0.0;
+    for (index, bonus) in eyes.board.bonuses.iter().enumerate() {
+        if public.bonuses >> index & 1 == 0 {
+            continue;
+        }
+        let Counted::Lines(which) = &bonus.counted else { continue };
+        if !which.contains(id) {
+            continue;
+        }
+        let own = public.owned[eyes.seat].and(which).len() as f32;
+        let others = public.seats().filter(|seat| *seat != eyes.seat);
+        let most = others.map(|seat| public.owned[seat].and(which).len()).max().unwrap_or(0) as f32;
+        worth += bonus.value * (chance_ahead(own + 1.0 - most, 3.0) - chance_ahead(own - most, 3.0));
+    }
+    worth
+}
+
+/// What one more completed ticket brings towards bonuses that count tickets.
+pub fn ticket_bonus(eyes: &Eyes<'_>, ticket: TicketId) -> f32 {
+    let mut worth = 0.0;
+    for (index, bonus) in eyes.board.bonuses.iter().enumerate() {
+        if eyes.public.bonuses >> index & 1 == 1
+            && let Counted::Tickets(which) = &bonus.counted
+            && which[ticket.index()]
+        {
+            worth += bonus.value * 0.18;
+        }
+    }
+    worth
+}
+
+impl Planning {
+    /// Prices every line for a seat: worth of the turns it takes less the points it brings.
+    pub fn price_lines(&mut self, eyes: &Eyes<'_>, style: &Style) {
+        let public = eyes.public;
+        let turn = eyes.board.turn_worth * style.tempo;
+        for (index, line) in eyes.board.lines.iter().enumerate() {
+            let id = LineId(index as u8);
+            self.costs[index] = CLOSED;
+            if !public.open[eyes.seat].contains(id) || !eyes.has_pieces(line) {
+                continue;
+            }
+            let turns = turns_for(eyes, line, style);
+            let net = turns * turn - style.points * line_worth(eyes, id, line);
+            self.turns[index] = turns;
+            self.costs[index] = ((net * UNITS) as i32).clamp(2, i32::from(DEAREST)) as u8;
+        }
+        for line in eyes.network().iter() {
+            self.costs[line.index()] = 0;
+        }
+    }
+
+    /// The best network for these tickets. Prices must be set.
+    pub fn network(&mut self, eyes: &Eyes<'_>, tickets: &TicketSet, turns_left: f32, style: &Style) -> Plan {
+        let joined = Joined::by(eyes.edition, &eyes.network());
+        let mut plan = Plan::default();
+        let mut open = TicketSet::EMPTY;
+        for ticket in tickets.iter() {
+            let facts = eyes.board.ticket(ticket);
+            let bonus = ticket_bonus(eyes, ticket);
+            if joined.are_joined(facts.from, facts.to) {
+                plan.value += f32::from(facts.value) + bonus;
+            } else {
+                plan.value -= f32::from(facts.value);
+                open.insert(ticket);
+            }
+        }
+        let time = turns_left * style.time;
+        while !open.is_empty() {
+            let Some((ticket, gain, way)) = self.best_way(eyes, &open, &plan, time, style) else { break };
+            open.take_out(ticket);
+            plan.tickets.insert(ticket);
+            plan.value += gain;
+            plan.stake += 2.0 * f32::from(eyes.board.ticket(ticket).value);
+            for line in way.iter() {
+                self.add(eyes.board, line, eyes, &mut plan);
+            }
+        }
+        plan
+    }
+
+    /// Of the open tickets the one that pays best for its way now.
+    fn best_way(
+        &mut self,
+        eyes: &Eyes<'_>,
+        open: &TicketSet,
+        plan: &Plan,
+        time: f32,
+        style: &Style,
+    ) -> Option<(TicketId, f32, LineSet)> {
+        let mut best: Option<(TicketId, f32, LineSet)> = None;
+        let mut best_rate = 0.0;
+        for ticket in open.iter() {
+            let facts = *eyes.board.ticket(ticket);
+            self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
+            let Some(distance) = self.routes.to(facts.to.0) else { continue };
+            let mut way = LineSet::EMPTY;
+            let mut turns = 0.0;
+            let mut pieces = plan.pieces;
+            for line in self.routes.way(facts.from.0, facts.to.0) {
+                if self.costs[line as usize] == 0 {
+                    continue;
+                }
+                way.insert(LineId(line));
+                turns += self.turns[line as usize];
+                let info = &eyes.board.lines[line as usize];
+                if !eyes.is_bullet(info) {
+                    pieces[info.supply as usize & 1] += info.pieces;
+                }
+            }
+            let own = eyes.public.pieces[eyes.seat];
+            if pieces[0] > own[0] || pieces[1] > own[1] || plan.turns + turns > time {
+                continue;
+            }
+            // Long ways are cut by others now and then.
+            let lines = way.len() as f32;
+            let sure = 1.0 - 0.02 * lines;
+            let value = f32::from(facts.value) * style.tickets;
+            let gain = value * 2.0 * sure + ticket_bonus(eyes, ticket) - f32::from(distance) / UNITS;
+            let rate = gain / (turns + 1.0);
+            if gain > 0.0 && rate > best_rate {
+                best_rate = rate;
+                best = Some((ticket, gain, way));
+            }
+        }
+        best
+    }
+
+    fn add(&mut self, board: &Board, line: LineId, eyes: &Eyes<'_>, plan: &mut Plan) {
+        let info = &board.lines[line.index()];
+        self.costs[line.index()] = 0;
+        plan.lines.insert(line);
+        plan.turns += self.turns[line.index()];
+        if !eyes.is_bullet(info) {
+            plan.pieces[info.supply as usize & 1] += info.pieces;
+        }
+        let coloured = info.cards - info.symbols;
+        match info.colour {
+            Some(colour) => plan.need[colour.index()] += coloured,
+            None => plan.grey += coloured,
+        }
+        if info.wilds {
+            plan.wilds += info.symbols.max(u8::from(info.kind == LineKind::Tunnel));
+        }
+    }
+}

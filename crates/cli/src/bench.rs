@@ -1,0 +1,140 @@
+//! `bench`: how fast the engine is here. Numbers for reading, never for a test.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use capotreno_rules::chance::{FastDice, Rolled};
+use capotreno_rules::{Edition, Options, Silent, State};
+use serde::Serialize;
+
+use crate::editions::EditionArgs;
+
+#[derive(clap::Args)]
+pub struct BenchArgs {
+    /// Only this edition
+    #[arg(long)]
+    edition: Option<String>,
+    /// Seats at the table (2 unless told otherwise)
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=5))]
+    players: u8,
+    /// How long to measure each edition
+    #[arg(long, default_value_t = 2.0)]
+    seconds: f64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    results: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    edition: String,
+    players: u8,
+    games_per_s: f64,
+    decisions_per_s: f64,
+    decisions_per_game: f64,
+    state_bytes: usize,
+    allocations_per_game: f64,
+    /// Speed on two threads against one.
+    scaling_2_threads: f64,
+}
+
+pub fn run(editions: &EditionArgs, args: &BenchArgs) -> anyhow::Result<ExitCode> {
+    if !(args.seconds > 0.0 && args.seconds <= 3600.0) {
+        anyhow::bail!("--seconds must be above 0 and at most 3600");
+    }
+    let mut report = Report { results: Vec::new() };
+    for ready in editions.some_or_all(args.edition.as_deref())? {
+        let row = measure(&ready.edition, args.players, Duration::from_secs_f64(args.seconds))?;
+        if !args.json {
+            println!(
+                "{:<10} {} players  {:>6.2} million decisions/s  {:>8.0} games/s  {:>5.1} decisions/game  \
+                 {} bytes  {} allocations/game  {:.2}x on 2 threads",
+                row.edition,
+                row.players,
+                row.decisions_per_s / 1e6,
+                row.games_per_s,
+                row.decisions_per_game,
+                row.state_bytes,
+                row.allocations_per_game,
+                row.scaling_2_threads,
+            );
+        }
+        report.results.push(row);
+    }
+    if args.json {
+        println!("{}", serde_json::to_string(&report)?);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn measure(edition: &Edition, players: u8, time: Duration) -> anyhow::Result<Row> {
+    // Refuses a table the edition does not have, before anything is timed.
+    play(edition, players, &mut FastDice::new(1))?;
+    let one = timed(edition, players, time, 11);
+    let two: f64 = std::thread::scope(|scope| {
+        let threads = [23, 37].map(|seed| scope.spawn(move || timed(edition, players, time, seed)));
+        threads.into_iter().filter_map(|thread| thread.join().ok()).map(|count| count.per_second()).sum()
+    });
+    let games = 1_000;
+    let mut dice = FastDice::new(3);
+    let counted = allocation_counter::measure(|| {
+        for _ in 0..games {
+            let _ = play(edition, players, &mut dice);
+        }
+    });
+    Ok(Row {
+        edition: edition.spec().id.clone(),
+        players,
+        games_per_s: one.games as f64 / one.seconds,
+        decisions_per_s: one.per_second(),
+        decisions_per_game: one.decisions as f64 / one.games as f64,
+        state_bytes: size_of::<State>(),
+        allocations_per_game: counted.count_total as f64 / f64::from(games),
+        scaling_2_threads: two / one.per_second(),
+    })
+}
+
+struct Count {
+    games: u64,
+    decisions: u64,
+    seconds: f64,
+}
+
+impl Count {
+    fn per_second(&self) -> f64 {
+        self.decisions as f64 / self.seconds
+    }
+}
+
+/// Plays whole games until the time is over; the clock is read rarely.
+fn timed(edition: &Edition, players: u8, time: Duration, seed: u64) -> Count {
+    let mut dice = FastDice::new(seed);
+    let start = Instant::now();
+    let mut count = Count { games: 0, decisions: 0, seconds: 0.0 };
+    while start.elapsed() < time {
+        for _ in 0..64 {
+            count.decisions += play(edition, players, &mut dice).unwrap_or(0);
+            count.games += 1;
+        }
+    }
+    count.seconds = start.elapsed().as_secs_f64();
+    count
+}
+
+/// One random game, scored at the end; how many decisions it took.
+fn play(edition: &Edition, players: u8, dice: &mut FastDice) -> anyhow::Result<u64> {
+    let mut chance = Rolled(dice.clone());
+    let mut state = State::new(edition, Options::new(players), &mut chance, &mut Silent)?;
+    *dice = chance.0;
+    let mut decisions = 0;
+    while state.play_random(edition, dice) {
+        decisions += 1;
+    }
+    std::hint::black_box(state.finals(edition));
+    Ok(decisions)
+}

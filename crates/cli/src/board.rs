@@ -1,0 +1,117 @@
+//! `board check` and `board draw`: for people who make boards.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use capotreno_drawing::{Board, SvgOptions, Theme, svg};
+use serde::Serialize;
+
+use crate::editions::{EditionArgs, Ready};
+
+#[derive(clap::Subcommand)]
+pub enum BoardCommand {
+    /// Check an edition's files and print what is on the board
+    Check {
+        /// The edition; without it all of them (or all given with --edition-dir)
+        edition: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Draw a board as an SVG picture
+    Draw {
+        edition: String,
+        /// The file to write; standard output without it
+        #[arg(long, short)]
+        out: Option<PathBuf>,
+        /// Dark colours
+        #[arg(long)]
+        dark: bool,
+        /// The width in pixels
+        #[arg(long, value_parser = clap::value_parser!(u32).range(50..=20_000))]
+        width: Option<u32>,
+    },
+}
+
+#[derive(Serialize)]
+struct Summary {
+    edition: String,
+    version: u32,
+    players: [u8; 2],
+    places: usize,
+    lines: usize,
+    groups: usize,
+    tickets: usize,
+    cards: u32,
+    digest: String,
+}
+
+pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<ExitCode> {
+    match command {
+        BoardCommand::Check { edition, json } => {
+            let found = editions.some_or_all(edition.as_deref())?;
+            let summaries: Vec<Summary> = found.iter().map(summary).collect();
+            if *json {
+                println!("{}", serde_json::to_string(&summaries)?);
+                return Ok(ExitCode::SUCCESS);
+            }
+            for summary in summaries {
+                println!(
+                    "{:<10} ok: {}–{} players, {} places, {} lines ({} double or triple), {} tickets, {} cards",
+                    summary.edition,
+                    summary.players[0],
+                    summary.players[1],
+                    summary.places,
+                    summary.lines,
+                    summary.groups,
+                    summary.tickets,
+                    summary.cards
+                );
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        BoardCommand::Draw { edition, out, dark, width } => {
+            let ready = editions.find(edition)?;
+            let options = SvgOptions {
+                theme: if *dark { Theme::Dark } else { Theme::Light },
+                width: *width,
+                title: Some(ready.loaded.spec.name.en.clone()),
+                ..SvgOptions::default()
+            };
+            let picture = svg(&geometry(&ready)?, &options);
+            match out {
+                None => print!("{picture}"),
+                Some(path) => std::fs::write(path, picture)
+                    .with_context(|| format!("{} cannot be written", path.display()))?,
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// The geometry of a board, from the binary or from the user's folder.
+pub fn geometry(ready: &Ready) -> anyhow::Result<Board> {
+    Ok(match &ready.folder {
+        None => Board::embedded(&ready.loaded)?,
+        Some(folder) => Board::from_folder(&ready.loaded, folder)?,
+    })
+}
+
+fn summary(ready: &Ready) -> Summary {
+    let spec = &ready.loaded.spec;
+    let mut groups: Vec<&String> = spec.lines.iter().filter_map(|line| line.group.as_ref()).collect();
+    groups.sort();
+    groups.dedup();
+    Summary {
+        edition: spec.id.clone(),
+        version: spec.version,
+        players: [spec.fewest_players, spec.most_players],
+        places: spec.places.len(),
+        lines: spec.lines.len(),
+        groups: groups.len(),
+        tickets: spec.tickets.len(),
+        cards: spec.deck.total(),
+        digest: ready.loaded.digest_text(),
+    }
+}

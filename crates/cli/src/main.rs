@@ -1,0 +1,68 @@
+//! The one binary. Each command is a file of its own; this one only parses and dispatches.
+
+mod bench;
+mod board;
+mod editions;
+mod play;
+mod replay;
+mod rules;
+mod scenario;
+mod sim;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::editions::EditionArgs;
+
+/// Train-route board games: play, simulate, test boards, replay.
+///
+/// Unofficial and independent: not connected with the publisher of any board game.
+#[derive(Parser)]
+#[command(name = "capotreno", version, propagate_version = true)]
+struct Arguments {
+    #[command(flatten)]
+    editions: EditionArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play in the terminal against bots
+    Play(play::PlayArgs),
+    /// Play many games between bots and print who wins
+    Sim(sim::SimArgs),
+    /// Run the scenarios of Markdown files or folders
+    Scenario(scenario::ScenarioArgs),
+    /// Read the rules, or list those without a scenario
+    Rules(rules::RulesArgs),
+    /// Show or verify a recorded game
+    #[command(subcommand)]
+    Replay(replay::ReplayCommand),
+    /// Check or draw a board
+    #[command(subcommand)]
+    Board(board::BoardCommand),
+    /// Measure the speed of the engine: random play to the end, one thread
+    Bench(bench::BenchArgs),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        Command::Play(args) => play::run(&arguments.editions, &args),
+        Command::Sim(args) => sim::run(&arguments.editions, &args),
+        Command::Scenario(args) => scenario::run(&arguments.editions, &args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Replay(command) => replay::run(&arguments.editions, &command),
+        Command::Board(command) => board::run(&arguments.editions, &command),
+        Command::Bench(args) => bench::run(&arguments.editions, &args),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! `rules`: the rulebook in the terminal, and which rules have no proof.
+
+use std::process::ExitCode;
+
+use anyhow::bail;
+use capotreno_notation::{RULEBOOK, coverage};
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub struct RulesArgs {
+    /// A page to read: common, or the id of an edition
+    page: Option<String>,
+    /// List the rules that no scenario proves
+    #[arg(long)]
+    coverage: bool,
+    /// Print JSON (with --coverage)
+    #[arg(long, requires = "coverage")]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    scenarios: usize,
+    covered: usize,
+    uncovered: Vec<String>,
+}
+
+pub fn run(args: &RulesArgs) -> anyhow::Result<ExitCode> {
+    if args.coverage {
+        return print_coverage(args.json);
+    }
+    let known: Vec<&str> = RULEBOOK.iter().map(|page| page.id).collect();
+    let Some(id) = &args.page else {
+        println!("Pages: {}. Read one with `capotreno rules PAGE`.", known.join(", "));
+        return Ok(ExitCode::SUCCESS);
+    };
+    let Some(page) = RULEBOOK.iter().find(|page| page.id == id) else {
+        bail!("there is no page {id:?}; there are {}", known.join(", "));
+    };
+    print!("{}", page.text);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print_coverage(json: bool) -> anyhow::Result<ExitCode> {
+    let found = coverage(RULEBOOK.iter().map(|page| (page.path, page.text)));
+    let report =
+        Report { scenarios: found.scenarios, covered: found.covered.len(), uncovered: found.uncovered };
+    if json {
+        println!("{}", serde_json::to_string(&report)?);
+    } else if report.uncovered.is_empty() {
+        println!("Every rule has a scenario: {} rules, {} scenarios.", report.covered, report.scenarios);
+    } else {
+        println!("Rules without a scenario: {}", report.uncovered.join(", "));
+    }
+    Ok(if report.uncovered.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

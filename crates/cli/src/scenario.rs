@@ -1,0 +1,95 @@
+//! `scenario`: runs the examples of any Markdown file.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use capotreno_notation::scenario::{parse_markdown, run as run_scenario};
+use capotreno_notation::{Library, MAX_TEXT_BYTES};
+use serde::Serialize;
+
+use crate::editions::EditionArgs;
+
+#[derive(clap::Args)]
+pub struct ScenarioArgs {
+    /// Markdown files, or folders that are searched for them
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize, Default)]
+struct Report {
+    files: usize,
+    scenarios: usize,
+    passed: usize,
+    failures: Vec<String>,
+}
+
+pub fn run(editions: &EditionArgs, args: &ScenarioArgs) -> anyhow::Result<ExitCode> {
+    let library = editions.library()?;
+    let mut files = Vec::new();
+    for path in &args.paths {
+        collect(path, &mut files)?;
+    }
+    if files.is_empty() {
+        bail!("no Markdown files (.md) found");
+    }
+    let mut report = Report::default();
+    for file in &files {
+        run_file(file, &library, &mut report)?;
+    }
+    if args.json {
+        println!("{}", serde_json::to_string(&report)?);
+    } else {
+        for failure in &report.failures {
+            println!("{failure}\n");
+        }
+        println!("{} of {} scenarios hold ({} files)", report.passed, report.scenarios, report.files);
+    }
+    Ok(if report.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn run_file(file: &Path, library: &Library, report: &mut Report) -> anyhow::Result<()> {
+    let label = file.display().to_string();
+    let size = std::fs::metadata(file).with_context(|| format!("{label} cannot be read"))?.len();
+    if size > MAX_TEXT_BYTES as u64 {
+        bail!("{label} has {size} bytes; a file of scenarios may have {MAX_TEXT_BYTES}");
+    }
+    let text = std::fs::read_to_string(file).with_context(|| format!("{label} cannot be read as text"))?;
+    report.files += 1;
+    for parsed in parse_markdown(&text, &label) {
+        report.scenarios += 1;
+        match parsed {
+            Err(error) => report.failures.push(error.to_string()),
+            Ok(scenario) => {
+                let outcome = run_scenario(&scenario, library);
+                report.passed += usize::from(outcome.passed());
+                report.failures.extend(outcome.failures.iter().map(ToString::to_string));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The Markdown files of a path, in the order of their names.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_path_buf());
+        return Ok(());
+    }
+    let entries = std::fs::read_dir(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let mut inside = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
+    inside.sort();
+    for entry in inside {
+        // Links to folders are left alone: they could lead round in a circle.
+        if entry.is_dir() && !entry.is_symlink() {
+            collect(&entry, files)?;
+        } else if entry.extension().is_some_and(|extension| extension == "md") {
+            files.push(entry);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! Running other programs, with the command shown and a failure that names it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+/// The folder of the project.
+pub fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// Where cargo builds.
+pub fn target_dir() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Runs a program in the project's folder.
+pub fn run(program: &str, arguments: &[&str]) -> anyhow::Result<()> {
+    run_with(program, arguments, &[])
+}
+
+/// Runs a program with extra environment variables.
+pub fn run_with(program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> anyhow::Result<()> {
+    eprintln!("\n$ {program} {}", arguments.join(" "));
+    let status = Command::new(program)
+        .args(arguments)
+        .envs(variables.iter().copied())
+        .current_dir(root())
+        .status()
+        .with_context(|| format!("{program} cannot be started"))?;
+    if !status.success() {
+        bail!("`{program} {}` failed", arguments.join(" "));
+    }
+    Ok(())
+}
+
+pub fn cargo(arguments: &[&str]) -> anyhow::Result<()> {
+    run(&cargo_program(), arguments)
+}
+
+/// The cargo that runs this program.
+pub fn cargo_program() -> String {
+    std::env::var("CARGO").unwrap_or_else(|_| "cargo".into())
+}

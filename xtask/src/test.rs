@@ -1,0 +1,40 @@
+//! `cargo xtask test`: every check, in the order in which a mistake is cheapest to find.
+
+use anyhow::bail;
+
+use crate::shell;
+
+#[derive(Default)]
+pub struct Flags {
+    without_browser: bool,
+    long: bool,
+}
+
+impl Flags {
+    pub fn parse(arguments: &[String]) -> anyhow::Result<Flags> {
+        let mut flags = Flags::default();
+        for argument in arguments {
+            match argument.as_str() {
+                "--without-browser" => flags.without_browser = true,
+                "--long" => flags.long = true,
+                other => {
+                    bail!("`cargo xtask test` has no option {other:?}; it has --without-browser and --long")
+                }
+            }
+        }
+        Ok(flags)
+    }
+}
+
+pub fn run(flags: &Flags) -> anyhow::Result<()> {
+    shell::cargo(&["fmt", "--all", "--check"])?;
+    shell::cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])?;
+    let games = if flags.long { "1000000" } else { "" };
+    let variables: &[(&str, &str)] = if flags.long { &[("CAPOTRENO_GAMES", games)] } else { &[] };
+    shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], variables)?;
+    if flags.without_browser {
+        eprintln!("\nLeft out, as asked: everything that needs a browser.");
+    }
+    eprintln!("\nAll checks passed.");
+    Ok(())
+}
