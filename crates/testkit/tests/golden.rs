@@ -2,6 +2,8 @@
 //! change of behaviour shows here before anybody plays it. After a change that is meant, run the
 //! test with `CAPOTRENO_BLESS=1` and look at the difference.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::path::PathBuf;
 
 use capotreno_notation::record::{self, GameRecorder, SeatInfo};
