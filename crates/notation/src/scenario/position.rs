@@ -347,7 +347,8 @@ impl Wish<'_> {
             | ArrangeError::TooManyCards { .. }
             | ArrangeError::NewspaperInHand
             | ArrangeError::NoSuchTicket(_)
-            | ArrangeError::NoSuchEvent => error.to_string(),
+            | ArrangeError::NoSuchEvent
+            | ArrangeError::OutOfRange(_) => error.to_string(),
         }
     }
 }
