@@ -82,7 +82,8 @@ pub fn parse(folder: &str, texts: &Texts<'_>) -> Result<Loaded, LoadError> {
     let built = check::spec(texts, &mut problems);
     // The last door: whatever the engine would refuse is reported here, so that a loaded edition
     // can always be played.
-    if let Some((spec, _)) = &built
+    if problems.is_empty()
+        && let Some((spec, _)) = &built
         && let Err(refused) = Edition::new(spec.clone())
     {
         for problem in refused {
