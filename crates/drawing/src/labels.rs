@@ -198,7 +198,10 @@ pub(crate) fn choose(sheet: &Sheet, shape: &Shape, kept: &[Option<Stand>]) -> Ve
                 let clashes: f64 = (0..options.len())
                     .filter(|other| *other != node)
                     .filter_map(|other| options[other].get(chosen[other]))
-                    .map(|(_, other, _)| (block.overlap(other) + 3.0).max(0.0) * 40.0)
+                    .map(|(_, other, _)| {
+                        let depth = block.overlap(other);
+                        (depth + 2.0).max(0.0) * 40.0 + (depth + 9.0).clamp(0.0, 8.0) * 1.5
+                    })
                     .sum();
                 own + clashes
             };

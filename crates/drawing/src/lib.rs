@@ -16,6 +16,7 @@ mod geometry;
 mod glyph;
 mod labels;
 mod layout;
+mod names;
 mod pack;
 mod projection;
 mod relax;

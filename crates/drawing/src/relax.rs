@@ -280,7 +280,7 @@ impl Relaxation<'_> {
                     self.push_nodes(slopes, [i, j], apart + blob.at, clear);
                     for other in &self.blobs[j] {
                         let apart = apart + blob.at - other.at;
-                        self.push_nodes(slopes, [i, j], apart, blob.radius + other.radius + 2.0);
+                        self.push_nodes(slopes, [i, j], apart, blob.radius + other.radius + 6.0);
                     }
                 }
                 for blob in &self.blobs[j] {

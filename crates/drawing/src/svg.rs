@@ -10,6 +10,7 @@ use crate::coast::{Feature, FeatureKind};
 use crate::geometry::Point;
 use crate::glyph::glyph;
 use crate::labels::{Anchor, FONT};
+use crate::names::{LAND_FONT, LAND_SPACING, WATER_FONT, WATER_SPACING};
 use crate::theme::{Palette, SEATS, Theme, fill, heat, on_fill};
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -75,7 +76,7 @@ impl Pen<'_> {
              <clipPath id=\"board\"><rect width=\"{w}\" height=\"{h}\"/></clipPath>\n"
         );
         for card in Card::COLOURS.into_iter().chain([Card::Wild]) {
-            let _ = writeln!(self.text, "<path id=\"g-{}\" d=\"{}\"/>", card.word(), glyph(card));
+            let _ = writeln!(self.text, "<path id=\"g-{}\" d=\"{}\" fill-rule=\"evenodd\"/>", card.word(), glyph(card));
         }
         for inset in &self.board.insets {
             let _ = writeln!(
@@ -186,10 +187,11 @@ impl Pen<'_> {
         let (Some(name), Some(at)) = (&feature.name, feature.points.first()) else { return };
         let p = self.palette;
         let (colour, style, at, size) = match feature.kind {
-            FeatureKind::WaterName => (p.water_name, "font-style=\"italic\" letter-spacing=\"2\"", *at, 18),
-            FeatureKind::LandName => (p.land_name, "font-weight=\"700\" letter-spacing=\"6\"", *at, 22),
+            FeatureKind::WaterName => (p.water_name, format!("font-style=\"italic\" letter-spacing=\"{WATER_SPACING}\""), *at, WATER_FONT),
+            FeatureKind::LandName => (p.land_name, format!("font-weight=\"700\" letter-spacing=\"{LAND_SPACING}\""), *at, LAND_FONT),
             FeatureKind::Circle => {
-                (p.circle, "font-style=\"italic\"", feature.points[feature.points.len() / 12], 13)
+                let along = feature.points[feature.points.len() / 12] - Point::new(0.0, 6.0);
+                (p.circle, "font-style=\"italic\"".to_owned(), along, 15.0)
             }
             FeatureKind::Land
             | FeatureKind::Park
@@ -235,30 +237,11 @@ impl Pen<'_> {
     fn links(&mut self) {
         let colour = self.palette.accent;
         for place in &self.board.places {
-            for again in &place.again {
-                let Some(frame) = self.board.insets.iter().find(|inset| inset.name == again.inset) else {
-                    continue;
-                };
-                let x = place.x.clamp(frame.x + 10.0, frame.x + frame.width - 10.0);
-                let y = place.y.clamp(frame.y + 10.0, frame.y + frame.height - 10.0);
-                let x = if x == place.x {
-                    x
-                } else if x < place.x {
-                    x + 10.0
-                } else {
-                    x - 10.0
-                };
-                let y = if y == place.y {
-                    y
-                } else if y < place.y {
-                    y + 10.0
-                } else {
-                    y - 10.0
-                };
+            for Point { x, y } in place.again.iter().filter_map(|again| again.link) {
                 let _ = writeln!(
                     self.text,
-                    "<path d=\"M{} {}L{x} {y}\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"1 5\" \
-                     stroke-linecap=\"round\"/>",
+                    "<path d=\"M{} {}L{x} {y}\" stroke=\"{colour}\" stroke-width=\"2.4\" \
+                     stroke-dasharray=\"1 6\" stroke-linecap=\"round\"/>",
                     place.x, place.y
                 );
             }
@@ -277,7 +260,7 @@ impl Pen<'_> {
             line.cards
         );
         let [a, b, c, d] = line.curve;
-        let mut path = format!("M{} {}C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y);
+        let path = format!("M{} {}C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y);
         if let Some(heat_value) = mark.heat {
             let _ = writeln!(
                 self.text,
@@ -285,18 +268,30 @@ impl Pen<'_> {
                 heat(heat_value)
             );
         }
-        let dash = match line.look {
-            Look::Ferry => " stroke-dasharray=\"1 6\" stroke-linecap=\"round\"",
-            Look::Plain | Look::Tunnel | Look::Bullet | Look::Subway => "",
+        let (width, dash) = match line.look {
+            Look::Ferry => (2.4, " stroke-dasharray=\"1 6\" stroke-linecap=\"round\""),
+            Look::Subway => (7.0, ""),
+            Look::Plain | Look::Tunnel | Look::Bullet => (2.4, ""),
         };
         if let Some(Point { x, y }) = line.leaves {
-            let _ = write!(path, "L{x} {y}");
+            let _ = writeln!(
+                self.text,
+                "<path d=\"M{} {}L{x} {y}\" stroke=\"{}\" stroke-width=\"2.4\" stroke-dasharray=\"8 6\"/>",
+                d.x, d.y, p.track
+            );
         }
         let _ = writeln!(
             self.text,
-            "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.4\"{dash}/>",
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\"{dash}/>",
             p.track
         );
+        if line.look == Look::Subway {
+            let _ = writeln!(
+                self.text,
+                "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3.4\"/>",
+                p.halo
+            );
+        }
         for (number, space) in line.spaces.iter().enumerate() {
             self.space(line, number, space, mark.owner);
         }
@@ -377,7 +372,7 @@ impl Pen<'_> {
             let _ = write!(
                 self.text,
                 "<circle cx=\"{x}\" r=\"6.6\" fill=\"#fffdf5\" stroke=\"#2b2722\" stroke-width=\".8\"/>\
-                 <use href=\"#g-wild\" transform=\"translate({x} .4)scale(4.7)\" fill=\"#2b2722\"/>"
+                 <use href=\"#g-wild\" transform=\"translate({x} 0)scale(5.2)\" fill=\"#2b2722\"/>"
             );
         }
         if bonus {
@@ -443,10 +438,24 @@ impl Pen<'_> {
             let spots = std::iter::once((place.x, place.y, &place.label))
                 .chain(place.again.iter().map(|again| (again.x, again.y, &again.label)));
             for (x, y, label) in spots {
+                if !place.again.is_empty() {
+                    self.frame_mark(x, y, place.radius + 3.5);
+                }
                 self.place(x, y, place.radius, &place.tags);
                 self.label(label);
             }
         }
+    }
+
+    /// A square around a place that stands on two maps.
+    fn frame_mark(&mut self, x: f64, y: f64, half: f64) {
+        let p = self.palette;
+        let _ = writeln!(
+            self.text,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"3\" fill=\"{}\" stroke=\"{}\" \
+             stroke-width=\"2\"/>",
+            x - half, y - half, half * 2.0, half * 2.0, p.halo, p.accent
+        );
     }
 
     fn place(&mut self, x: f64, y: f64, radius: f64, tags: &[String]) {
