@@ -14,7 +14,7 @@ use crate::geometry::{Block, Bounds, Point, round};
 use crate::labels::{Anchor, Stand, lay};
 use crate::layout::{Effort, Layout};
 use crate::names;
-use crate::shape::{Shape, blocks, starts};
+use crate::shape::{Shape, blocks, clear_starts};
 use crate::sheet::{Bundle, MAIN, Sheet, direction, sheets};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -291,7 +291,7 @@ fn label(name: &str, radius: f64, stand: Stand, at: Point) -> Label {
 }
 
 fn put_lines(lines: &mut [Option<LineShape>], spec: &Spec, sheet: &Sheet, shape: &Shape, frame: &Bounds) {
-    let starts = starts(sheet, shape);
+    let starts = clear_starts(sheet, shape);
     for (index, bundle) in sheet.bundles.iter().enumerate() {
         let curve = shape.curve(bundle, index);
         let controls = curve.controls();

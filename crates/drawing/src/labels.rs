@@ -220,7 +220,7 @@ pub(crate) fn choose(sheet: &Sheet, shape: &Shape, kept: &[Option<Stand>]) -> Ve
 fn stands(name: &str) -> impl Iterator<Item = Stand> {
     let rows = split(name, 2).len();
     (1..=rows).flat_map(|rows| {
-        [4.0, 9.0, 16.0, 26.0]
+        [3.0, 5.0, 8.0, 12.0, 17.0, 24.0]
             .into_iter()
             .flat_map(move |gap| Side::ALL.into_iter().map(move |side| Stand { side, gap, rows }))
     })
