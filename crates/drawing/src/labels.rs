@@ -171,19 +171,18 @@ pub(crate) fn blobs(name: &str, radius: f64, stand: Stand) -> Vec<Blob> {
     blobs
 }
 
-/// Chooses a stand for every place of a sheet. `kept` are decided by hand.
-pub(crate) fn choose(sheet: &Sheet, shape: &Shape, kept: &[Option<Stand>]) -> Vec<Stand> {
+/// Chooses a stand for every place of a sheet. Where a side is kept by hand, only the gap is chosen.
+pub(crate) fn choose(sheet: &Sheet, shape: &Shape, kept: &[Option<Side>]) -> Vec<Stand> {
     let spaces: Vec<Block> = all_blocks(sheet, shape).into_iter().flatten().flatten().collect();
     let options: Vec<Vec<(Stand, Block, f64)>> = sheet
         .nodes
         .iter()
         .enumerate()
-        .map(|(node, one)| match (one.place, kept[node]) {
-            (None, _) => Vec::new(),
-            (Some(_), Some(stand)) => vec![option(sheet, shape, node, stand, &spaces)],
-            (Some(_), None) => {
-                stands(&one.key).map(|stand| option(sheet, shape, node, stand, &spaces)).collect()
-            }
+        .map(|(node, one)| {
+            let all = stands(&one.key).filter(|_| one.place.is_some());
+            all.filter(|stand| kept[node].is_none_or(|side| side == stand.side))
+                .map(|stand| option(sheet, shape, node, stand, &spaces))
+                .collect()
         })
         .collect();
     let best = |list: &[(Stand, Block, f64)]| -> usize {
@@ -246,8 +245,9 @@ fn option(sheet: &Sheet, shape: &Shape, node: usize, stand: Stand, spaces: &[Blo
         cost += (block.overlap(space) + 2.0).max(0.0) * 40.0;
     }
     for (other, at) in shape.nodes.iter().enumerate() {
+        let depth = block.overlap_circle(*at, sheet.nodes[other].radius);
+        cost += (depth + 1.0).max(0.0) * 40.0;
         if other != node {
-            let depth = block.overlap_circle(*at, sheet.nodes[other].radius);
             cost += (depth + 3.0).max(0.0) * 40.0;
             // A name that is as near to another place is read as that place's.
             cost += (depth + 22.0).clamp(0.0, 20.0) * 0.6;

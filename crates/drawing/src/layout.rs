@@ -155,7 +155,7 @@ impl Solved {
 fn solve(sheet: &Sheet, hints: &Hints, effort: Effort) -> Solved {
     let scales: &[f64] = match effort {
         Effort::Quick => &[0.6],
-        Effort::Thorough => &[0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97],
+        Effort::Thorough => &[0.35, 0.42, 0.5, 0.57, 0.64, 0.7, 0.77, 0.84, 0.9, 0.97],
     };
     let mut best: Option<(f64, Solved)> = None;
     for scale in scales {
@@ -184,11 +184,8 @@ fn attempt(sheet: &Sheet, hints: &Hints, effort: Effort, scale: f64) -> Solved {
         .collect();
     let mut shape = Shape { nodes: home.clone(), bends };
     spread_twins(sheet, &mut shape);
-    let kept: Vec<Option<Stand>> = sheet
-        .nodes
-        .iter()
-        .map(|node| hints.labels.get(&node.key).map(|side| Stand { side: *side, ..Stand::FIRST }))
-        .collect();
+    let kept: Vec<Option<Side>> =
+        sheet.nodes.iter().map(|node| hints.labels.get(&node.key).copied()).collect();
     let mut blobs: Vec<Vec<Blob>> = vec![Vec::new(); sheet.nodes.len()];
     let (first, rounds, later) = match effort {
         Effort::Quick => (500, 2, 150),

@@ -11,7 +11,7 @@ pub(crate) const LAND_FONT: f64 = 20.0;
 pub(crate) const WATER_SPACING: f64 = 2.0;
 pub(crate) const LAND_SPACING: f64 = 5.0;
 /// How far a name may wander.
-const REACH: f64 = 190.0;
+const REACH: f64 = 120.0;
 const STEP: f64 = 9.0;
 
 pub(crate) fn settle(board: &mut Board) {

@@ -14,6 +14,9 @@ const LABELS: f64 = 1.5;
 const LENGTH: f64 = 0.5;
 const STRAIGHT: f64 = 0.012;
 const EVEN_BEND: f64 = 0.012;
+const SMOOTH: f64 = 4.0;
+/// The smallest radius of a bend, at its inner rail.
+const TIGHTEST: f64 = 48.0;
 const LEAVE: f64 = 0.02;
 const HOME: f64 = 0.0015;
 /// A space may be this much shorter or longer than the pitch before anything pulls.
@@ -126,6 +129,7 @@ impl Relaxation<'_> {
             self.length(sampled, index, begin[index], &mut slopes);
             self.straight(shape, index, &mut slopes);
             self.leave(shape, index, &mut slopes);
+            self.smooth(sampled, index, &mut slopes);
         }
         for i in 0..samples.len() {
             for j in i + 1..samples.len() {
@@ -193,6 +197,23 @@ impl Relaxation<'_> {
         let uneven = (bends[0] - bends[1]) * (stiff * EVEN_BEND);
         slopes.bends[index][0] += bends[0] * (stiff * STRAIGHT) + uneven;
         slopes.bends[index][1] += bends[1] * (stiff * STRAIGHT) - uneven;
+    }
+
+    /// No sharp turns: cars could not follow them.
+    fn smooth(&self, sampled: &Samples, index: usize, slopes: &mut Shape) {
+        let tightest = TIGHTEST + self.sheet.bundles[index].half_width();
+        for i in 1..sampled.points.len() - 1 {
+            let [before, here, after] = [i - 1, i, i + 1].map(|k| sampled.points[k]);
+            let turn = before + after - here * 2.0;
+            let step = before.distance(after) / 2.0;
+            let excess = turn.length() - step * step / tightest;
+            if excess > 0.0 {
+                let push = turn.unit() * (2.0 * SMOOTH * excess);
+                self.spread(slopes, index, sampled.weights[i - 1], push);
+                self.spread(slopes, index, sampled.weights[i + 1], push);
+                self.spread(slopes, index, sampled.weights[i], push * -2.0);
+            }
+        }
     }
 
     /// A line that leaves the board goes straight to its rim.

@@ -304,10 +304,13 @@ impl Pen<'_> {
             write!(self.text, "<g transform=\"translate({} {})rotate({})\">", space.x, space.y, space.angle);
         let colour = fill(line.colour);
         let (w, h) = (space.w, space.h);
+        // On a dark board a black space needs a light rim to be seen.
+        let pale = self.options.theme == Theme::Dark && line.colour == Some(Card::Black);
+        let edge = if pale { p.track } else { p.outline };
         match line.look {
-            Look::Plain | Look::Subway => self.rect(w, h, 3.0, colour, p.outline),
+            Look::Plain | Look::Subway => self.rect(w, h, 3.0, colour, edge),
             Look::Ferry => {
-                self.rect(w, h, h / 2.0, colour, p.outline);
+                self.rect(w, h, h / 2.0, colour, edge);
                 let _ = write!(
                     self.text,
                     "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"none\" stroke=\"{}\" \
@@ -321,7 +324,7 @@ impl Pen<'_> {
                 );
             }
             Look::Tunnel => {
-                self.rect(w, h, 2.0, p.rim, p.outline);
+                self.rect(w, h, 2.0, p.rim, edge);
                 let _ = write!(
                     self.text,
                     "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{}\" \
@@ -348,7 +351,7 @@ impl Pen<'_> {
                     y,
                     nose - x,
                     -x,
-                    p.outline,
+                    edge,
                     nose - x,
                     x - nose
                 );
