@@ -1,4 +1,4 @@
-//! The coast step: from the `world-atlas` file of Natural Earth (TopoJSON) and our own sketch to a
+//! The coast step: from the `world-atlas` file of Natural Earth (`TopoJSON`) and our own sketch to a
 //! small `coast.json` for one edition.
 //!
 //! The atlas is cut to the surroundings of each sheet and simplified to half a pixel; whole-world
@@ -20,7 +20,7 @@ use crate::sheet::{PITCH, Sheet, degrees, sheets};
 const SOURCE: &str = "Land and borders: Natural Earth 1:50m (public domain), from the npm package world-atlas 2; \
                       lakes, rivers, parks and names drawn by the Capotreno project";
 
-/// TopoJSON, as far as it is needed.
+/// `TopoJSON`, as far as it is needed.
 #[derive(Debug, Deserialize)]
 struct Atlas {
     transform: Transform,
@@ -165,7 +165,9 @@ fn unwrap(ring: &[Point], west: f64) -> Option<Vec<Point>> {
         .collect();
     let east = points.iter().map(|point| point.x).fold(f64::NEG_INFINITY, f64::max);
     let shift = if east < west { 360.0 } else { 0.0 };
-    points.iter_mut().for_each(|point| point.x += shift);
+    for point in &mut points {
+        point.x += shift;
+    }
     (turn == 0.0).then_some(points)
 }
 

@@ -200,8 +200,7 @@ impl Board {
 
     /// Leads a thread from a place to the inset where it stands again, if the way is free.
     fn link(&mut self) {
-        let spaces: Vec<Block> =
-            self.lines.iter().flat_map(|line| &line.spaces).map(Space::block).collect();
+        let spaces: Vec<Block> = self.lines.iter().flat_map(|line| &line.spaces).map(Space::block).collect();
         for place in &mut self.places {
             let from = Point::new(place.x, place.y);
             for again in &mut place.again {

@@ -233,9 +233,8 @@ fn option(sheet: &Sheet, shape: &Shape, node: usize, stand: Stand, spaces: &[Blo
     let mut cost = match stand.side {
         Side::E => 0.0,
         Side::W => 1.0,
-        Side::Ne | Side::Se => 2.0,
+        Side::Ne | Side::Se | Side::N | Side::S => 2.0,
         Side::Nw | Side::Sw => 3.0,
-        Side::N | Side::S => 2.0,
     };
     cost += stand.gap * 1.5;
     // Two rows only where a name is long.

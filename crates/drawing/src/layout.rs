@@ -191,7 +191,13 @@ fn attempt(sheet: &Sheet, hints: &Hints, effort: Effort, scale: f64) -> Solved {
         Effort::Quick => (500, 2, 150),
         Effort::Thorough => (3000, 14, 500),
     };
-    let schedule = Schedule { steps: first, first_stride: 3.0, last_stride: 0.3, growing: Growing::FromThin, firmness: 1.0 };
+    let schedule = Schedule {
+        steps: first,
+        first_stride: 3.0,
+        last_stride: 0.3,
+        growing: Growing::FromThin,
+        firmness: 1.0,
+    };
     Relaxation { sheet, home: &home, blobs: &blobs }.run(&mut shape, schedule);
     let mut stands = labels::choose(sheet, &shape, &kept);
     let mut best = (fault(sheet, &shape, &stands), shape.clone(), stands.clone());
@@ -203,7 +209,8 @@ fn attempt(sheet: &Sheet, hints: &Hints, effort: Effort, scale: f64) -> Solved {
         }
         // Every other round is a gentle one that only settles what the last one moved.
         let (first_stride, firmness) = if round % 2 == 0 { (0.9, 1.0) } else { (0.3, 4.0) };
-        let schedule = Schedule { steps: later, first_stride, last_stride: 0.03, growing: Growing::Full, firmness };
+        let schedule =
+            Schedule { steps: later, first_stride, last_stride: 0.03, growing: Growing::Full, firmness };
         Relaxation { sheet, home: &home, blobs: &blobs }.run(&mut shape, schedule);
         stands = labels::choose(sheet, &shape, &kept);
         let now = fault(sheet, &shape, &stands);

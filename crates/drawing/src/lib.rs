@@ -37,4 +37,4 @@ pub use glyph::glyph;
 pub use labels::{Anchor, Side, text_width};
 pub use layout::{Effort, Hints, Layout, Nudges, SheetLayout, Spot};
 pub use svg::{LineMark, SvgOptions, svg};
-pub use theme::{Palette, Theme};
+pub use theme::{Palette, SEATS, Theme, fill, heat, on_fill};

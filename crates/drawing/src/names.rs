@@ -1,7 +1,7 @@
 //! The names of seas and countries: each looks for a free spot near where it belongs, on water or on
 //! land, and is left out where there is none. They are background and give way to everything.
 
-use crate::board::Board;
+use crate::board::{Board, Space};
 use crate::coast::{Feature, FeatureKind};
 use crate::geometry::{Block, Point};
 use crate::labels::text_width;
@@ -15,7 +15,7 @@ const REACH: f64 = 120.0;
 const STEP: f64 = 9.0;
 
 pub(crate) fn settle(board: &mut Board) {
-    let mut taken: Vec<Block> = board.lines.iter().flat_map(|line| &line.spaces).map(|space| space.block()).collect();
+    let mut taken: Vec<Block> = board.lines.iter().flat_map(|line| &line.spaces).map(Space::block).collect();
     for place in &board.places {
         let spots = std::iter::once((place.x, place.y, &place.label))
             .chain(place.again.iter().map(|again| (again.x, again.y, &again.label)));

@@ -264,7 +264,14 @@ impl Relaxation<'_> {
     }
 
     /// A line keeps clear of places that are not its own, and of every label.
-    fn nodes_apart_from(&self, shape: &Shape, sampled: &Samples, index: usize, firmness: f64, slopes: &mut Shape) {
+    fn nodes_apart_from(
+        &self,
+        shape: &Shape,
+        sampled: &Samples,
+        index: usize,
+        firmness: f64,
+        slopes: &mut Shape,
+    ) {
         let bundle = &self.sheet.bundles[index];
         let half = bundle.half_width();
         for (node, centre) in shape.nodes.iter().enumerate() {

@@ -69,12 +69,15 @@ pub(crate) fn clear_starts(sheet: &Sheet, shape: &Shape) -> Vec<[f64; 2]> {
     for node in 0..sheet.nodes.len() {
         let around: Vec<(usize, usize)> = ends(node).collect();
         for _ in 0..10 {
-            let firsts: Vec<Vec<Block>> =
-                around.iter().map(|(index, end)| firsts(sheet, shape, *index, *end, starts[*index])).collect();
+            let firsts: Vec<Vec<Block>> = around
+                .iter()
+                .map(|(index, end)| firsts(sheet, shape, *index, *end, starts[*index]))
+                .collect();
             let mut touched = false;
             for i in 0..around.len() {
                 for j in i + 1..around.len() {
-                    let pairs = firsts[i].iter().flat_map(|one| firsts[j].iter().map(move |two| one.overlap(two)));
+                    let pairs =
+                        firsts[i].iter().flat_map(|one| firsts[j].iter().map(move |two| one.overlap(two)));
                     let depth = pairs.fold(0.0, f64::max);
                     if depth > 0.0 {
                         touched = true;

@@ -67,7 +67,7 @@ impl Pen<'_> {
         let (w, h) = (self.board.width, self.board.height);
         let width = self.options.width.map_or(w, f64::from);
         let height = (width * h / w.max(1.0)).round();
-        let p = self.palette;
+        let tint = self.palette;
         let title = escape(self.options.title.as_deref().unwrap_or("Board"));
         let _ = write!(
             self.text,
@@ -76,7 +76,12 @@ impl Pen<'_> {
              <clipPath id=\"board\"><rect width=\"{w}\" height=\"{h}\"/></clipPath>\n"
         );
         for card in Card::COLOURS.into_iter().chain([Card::Wild]) {
-            let _ = writeln!(self.text, "<path id=\"g-{}\" d=\"{}\" fill-rule=\"evenodd\"/>", card.word(), glyph(card));
+            let _ = writeln!(
+                self.text,
+                "<path id=\"g-{}\" d=\"{}\" fill-rule=\"evenodd\"/>",
+                card.word(),
+                glyph(card)
+            );
         }
         for inset in &self.board.insets {
             let _ = writeln!(
@@ -96,7 +101,7 @@ impl Pen<'_> {
             self.text,
             "</defs>\n<style>.l{{font-size:{FONT}px;font-weight:600;fill:{};stroke:{};stroke-width:4px;\
              stroke-linejoin:round;paint-order:stroke}}</style>\n",
-            p.ink, p.halo
+            tint.ink, tint.halo
         );
     }
 
@@ -121,7 +126,7 @@ impl Pen<'_> {
     /// Sea, land and what lies on it; of the main map or of one inset.
     fn ground(&mut self, inset: Option<&str>) {
         let board = self.board;
-        let p = self.palette;
+        let tint = self.palette;
         let features: Vec<&Feature> =
             board.ground.iter().filter(|feature| feature.inset.as_deref() == inset).collect();
         let of = |kind: FeatureKind| -> Vec<&Feature> {
@@ -130,19 +135,22 @@ impl Pen<'_> {
         let land = outline(&of(FeatureKind::Land));
         let clip = inset.map_or_else(|| "board".to_owned(), |name| format!("in-{}", escape(name)));
         let _ = writeln!(self.text, "<g clip-path=\"url(#{clip})\" fill=\"none\" stroke-linejoin=\"round\">");
-        let base =
-            if features.iter().any(|feature| feature.kind == FeatureKind::Land) { p.sea } else { p.land };
+        let base = if features.iter().any(|feature| feature.kind == FeatureKind::Land) {
+            tint.sea
+        } else {
+            tint.land
+        };
         let (w, h) = (board.width, board.height);
         let _ = writeln!(self.text, "<rect width=\"{w}\" height=\"{h}\" fill=\"{base}\"/>");
         if !land.is_empty() {
-            for (colour, width) in p.shallows.iter().zip([44, 27, 12]) {
+            for (colour, width) in tint.shallows.iter().zip([44, 27, 12]) {
                 let _ =
                     writeln!(self.text, "<path d=\"{land}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>");
             }
             let _ = writeln!(
                 self.text,
                 "<path d=\"{land}\" fill=\"{}\" fill-rule=\"evenodd\" stroke=\"{}\" stroke-width=\"1.2\"/>",
-                p.land, p.shore
+                tint.land, tint.shore
             );
         }
         let mut layer = |kind: FeatureKind, style: String| {
@@ -151,31 +159,34 @@ impl Pen<'_> {
                 let _ = writeln!(self.text, "<path d=\"{path}\" {style}/>");
             }
         };
-        layer(FeatureKind::Park, format!("fill=\"{}\"", p.park));
+        layer(FeatureKind::Park, format!("fill=\"{}\"", tint.park));
         layer(
             FeatureKind::Border,
-            format!("stroke=\"{}\" stroke-width=\"1.6\" stroke-dasharray=\"7 3 1.5 3\"", p.border),
+            format!("stroke=\"{}\" stroke-width=\"1.6\" stroke-dasharray=\"7 3 1.5 3\"", tint.border),
         );
-        layer(FeatureKind::Rail, format!("stroke=\"{}\" stroke-width=\"5\"", p.rail));
+        layer(FeatureKind::Rail, format!("stroke=\"{}\" stroke-width=\"5\"", tint.rail));
         layer(
             FeatureKind::Rail,
-            format!("stroke=\"{}\" stroke-width=\"2.4\" stroke-dasharray=\"7 7\"", p.land),
+            format!("stroke=\"{}\" stroke-width=\"2.4\" stroke-dasharray=\"7 7\"", tint.land),
         );
         layer(
             FeatureKind::Lake,
-            format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\"", p.shallows[1], p.shore),
+            format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\"", tint.shallows[1], tint.shore),
         );
         layer(
             FeatureKind::River,
-            format!("stroke=\"{}\" stroke-width=\"11\" stroke-linecap=\"round\"", p.shore),
+            format!("stroke=\"{}\" stroke-width=\"11\" stroke-linecap=\"round\"", tint.shore),
         );
         layer(
             FeatureKind::River,
-            format!("stroke=\"{}\" stroke-width=\"9\" stroke-linecap=\"round\"", p.shallows[1]),
+            format!("stroke=\"{}\" stroke-width=\"9\" stroke-linecap=\"round\"", tint.shallows[1]),
         );
         layer(
             FeatureKind::Circle,
-            format!("stroke=\"{}\" stroke-width=\"1.8\" stroke-dasharray=\"10 6\" opacity=\".8\"", p.circle),
+            format!(
+                "stroke=\"{}\" stroke-width=\"1.8\" stroke-dasharray=\"10 6\" opacity=\".8\"",
+                tint.circle
+            ),
         );
         for feature in &features {
             self.name(feature);
@@ -185,13 +196,23 @@ impl Pen<'_> {
 
     fn name(&mut self, feature: &Feature) {
         let (Some(name), Some(at)) = (&feature.name, feature.points.first()) else { return };
-        let p = self.palette;
+        let tint = self.palette;
         let (colour, style, at, size) = match feature.kind {
-            FeatureKind::WaterName => (p.water_name, format!("font-style=\"italic\" letter-spacing=\"{WATER_SPACING}\""), *at, WATER_FONT),
-            FeatureKind::LandName => (p.land_name, format!("font-weight=\"700\" letter-spacing=\"{LAND_SPACING}\""), *at, LAND_FONT),
+            FeatureKind::WaterName => (
+                tint.water_name,
+                format!("font-style=\"italic\" letter-spacing=\"{WATER_SPACING}\""),
+                *at,
+                WATER_FONT,
+            ),
+            FeatureKind::LandName => (
+                tint.land_name,
+                format!("font-weight=\"700\" letter-spacing=\"{LAND_SPACING}\""),
+                *at,
+                LAND_FONT,
+            ),
             FeatureKind::Circle => {
                 let along = feature.points[feature.points.len() / 12] - Point::new(0.0, 6.0);
-                (p.circle, "font-style=\"italic\"".to_owned(), along, 15.0)
+                (tint.circle, "font-style=\"italic\"".to_owned(), along, 15.0)
             }
             FeatureKind::Land
             | FeatureKind::Park
@@ -212,7 +233,7 @@ impl Pen<'_> {
     fn inset(&mut self, name: &str) {
         let Some(inset) = self.board.insets.iter().find(|inset| inset.name == name) else { return };
         self.ground(Some(name));
-        let p = self.palette;
+        let tint = self.palette;
         let (x, y, w, h) = (inset.x, inset.y, inset.width, inset.height);
         let mut title = name.to_owned();
         if let Some(first) = title.get_mut(0..1) {
@@ -224,11 +245,11 @@ impl Pen<'_> {
              stroke-width=\"5\"/><rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"8\" fill=\"none\" \
              stroke=\"{}\" stroke-width=\"1.5\"/><text x=\"{}\" y=\"{}\" font-size=\"20\" font-weight=\"700\" \
              letter-spacing=\"3\" fill=\"{}\">{}</text>",
-            p.halo,
-            p.outline,
+            tint.halo,
+            tint.outline,
             x + 16.0,
             y + 28.0,
-            p.ink,
+            tint.ink,
             escape(&title)
         );
     }
@@ -249,7 +270,7 @@ impl Pen<'_> {
     }
 
     fn line(&mut self, line: &LineShape) {
-        let p = self.palette;
+        let tint = self.palette;
         let mark = self.options.marks.get(&line.id).copied().unwrap_or_default();
         let colour = line.colour.map_or("grey", Card::word);
         let _ = writeln!(
@@ -259,8 +280,9 @@ impl Pen<'_> {
             escape(&self.board.line_name(line)),
             line.cards
         );
-        let [a, b, c, d] = line.curve;
-        let path = format!("M{} {}C{} {} {} {} {} {}", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y);
+        let [from, one, two, end] = line.curve;
+        let path =
+            format!("M{} {}C{} {} {} {} {} {}", from.x, from.y, one.x, one.y, two.x, two.y, end.x, end.y);
         if let Some(heat_value) = mark.heat {
             let _ = writeln!(
                 self.text,
@@ -277,19 +299,19 @@ impl Pen<'_> {
             let _ = writeln!(
                 self.text,
                 "<path d=\"M{} {}L{x} {y}\" stroke=\"{}\" stroke-width=\"2.4\" stroke-dasharray=\"8 6\"/>",
-                d.x, d.y, p.track
+                end.x, end.y, tint.track
             );
         }
         let _ = writeln!(
             self.text,
             "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\"{dash}/>",
-            p.track
+            tint.track
         );
         if line.look == Look::Subway {
             let _ = writeln!(
                 self.text,
                 "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3.4\"/>",
-                p.halo
+                tint.halo
             );
         }
         for (number, space) in line.spaces.iter().enumerate() {
@@ -299,14 +321,14 @@ impl Pen<'_> {
     }
 
     fn space(&mut self, line: &LineShape, number: usize, space: &Space, owner: Option<usize>) {
-        let p = self.palette;
+        let tint = self.palette;
         let _ =
             write!(self.text, "<g transform=\"translate({} {})rotate({})\">", space.x, space.y, space.angle);
         let colour = fill(line.colour);
         let (w, h) = (space.w, space.h);
         // On a dark board a black space needs a light rim to be seen.
         let pale = self.options.theme == Theme::Dark && line.colour == Some(Card::Black);
-        let edge = if pale { p.track } else { p.outline };
+        let edge = if pale { tint.track } else { tint.outline };
         match line.look {
             Look::Plain | Look::Subway => self.rect(w, h, 3.0, colour, edge),
             Look::Ferry => {
@@ -324,7 +346,7 @@ impl Pen<'_> {
                 );
             }
             Look::Tunnel => {
-                self.rect(w, h, 2.0, p.rim, edge);
+                self.rect(w, h, 2.0, tint.rim, edge);
                 let _ = write!(
                     self.text,
                     "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{}\" \
@@ -333,7 +355,7 @@ impl Pen<'_> {
                     1.5 - h / 2.0,
                     w - 3.0,
                     h - 3.0,
-                    p.rim_hatch
+                    tint.rim_hatch
                 );
                 self.rect(w - 6.0, h - 5.6, 1.5, colour, "none");
             }
@@ -452,27 +474,32 @@ impl Pen<'_> {
 
     /// A square around a place that stands on two maps.
     fn frame_mark(&mut self, x: f64, y: f64, half: f64) {
-        let p = self.palette;
+        let tint = self.palette;
         let _ = writeln!(
             self.text,
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"3\" fill=\"{}\" stroke=\"{}\" \
              stroke-width=\"2\"/>",
-            x - half, y - half, half * 2.0, half * 2.0, p.halo, p.accent
+            x - half,
+            y - half,
+            half * 2.0,
+            half * 2.0,
+            tint.halo,
+            tint.accent
         );
     }
 
     fn place(&mut self, x: f64, y: f64, radius: f64, tags: &[String]) {
-        let p = self.palette;
+        let tint = self.palette;
         let large = crate::sheet::is_large(tags);
         let arctic = tags.iter().any(|tag| tag == "arctic");
-        let ring = if arctic { p.circle } else { p.accent };
+        let ring = if arctic { tint.circle } else { tint.accent };
         let _ = writeln!(
             self.text,
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2.2\"/>\
              <circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{ring}\"/>",
             radius - 1.0,
-            p.place,
-            p.outline,
+            tint.place,
+            tint.outline,
             if large { radius * 0.42 } else { radius * 0.5 }
         );
         if large {
