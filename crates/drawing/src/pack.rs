@@ -63,8 +63,7 @@ fn best_corner(own: &Bounds, all: &Bounds, taken: &[Block]) -> Point {
                 + (frame.min.y - all.min.y).abs().min((all.max.y - frame.max.y).abs());
             let cost = area + inward * 200.0;
             let block = Block::upright(frame.min, frame.max);
-            if cost < best.0 && taken.iter().all(|other| block.overlap(other) < -0.1 || clear(&block, other))
-            {
+            if cost < best.0 && taken.iter().all(|other| clear(&block, other)) {
                 best = (cost, corner);
             }
         }

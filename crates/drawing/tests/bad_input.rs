@@ -1,5 +1,7 @@
 //! Whatever a file says, the answer is a board or an error, never a panic.
 
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use capotreno_drawing::{Board, DrawError, SvgOptions, extract, svg};
 use capotreno_editions::Loaded;
 

@@ -1,5 +1,7 @@
 //! The card colours differ for every kind of colour vision, and what stands on them can be read.
 
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use capotreno_drawing::{fill, on_fill};
 use capotreno_rules::Card;
 
@@ -22,10 +24,11 @@ fn seen(colour: [f64; 3], vision: [[f64; 3]; 3]) -> [f64; 3] {
     vision.map(|row| (row[0] * colour[0] + row[1] * colour[1] + row[2] * colour[2]).clamp(0.0, 1.0))
 }
 
-fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
-    let x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505;
-    let y = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    let z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089;
+fn lab(light: [f64; 3]) -> [f64; 3] {
+    let part = |row: [f64; 3]| row[0] * light[0] + row[1] * light[1] + row[2] * light[2];
+    let x = part([0.4124, 0.3576, 0.1805]) / 0.9505;
+    let y = part([0.2126, 0.7152, 0.0722]);
+    let z = part([0.0193, 0.1192, 0.9505]) / 1.089;
     let f = |t: f64| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
     [116.0 * f(y) - 16.0, 500.0 * (f(x) - f(y)), 200.0 * (f(y) - f(z))]
 }
