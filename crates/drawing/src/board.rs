@@ -35,6 +35,8 @@ pub struct PlaceShape {
     pub name: String,
     pub country: Option<String>,
     pub tags: Vec<String>,
+    /// The inset it is drawn on; none is the main map.
+    pub inset: Option<String>,
     pub x: f64,
     pub y: f64,
     pub radius: f64,
@@ -70,6 +72,8 @@ pub struct LineShape {
     pub from: usize,
     /// None where the line leaves the board.
     pub to: Option<usize>,
+    /// The inset it is drawn on; none is the main map.
+    pub inset: Option<String>,
     pub look: Look,
     /// None is grey.
     pub colour: Option<Card>,
@@ -267,6 +271,7 @@ fn put_places(places: &mut [Option<PlaceShape>], spec: &Spec, sheet: &Sheet, sha
             name: from.name.clone(),
             country: from.country.clone(),
             tags: from.tags.clone(),
+            inset: inset_name(sheet),
             x: at.x,
             y: at.y,
             radius: one.radius,
@@ -274,6 +279,10 @@ fn put_places(places: &mut [Option<PlaceShape>], spec: &Spec, sheet: &Sheet, sha
             again: Vec::new(),
         });
     }
+}
+
+fn inset_name(sheet: &Sheet) -> Option<String> {
+    (sheet.name != MAIN).then(|| sheet.name.clone())
 }
 
 fn label(name: &str, radius: f64, stand: Stand, at: Point) -> Label {
@@ -319,6 +328,7 @@ fn put_lines(lines: &mut [Option<LineShape>], spec: &Spec, sheet: &Sheet, shape:
                 id: *id,
                 from: line.from.index(),
                 to: line.to.map(capotreno_rules::PlaceId::index),
+                inset: inset_name(sheet),
                 look: Look::of(line),
                 colour: line.colour,
                 cards: line.cards,

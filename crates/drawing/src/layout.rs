@@ -42,7 +42,7 @@ pub struct Hints {
     pub curves: BTreeMap<String, f64>,
     /// Keeps a label on a side.
     pub labels: BTreeMap<String, Side>,
-    /// The corner of an inset's frame, in board units.
+    /// The corner of an inset's frame, in board units from the corner of the main map.
     pub insets: BTreeMap<String, [f64; 2]>,
 }
 

@@ -7,6 +7,7 @@
 
 mod atlas;
 mod board;
+mod cars;
 mod check;
 mod clip;
 mod coast;

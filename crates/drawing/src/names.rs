@@ -1,7 +1,7 @@
 //! The names of seas and countries: each looks for a free spot near where it belongs, on water or on
 //! land, and is left out where there is none. They are background and give way to everything.
 
-use crate::board::{Board, Space};
+use crate::board::{Board, Inset, Space};
 use crate::coast::{Feature, FeatureKind};
 use crate::geometry::{Block, Point};
 use crate::labels::text_width;
@@ -25,14 +25,7 @@ pub(crate) fn settle(board: &mut Board) {
             taken.push(label.block());
         }
     }
-    let frames: Vec<Block> = board
-        .insets
-        .iter()
-        .map(|inset| {
-            let corner = Point::new(inset.x, inset.y);
-            Block::upright(corner, corner + Point::new(inset.width, inset.height))
-        })
-        .collect();
+    let frames: Vec<Block> = board.insets.iter().map(Inset::block).collect();
     let ground = std::mem::take(&mut board.ground);
     let mut kept = Vec::with_capacity(ground.len());
     for feature in &ground {
