@@ -157,11 +157,13 @@ impl Pen<'_> {
             );
         }
         let Some(card) = line.colour else { return };
-        let places: &[f64] = if wild || line.look == Look::Subway { &[-0.36, 0.36] } else { &[0.0] };
+        // Beside a badge there is less room.
+        let size = if wild { 2.9 } else { 3.9 };
+        let places: &[f64] = if wild || line.look == Look::Subway { &[-0.32, 0.32] } else { &[0.0] };
         for place in places {
             let _ = write!(
                 self.text,
-                "<use href=\"#g-{}\" transform=\"translate({:.1} 0)rotate({upright})scale(3.9)\" fill=\"{ink}\" \
+                "<use href=\"#g-{}\" transform=\"translate({:.1} 0)rotate({upright})scale({size})\" fill=\"{ink}\" \
                  opacity=\".88\"/>",
                 card.word(),
                 place * space.w
