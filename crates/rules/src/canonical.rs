@@ -294,19 +294,17 @@ fn claim_masks<const WORDS: usize>(
     let mut coloured = Bits::<WORDS>::EMPTY;
     for colour in tables.colours.iter().map(|colour| usize::from(*colour)) {
         let held = hand.count(Card::ALL[colour]);
-        let mut lines = part::<WORDS>(tables.set(colour, held, wilds)).and(&open);
+        let mut lines = tables.set::<WORDS>(colour, held, wilds).and(&open);
         if tables.has_powers() {
-            lines = lines.and(&part(tables.powered(colour, held, power)));
+            lines = lines.and(&tables.powered(colour, held, power));
         }
         coloured = coloured.or(&lines);
         masks[colour] = lines;
     }
-    let at_most = (wilds as usize).min(tables.wild_only.len() - 1);
-    let mut lines = part::<WORDS>(&tables.wild_only[at_most]).and(&open);
+    let mut lines = part::<WORDS>(tables.wild_only(wilds)).and(&open);
     if tables.has_powers() {
-        let powered = part::<WORDS>(tables.set(NO_COLOUR, 0, wilds))
-            .and(&part(tables.powered(NO_COLOUR, 0, power)))
-            .and(&open);
+        let powered =
+            tables.set::<WORDS>(NO_COLOUR, 0, wilds).and(&tables.powered(NO_COLOUR, 0, power)).and(&open);
         lines = lines.or(&powered.and_not(&coloured));
     }
     masks[NO_COLOUR] = lines;
