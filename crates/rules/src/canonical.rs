@@ -98,11 +98,26 @@ impl State {
             let count = slots.count_ones() + u32::from(can_draw_blind(edition, &self.public));
             return (count > 0).then(|| nth_draw(slots, dice.number_below(count)));
         }
+        if self.public.stage == Stage::KeepTickets && self.public.turn == seat {
+            return Some(random_keep(edition, &self.public, seat, dice));
+        }
         let choices = choices(edition, &self.public, hand, seat);
         if choices.count == 0 {
             return None;
         }
         choices.get(edition, &self.public, dice.number_below(choices.count))
+    }
+}
+
+/// Any legal subset with the same chance: subsets are drawn until one is large enough.
+fn random_keep(edition: &Edition, public: &Public, seat: Seat, dice: &mut FastDice) -> Action {
+    let offered = public.tickets_offered[seat];
+    let least = u32::from(edition.spec().ticket_draw.keep.min(offered));
+    loop {
+        let keep = dice.number_below(1 << offered) as u8;
+        if keep.count_ones() >= least {
+            return Action::KeepTickets { keep };
+        }
     }
 }
 
@@ -285,14 +300,14 @@ fn claim_masks<const WORDS: usize>(
     let tables = &edition.tables;
     let buildable = tables.buildable(public.pieces[seat], public.shared_trains);
     let mut open = part::<WORDS>(&public.open[seat].and(&buildable));
-    if edition.spec().economy.is_some() {
+    if public.events.current.is_some() {
         open = part(&affordable(edition, public, hand, seat, &whole(open)));
     }
     let mut masks = [Bits::<WORDS>::EMPTY; SET_COLOURS];
     let wilds = hand.wilds();
     let power = tables.power(hand);
     let mut coloured = Bits::<WORDS>::EMPTY;
-    for colour in tables.colours.iter().map(|colour| usize::from(*colour)) {
+    for colour in hand.colours_held() {
         let held = hand.count(Card::ALL[colour]);
         let mut lines = tables.set::<WORDS>(colour, held, wilds).and(&open);
         if tables.has_powers() {

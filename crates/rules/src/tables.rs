@@ -6,9 +6,7 @@
 //! that can be paid. Ferries where other cards may stand for wilds need one more number, the
 //! hand's *power* (see [`Tables::power`]), and a second table.
 
-use arrayvec::ArrayVec;
-
-use crate::card::{Card, Cards};
+use crate::card::Cards;
 use crate::edition::{LineFacts, MAX_SUPPLIES};
 use crate::ids::LineId;
 use crate::sets::{Bits, LineSet, Members};
@@ -23,8 +21,6 @@ pub const NO_COLOUR: usize = 8;
 pub(crate) struct Tables {
     /// Words of a line set that this board uses.
     pub words: usize,
-    /// The colours of the edition's cards.
-    pub colours: ArrayVec<u8, 8>,
     most_cards: usize,
     /// Cards of one colour that can matter: those of the longest set, and pairs beyond it.
     most_held: usize,
@@ -117,7 +113,6 @@ impl Tables {
         };
         Tables {
             words,
-            colours: (0..8).filter(|colour| spec.deck.count(Card::ALL[*colour as usize]) > 0).collect(),
             most_cards,
             most_held,
             most_power,
