@@ -13,13 +13,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let milliseconds: u64 = rest.first().map_or(Ok(50), |text| text.parse())?;
     let seed: u64 = rest.get(1).map_or(Ok(1), |text| text.parse())?;
     for id in ids.split(',') {
-        let edition = Edition::new(capotreno_editions::embedded(id)?.spec).map_err(|problems| format!("{problems:?}"))?;
+        let edition = Edition::new(capotreno_editions::embedded(id)?.spec)
+            .map_err(|problems| format!("{problems:?}"))?;
         bot_by_name(hero, 0)?;
         for other in others.split(',') {
             bot_by_name(other, 0)?;
         }
         let make = |name: String| {
-            move |seed: u64| bot_by_name(&name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
+            move |seed: u64| {
+                bot_by_name(&name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
+            }
         };
         let hero_maker = make(hero.clone());
         let makers: Vec<_> = others.split(',').map(|name| make(name.to_owned())).collect();

@@ -97,9 +97,8 @@ pub fn duel(
         })
         .collect::<Result<_, _>>()?;
     let games = results.len() as u32;
-    let mean = |part: fn(&(f64, f64, f64)) -> f64| {
-        results.iter().map(part).sum::<f64>() / f64::from(games.max(1))
-    };
+    let mean =
+        |part: fn(&(f64, f64, f64)) -> f64| results.iter().map(part).sum::<f64>() / f64::from(games.max(1));
     Ok(MatchResult {
         rate: Rate { games, wins: results.iter().map(|result| result.0).sum() },
         mean_score: mean(|result| result.1),

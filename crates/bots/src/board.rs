@@ -57,8 +57,8 @@ pub struct Board {
     pub by_points: Vec<LineId>,
     /// Points one turn brings a player who only claims good lines: the worth of a turn.
     pub turn_worth: f32,
-    /// How many pieces a claim takes on average.
-    pub mean_pieces: f32,
+    /// Turns a piece takes on average, from drawing its cards to claiming.
+    pub turns_a_piece: f32,
     /// Pieces at which the last round begins.
     pub end_pieces: f32,
     /// What one piece fewer at the end is worth (only where pieces left are paid for).
@@ -75,8 +75,10 @@ impl Board {
         let spec = edition.spec();
         let lines: Vec<LineInfo> = edition.line_ids().map(|line| line_info(edition, line)).collect();
         let (starts, arcs) = arcs(edition, &lines);
-        let mut by_points: Vec<LineId> =
-            edition.line_ids().filter(|line| lines[line.index()].ends[0] != lines[line.index()].ends[1]).collect();
+        let mut by_points: Vec<LineId> = edition
+            .line_ids()
+            .filter(|line| lines[line.index()].ends[0] != lines[line.index()].ends[1])
+            .collect();
         by_points.sort_by(|left, right| {
             let (left, right) = (&lines[left.index()], &lines[right.index()]);
             right.points.total_cmp(&left.points).then(right.pieces.cmp(&left.pieces))
@@ -93,11 +95,15 @@ impl Board {
             starts,
             arcs,
             tickets: spec.tickets.clone(),
-            bonuses: spec.bonuses.iter().map(|bonus| bonus_info(edition, f32::from(bonus.value), &bonus.criterion)).collect(),
+            bonuses: spec
+                .bonuses
+                .iter()
+                .map(|bonus| bonus_info(edition, f32::from(bonus.value), &bonus.criterion))
+                .collect(),
             ferry: spec.claiming.ferry_symbol,
             by_points,
             turn_worth: 2.0,
-            mean_pieces: 2.5,
+            turns_a_piece: 1.0,
             end_pieces: f32::from(spec.end.pieces),
             piece_worth,
             economy: economy.is_some(),
@@ -155,7 +161,7 @@ impl Board {
             })
             .collect();
         rated.sort_by(|left, right| right.0.total_cmp(&left.0));
-        let (mut worth, mut turns, mut used, mut claims) = (0.0, 0.0, 0.0, 0.0);
+        let (mut worth, mut turns, mut used) = (0.0, 0.0, 0.0);
         for (_, line_worth, line_turns, line_pieces) in rated.into_iter().step_by(2) {
             if used + line_pieces > pieces {
                 break;
@@ -163,10 +169,13 @@ impl Board {
             worth += line_worth;
             turns += line_turns;
             used += line_pieces;
-            claims += 1.0;
         }
         self.turn_worth = worth / f32::max(turns, 1.0);
-        self.mean_pieces = used / f32::max(claims, 1.0);
+        let lines = || self.lines.iter().filter(|line| line.ends[0] != line.ends[1]);
+        let all_turns: f32 = lines().map(|line| self.turns(line)).sum();
+        let all_pieces: f32 = lines().map(|line| f32::from(line.pieces)).sum();
+        // Half way between a player who takes only long lines and one who takes all sorts.
+        self.turns_a_piece = 0.5 * (turns / f32::max(used, 1.0) + all_turns / all_pieces.max(1.0));
     }
 }
 
@@ -187,7 +196,8 @@ fn line_info(edition: &Edition, id: LineId) -> LineInfo {
     let large = spec.economy.as_ref().is_some_and(|economy| {
         ends.iter().any(|end| spec.places[end.index()].tags.contains(&economy.large_city_tag))
     });
-    let large_draw = spec.economy.as_ref().map_or(0, |economy| if large { economy.large_city_draw } else { 0 });
+    let large_draw =
+        spec.economy.as_ref().map_or(0, |economy| if large { economy.large_city_draw } else { 0 });
     let supply = &spec.supplies[line.supply as usize];
     LineInfo {
         ends: [ends[0].0, ends[1].0],
@@ -266,7 +276,9 @@ fn key(edition: &Edition, players: u8) -> u64 {
     spec.id.bytes().for_each(|byte| eat(u64::from(byte)));
     eat(u64::from(players));
     for line in &spec.lines {
-        eat(u64::from(line.from.0) | u64::from(line.cards) << 8 | line.colour.map_or(99, |card| card as u64) << 16);
+        eat(u64::from(line.from.0)
+            | u64::from(line.cards) << 8
+            | line.colour.map_or(99, |card| card as u64) << 16);
     }
     for ticket in &spec.tickets {
         eat(u64::from(ticket.from.0) | u64::from(ticket.to.0) << 8 | u64::from(ticket.value) << 16);

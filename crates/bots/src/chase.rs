@@ -76,7 +76,13 @@ impl Chase {
     }
 
     /// Keeps as few tickets as allowed: those with the best measure.
-    pub fn keep_few(&mut self, eyes: &Eyes<'_>, offer: &[TicketId], most: u32, worth: impl Fn(f32, f32) -> f32) -> Action {
+    pub fn keep_few(
+        &mut self,
+        eyes: &Eyes<'_>,
+        offer: &[TicketId],
+        most: u32,
+        worth: impl Fn(f32, f32) -> f32,
+    ) -> Action {
         let mut rated: Vec<(f32, usize)> = offer
             .iter()
             .enumerate()

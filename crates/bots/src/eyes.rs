@@ -21,7 +21,14 @@ impl<'a> Eyes<'a> {
     /// The sight of a view's own seat; none for a spectator.
     pub fn of(edition: &'a Edition, board: &'a Board, view: &'a View) -> Option<Eyes<'a>> {
         let own = view.own.as_ref()?;
-        Some(Eyes { edition, board, public: &view.public, seat: own.seat, hand: own.hand, tickets: own.tickets })
+        Some(Eyes {
+            edition,
+            board,
+            public: &view.public,
+            seat: own.seat,
+            hand: own.hand,
+            tickets: own.tickets,
+        })
     }
 
     /// Lines this seat's tickets may run over for nothing: its own and everyone's.
@@ -63,9 +70,9 @@ impl<'a> Eyes<'a> {
         let mut fewest = f32::MAX;
         for seat in self.public.seats() {
             let pieces = (f32::from(self.public.pieces_left(seat)) - board.end_pieces).max(0.0);
-            let claims = (pieces / board.mean_pieces).ceil();
-            let cards = (pieces - f32::from(self.public.hand_sizes[seat])).max(0.0);
-            let turns = claims + cards / 2.0 + shared;
+            // At best everything in hand is on the board already and only claims are left.
+            let drawn = f32::from(self.public.hand_sizes[seat]).min(pieces) * 0.45;
+            let turns = (pieces * board.turns_a_piece - drawn).max(pieces / 4.0) + shared;
             // Others waste some turns; one's own last pieces are one's own to keep.
             let turns = if seat == self.seat { turns + 2.0 } else { turns * 1.12 };
             fewest = fewest.min(turns);

@@ -8,7 +8,6 @@ use crate::board::LineInfo;
 use crate::eyes::Eyes;
 use crate::pay::{self, Prices};
 use crate::plan::{Plan, Planning, Style, line_worth, ticket_bonus};
-use crate::routes::CLOSED;
 
 /// An action and what the judge thinks of it.
 #[derive(Clone, Copy, Debug)]
@@ -273,7 +272,7 @@ pub fn mood_of(eyes: &Eyes<'_>, plan: Plan, turns_left: f32, style: &Style) -> M
     }
     let wild = match eyes.edition.spec().claiming.wilds {
         WildUse::AnyLine => 1.6,
-        WildUse::TunnelsAndFerries if u32::from(plan.wilds) > eyes.hand.wilds() => 1.4,
+        WildUse::TunnelsAndFerries if u32::from(plan.wilds.max(plan.symbols)) > eyes.hand.wilds() => 1.4,
         WildUse::TunnelsAndFerries => 0.8,
     };
     prices[Card::Wild.index()] = card * wild * 0.95;
@@ -401,13 +400,6 @@ fn expected_best(gains: &mut [f32], drawn: u32) -> f32 {
         none_before *= 1.0 - here;
     }
     0.75 * positive + worse
-}
-
-/// Whether a ticket's places are joined or can be at all, for quick looks.
-pub fn reachable(planning: &Planning, ticket: TicketId, eyes: &Eyes<'_>) -> bool {
-    let facts = eyes.board.ticket(ticket);
-    let open = |place: u8| eyes.board.arcs(place as usize).iter().any(|(line, _)| planning.costs[*line as usize] != CLOSED);
-    open(facts.from.0) && open(facts.to.0)
 }
 
 /// The tickets of a seat that its network does not join yet.

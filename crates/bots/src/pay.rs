@@ -44,7 +44,11 @@ pub fn cheapest(board: &Board, line: &LineInfo, hand: Cards, prices: &Prices) ->
         }
     }
     if best.is_none() {
-        best = if simple { plain(line, hand, None, prices) } else { with_stand_ins(board, line, hand, None, prices) };
+        best = if simple {
+            plain(line, hand, None, prices)
+        } else {
+            with_stand_ins(board, line, hand, None, prices)
+        };
     }
     best
 }

@@ -44,9 +44,7 @@ pub fn board_for<'a>(kept: &'a mut Option<Board>, edition: &Edition, players: u8
 
 /// The first canonical action: what is left when a plan has no answer.
 pub fn fallback(edition: &Edition, view: &View) -> Action {
-    view.choices(edition)
-        .and_then(|choices| choices.get(edition, &view.public, 0))
-        .unwrap_or(Action::Pass)
+    view.choices(edition).and_then(|choices| choices.get(edition, &view.public, 0)).unwrap_or(Action::Pass)
 }
 
 /// The best scored action that the rules accept, with what else was considered.

@@ -11,8 +11,19 @@ use crate::random::Random;
 
 /// Every name [`bot_by_name`] knows, levels included.
 pub const BOT_NAMES: &[&str] = &[
-    "random", "greedy", "planner", "expert", "racer", "hungry", "one_step", "long_route", "path", "apprentice",
-    "clerk", "engineer", "capotreno",
+    "random",
+    "greedy",
+    "planner",
+    "expert",
+    "racer",
+    "hungry",
+    "one_step",
+    "long_route",
+    "path",
+    "apprentice",
+    "clerk",
+    "engineer",
+    "capotreno",
 ];
 
 /// The levels people see, from the easiest.
