@@ -4,8 +4,8 @@ use capotreno_bots::{Board, Bot, Budget, Planner, Style, arena, bot_by_name};
 use capotreno_rules::Edition;
 use capotreno_rules::chance::FastDice;
 
-const KEYS: [&str; 11] =
-    ["tempo", "points", "tickets", "appetite", "hand", "time", "race", "cards", "useful", "risk", "haste"];
+const KEYS: [&str; 14] =
+    ["tempo", "points", "tickets", "appetite", "hand", "time", "race", "cards", "useful", "risk", "haste", "stake", "pull", "floor"];
 
 fn field<'a>(style: &'a mut Style, key: &str) -> Option<&'a mut f32> {
     Some(match key {
@@ -20,6 +20,9 @@ fn field<'a>(style: &'a mut Style, key: &str) -> Option<&'a mut f32> {
         "useful" => &mut style.useful,
         "risk" => &mut style.risk,
         "haste" => &mut style.haste,
+        "stake" => &mut style.stake,
+        "pull" => &mut style.pull,
+        "floor" => &mut style.floor,
         _ => return None,
     })
 }

@@ -4,6 +4,9 @@
 use capotreno_rules::spec::{Criterion, FerrySymbol, LineKind, Ticket, WildUse};
 use capotreno_rules::{Card, Edition, LineId, LineSet, Members, TicketId};
 
+use crate::plan::{Style, UNITS};
+use crate::routes::DEAREST;
+
 /// A line with everything a bot asks about it.
 #[derive(Clone, Copy, Debug)]
 pub struct LineInfo {
@@ -67,7 +70,8 @@ pub struct Board {
     pub economy: bool,
     /// White trains that everyone shares.
     pub shared: bool,
-    pub large_draw: Vec<bool>,
+    /// What a line costs on a way, whatever the hand: for playouts.
+    pub plain_costs: Vec<u8>,
 }
 
 impl Board {
@@ -108,7 +112,7 @@ impl Board {
             piece_worth,
             economy: economy.is_some(),
             shared: spec.shared.is_some(),
-            large_draw: lines.iter().map(|line| line.draws > 0.0).collect(),
+            plain_costs: Vec::new(),
             lines,
         };
         board.measure(pieces);
@@ -175,6 +179,14 @@ impl Board {
         let all_turns: f32 = lines().map(|line| self.turns(line)).sum();
         let all_pieces: f32 = lines().map(|line| f32::from(line.pieces)).sum();
         // Half way between a player who takes only long lines and one who takes all sorts.
+        let turn = self.turn_worth * Style::PLANNER.tempo;
+        self.plain_costs = (self.lines.iter())
+            .map(|line| {
+                let turns = 1.0 + (line.weight - line.draws).max(0.0) / (2.0 * Style::PLANNER.useful);
+                let net = turns * turn - Style::PLANNER.points * self.worth(line);
+                ((net * UNITS) as i32).clamp(2, i32::from(DEAREST)) as u8
+            })
+            .collect();
         self.turns_a_piece = 0.5 * (turns / f32::max(used, 1.0) + all_turns / all_pieces.max(1.0));
     }
 }

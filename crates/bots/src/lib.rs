@@ -8,9 +8,11 @@ pub mod arena;
 mod baselines;
 mod board;
 mod chase;
+mod expert;
 mod eyes;
 mod greedy;
 mod judge;
+mod light;
 mod pay;
 mod plan;
 mod planner;
@@ -18,6 +20,7 @@ mod racer;
 mod random;
 mod registry;
 mod routes;
+mod search;
 mod seed;
 
 use core::time::Duration;
@@ -25,8 +28,10 @@ use core::time::Duration;
 use capotreno_rules::{Action, Edition, View};
 
 pub use board::Board;
+pub use expert::Expert;
 pub use plan::Style;
 pub use planner::Planner;
+pub use search::Tuning;
 pub use registry::{BOT_NAMES, LEVELS, UnknownBot, bot_by_name};
 
 /// How long a bot may think. A bot that searches stops at whichever comes first; the others do

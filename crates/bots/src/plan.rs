@@ -8,7 +8,7 @@ use crate::eyes::Eyes;
 use crate::routes::{CLOSED, Costs, DEAREST, Routes};
 
 /// Costs are counted in quarters of a point.
-const UNITS: f32 = 4.0;
+pub const UNITS: f32 = 4.0;
 
 /// How a player weighs things against each other. One planner with other numbers is another
 /// player.
@@ -36,21 +36,30 @@ pub struct Style {
     pub risk: f32,
     /// How sharply the clock cuts plans that take long.
     pub haste: f32,
+    /// How much of what is at stake in a plan counts for each of its lines.
+    pub stake: f32,
+    /// How much a line draws cards towards it.
+    pub pull: f32,
+    /// What any card is worth, as a share of an average one.
+    pub floor: f32,
 }
 
 impl Style {
     pub const PLANNER: Style = Style {
         tempo: 1.27,
         points: 0.72,
-        tickets: 1.0,
-        appetite: 0.61,
-        hand: 1.05,
+        tickets: 1.2,
+        appetite: 0.63,
+        hand: 1.07,
         time: 0.72,
-        race: 0.87,
-        cards: 1.13,
+        race: 1.0,
+        cards: 1.02,
         useful: 0.73,
         risk: 0.02,
-        haste: 1.11,
+        haste: 1.16,
+        stake: 1.03,
+        pull: 0.6,
+        floor: 0.5,
     };
 }
 

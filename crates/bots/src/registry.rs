@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::Bot;
 use crate::baselines::{Baseline, Manner};
+use crate::expert::Expert;
 use crate::greedy::Greedy;
 use crate::planner::Planner;
 use crate::racer::Racer;
@@ -53,6 +54,7 @@ pub fn bot_by_name(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Unknown
         "random" => Box::new(Random::new(seed)),
         "greedy" => Box::new(Greedy::new()),
         "planner" => Box::new(Planner::new()),
+        "expert" => Box::new(Expert::new(seed)),
         "racer" => Box::new(Racer::new()),
         "hungry" => Box::new(Baseline::new(Manner::Hungry)),
         "one_step" => Box::new(Baseline::new(Manner::OneStep)),
