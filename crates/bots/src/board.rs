@@ -56,8 +56,8 @@ pub struct Board {
     pub tickets: Vec<Ticket>,
     pub bonuses: Vec<BonusInfo>,
     pub ferry: FerrySymbol,
-    /// Lines from the most points to the fewest.
-    pub by_points: Vec<LineId>,
+    /// Lines by what they bring for each turn they take, best first, with that rate.
+    pub by_rate: Vec<(f32, LineId)>,
     /// Points one turn brings a player who only claims good lines: the worth of a turn.
     pub turn_worth: f32,
     /// Turns a piece takes on average, from drawing its cards to claiming.
@@ -79,14 +79,6 @@ impl Board {
         let spec = edition.spec();
         let lines: Vec<LineInfo> = edition.line_ids().map(|line| line_info(edition, line)).collect();
         let (starts, arcs) = arcs(edition, &lines);
-        let mut by_points: Vec<LineId> = edition
-            .line_ids()
-            .filter(|line| lines[line.index()].ends[0] != lines[line.index()].ends[1])
-            .collect();
-        by_points.sort_by(|left, right| {
-            let (left, right) = (&lines[left.index()], &lines[right.index()]);
-            right.points.total_cmp(&left.points).then(right.pieces.cmp(&left.pieces))
-        });
         let economy = spec.economy.as_ref();
         let pieces: f32 = spec.supplies.iter().map(|supply| f32::from(supply.count)).sum();
         let piece_worth = economy.map_or(0.0, |economy| {
@@ -105,7 +97,7 @@ impl Board {
                 .map(|bonus| bonus_info(edition, f32::from(bonus.value), &bonus.criterion))
                 .collect(),
             ferry: spec.claiming.ferry_symbol,
-            by_points,
+            by_rate: Vec::new(),
             turn_worth: 2.0,
             turns_a_piece: 1.0,
             end_pieces: f32::from(spec.end.pieces),
@@ -153,6 +145,12 @@ impl Board {
         points + pieces * self.piece_worth
     }
 
+    /// What a racer sees in a line; a shared train counts by the way it moves the marker.
+    #[inline]
+    pub fn race_worth(&self, line: &LineInfo, shared: bool) -> f32 {
+        if shared { 1.3 * f32::from(line.cards) } else { line.points + f32::from(line.pieces) * self.piece_worth }
+    }
+
     /// What a player makes of a turn who takes the better half of the lines it has pieces for.
     fn measure(&mut self, pieces: f32) {
         let mut rated: Vec<(f32, f32, f32, f32)> = self
@@ -179,6 +177,11 @@ impl Board {
         let all_turns: f32 = lines().map(|line| self.turns(line)).sum();
         let all_pieces: f32 = lines().map(|line| f32::from(line.pieces)).sum();
         // Half way between a player who takes only long lines and one who takes all sorts.
+        self.by_rate = (self.lines.iter().enumerate())
+            .filter(|(_, line)| line.ends[0] != line.ends[1])
+            .map(|(index, line)| (self.race_worth(line, line.kind == LineKind::Bullet) / self.turns(line), LineId(index as u8)))
+            .collect();
+        self.by_rate.sort_by(|left, right| right.0.total_cmp(&left.0));
         let turn = self.turn_worth * Style::PLANNER.tempo;
         self.plain_costs = (self.lines.iter())
             .map(|line| {

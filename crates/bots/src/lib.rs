@@ -22,6 +22,7 @@ mod registry;
 mod routes;
 mod search;
 mod seed;
+mod swift;
 
 use core::time::Duration;
 

@@ -42,6 +42,8 @@ pub struct Intent {
     stake: f32,
     targets: ArrayVec<Target, 14>,
     need: [u8; 8],
+    /// Pieces the plan needs.
+    pieces: [u8; 2],
     /// The network must be thought over.
     stale: bool,
     /// Turns until the other targets are looked at again.
@@ -107,7 +109,7 @@ impl Light {
         *dice = chance.0;
     }
 
-    fn choose(&mut self, edition: &Edition, board: &Board, state: &State, seat: Seat, dice: &mut FastDice) -> Option<Action> {
+    pub fn choose(&mut self, edition: &Edition, board: &Board, state: &State, seat: Seat, dice: &mut FastDice) -> Option<Action> {
         let (hand, tickets) = state.hand_and_tickets(seat);
         let eyes = Eyes { edition, board, public: state.public(), seat, hand, tickets };
         match eyes.public.stage {
@@ -115,7 +117,12 @@ impl Light {
                 self.refresh(&eyes);
                 self.turn(&eyes, dice)
             }
-            Stage::SecondCard => self.draw(&eyes),
+            Stage::SecondCard => {
+                if self.intents[seat].targets.is_empty() {
+                    self.refresh(&eyes);
+                }
+                self.draw(&eyes)
+            }
             Stage::OpeningTickets | Stage::KeepTickets => Some(self.keep(&eyes, &state.offer_to(seat))),
             // The first canonical action pays, accepts, retires.
             Stage::Tunnel | Stage::Offer | Stage::RetireEvent => {
@@ -219,7 +226,13 @@ impl Light {
             return last_claim(eyes).or_else(|| self.draw(eyes));
         }
         let intent = &self.intents[eyes.seat];
-        if let Some(claim) = intent.best_claim(eyes) {
+        let prices = intent.prices(eyes);
+        if let Some(claim) = intent.planned_claim(eyes, &prices) {
+            return Some(claim);
+        }
+        if (intent.plan.is_empty() || eyes.hand.total() > 8)
+            && let Some(claim) = intent.racing_claim(eyes, &prices)
+        {
             return Some(claim);
         }
         let idle = intent.plan.is_empty() && intent.temper == Temper::Builder;
@@ -292,6 +305,7 @@ impl Intent {
         self.rest = 4;
         self.targets.clear();
         self.need = [0; 8];
+        self.pieces = [0; 2];
         let share = self.stake / self.plan.len().max(1) as f32;
         for line in self.plan.iter() {
             if self.targets.len() >= 10 {
@@ -299,6 +313,9 @@ impl Intent {
             }
             let info = board.line(line);
             self.targets.push(Target { line, gain: board.worth(info) + share, planned: true });
+            if !eyes.is_bullet(info) {
+                self.pieces[info.supply as usize & 1] += info.pieces;
+            }
             if let Some(colour) = info.colour {
                 self.need[colour.index()] += info.cards - info.symbols;
             }
@@ -341,18 +358,17 @@ impl Intent {
         prices
     }
 
-    fn best_claim(&self, eyes: &Eyes<'_>) -> Option<Action> {
-        let prices = self.prices(eyes);
-        let turn = eyes.board.turn_worth * 1.2;
+    /// A line of the plan that can be paid: the one with most at stake.
+    fn planned_claim(&self, eyes: &Eyes<'_>, prices: &Prices) -> Option<Action> {
         let mut best = None;
-        let mut most = 0.0;
-        for target in &self.targets {
+        let mut most = f32::MIN;
+        for target in self.targets.iter().filter(|target| target.planned) {
             let info = eyes.board.line(target.line);
             if !eyes.is_open(target.line) || !eyes.has_pieces(info) {
                 continue;
             }
-            if let Some(payment) = pay::cheapest(eyes.board, info, eyes.hand, &prices) {
-                let score = target.gain - payment.price - turn + if target.planned { 3.0 } else { 0.0 };
+            if let Some(payment) = pay::cheapest(eyes.board, info, eyes.hand, prices) {
+                let score = target.gain - payment.price;
                 if score > most
                     && let Some(extra) = surcharge(eyes, target.line, payment.cards)
                 {
@@ -364,9 +380,48 @@ impl Intent {
         best
     }
 
+    /// A line that is nearly as good as the best one left, for what it takes. A full hand is less
+    /// choosy.
+    fn racing_claim(&self, eyes: &Eyes<'_>, prices: &Prices) -> Option<Action> {
+        let board = eyes.board;
+        let held = eyes.hand.total() as f32;
+        let choosy = (1.1 - 0.04 * held).clamp(0.3, 0.8);
+        let own = eyes.public.pieces[eyes.seat];
+        let mut limit = None;
+        let mut best = None;
+        let mut most = 0.0;
+        for (rate, line) in &board.by_rate {
+            let info = board.line(*line);
+            if !eyes.is_open(*line) || !eyes.has_pieces(info) || self.plan.contains(*line) {
+                continue;
+            }
+            let limit = *limit.get_or_insert(rate * choosy);
+            if *rate < limit {
+                break;
+            }
+            let supply = info.supply as usize & 1;
+            if !eyes.is_bullet(info) && own[supply] < info.pieces + self.pieces[supply] {
+                continue;
+            }
+            if let Some(payment) = pay::cheapest(board, info, eyes.hand, prices) {
+                let score = racing_worth(eyes, info) - 0.5 * payment.price;
+                if score > most
+                    && let Some(extra) = surcharge(eyes, *line, payment.cards)
+                {
+                    most = score;
+                    best = Some(Action::ClaimLine { line: *line, set: payment.cards, extra });
+                }
+            }
+        }
+        best
+    }
+
     /// What one more card of each kind brings towards the targets.
     fn gains(&self, eyes: &Eyes<'_>) -> Prices {
         let mut gains: Prices = [0.3; 10];
+        for colour in Card::COLOURS {
+            gains[colour.index()] += 0.15 * eyes.hand.count(colour).min(6) as f32;
+        }
         for target in &self.targets {
             let info = eyes.board.line(target.line);
             let spaces = u32::from(info.cards - info.symbols).max(1);
@@ -396,13 +451,9 @@ impl Intent {
     }
 }
 
-/// What a line brings besides tickets, roughly.
 #[inline]
 fn racing_worth(eyes: &Eyes<'_>, info: &LineInfo) -> f32 {
-    if eyes.is_bullet(info) {
-        return 1.2 * f32::from(info.cards);
-    }
-    info.points + f32::from(info.pieces) * eyes.board.piece_worth
+    eyes.board.race_worth(info, eyes.is_bullet(info))
 }
 
 /// The last turn: the claim that brings most at once, tickets it completes included.

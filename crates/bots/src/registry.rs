@@ -5,6 +5,8 @@ use thiserror::Error;
 use crate::Bot;
 use crate::baselines::{Baseline, Manner};
 use crate::expert::Expert;
+use crate::light::Temper;
+use crate::swift::Swift;
 use crate::greedy::Greedy;
 use crate::planner::Planner;
 use crate::racer::Racer;
@@ -55,6 +57,8 @@ pub fn bot_by_name(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Unknown
         "greedy" => Box::new(Greedy::new()),
         "planner" => Box::new(Planner::new()),
         "expert" => Box::new(Expert::new(seed)),
+        "swift" => Box::new(Swift::new("swift", seed, Temper::Builder)),
+        "swift_racer" => Box::new(Swift::new("swift_racer", seed, Temper::Racer)),
         "racer" => Box::new(Racer::new()),
         "hungry" => Box::new(Baseline::new(Manner::Hungry)),
         "one_step" => Box::new(Baseline::new(Manner::OneStep)),
