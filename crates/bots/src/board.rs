@@ -72,6 +72,10 @@ pub struct Board {
     pub shared: bool,
     /// What a line costs on a way, whatever the hand: for playouts.
     pub plain_costs: Vec<u8>,
+    /// What a card in hand takes off such a cost.
+    pub card_cost: f32,
+    /// The share of each kind of card in the deck.
+    pub shares: [f32; 10],
 }
 
 impl Board {
@@ -105,6 +109,10 @@ impl Board {
             economy: economy.is_some(),
             shared: spec.shared.is_some(),
             plain_costs: Vec::new(),
+            card_cost: 0.0,
+            shares: core::array::from_fn(|kind| {
+                spec.deck.count(Card::ALL[kind]) as f32 / spec.deck.total().max(1) as f32
+            }),
             lines,
         };
         board.measure(pieces);
@@ -190,6 +198,7 @@ impl Board {
                 ((net * UNITS) as i32).clamp(2, i32::from(DEAREST)) as u8
             })
             .collect();
+        self.card_cost = turn / (2.0 * Style::PLANNER.useful) * UNITS;
         self.turns_a_piece = 0.5 * (turns / f32::max(used, 1.0) + all_turns / all_pieces.max(1.0));
     }
 }

@@ -30,9 +30,11 @@ use capotreno_rules::{Action, Edition, View};
 
 pub use board::Board;
 pub use expert::Expert;
+pub use light::{Habits, Temper};
 pub use plan::Style;
 pub use planner::Planner;
 pub use search::Tuning;
+pub use swift::Swift;
 pub use registry::{BOT_NAMES, LEVELS, UnknownBot, bot_by_name};
 
 /// How long a bot may think. A bot that searches stops at whichever comes first; the others do

@@ -34,6 +34,45 @@ pub enum Temper {
     Racer,
 }
 
+/// The numbers behind the policy, found by playing it against the planner.
+#[derive(Clone, Copy, Debug)]
+pub struct Habits {
+    /// How good a line must be, compared with the best left, to be claimed off the plan; less
+    /// with every card in hand.
+    pub choosy: f32,
+    pub full_hand: f32,
+    /// Claims off an unfinished plan only with so many cards.
+    pub aside: f32,
+    /// The chance to take tickets when the plan is done, and the turns that must be left.
+    pub appetite: f32,
+    pub early: f32,
+    /// The share of the turns left a plan may take.
+    pub time: f32,
+    /// What a card already held of a colour adds to another.
+    pub flock: f32,
+    /// What a blind card is worth against the average.
+    pub blind: f32,
+    /// What of a way's cost a new ticket must bring.
+    pub thrift: f32,
+    /// How much of the hand counts when ways are compared.
+    pub hand: f32,
+}
+
+impl Habits {
+    pub const USUAL: Habits = Habits {
+        choosy: 1.32,
+        full_hand: 0.032,
+        aside: 8.0,
+        appetite: 0.5,
+        early: 12.0,
+        time: 0.76,
+        flock: 0.14,
+        blind: 0.72,
+        thrift: 0.7,
+        hand: 0.62,
+    };
+}
+
 /// What a seat has in mind during a playout.
 #[derive(Clone, Debug, Default)]
 pub struct Intent {
@@ -55,12 +94,13 @@ pub struct Intent {
 pub struct Light {
     routes: Routes,
     costs: Costs,
+    pub habits: Habits,
     pub intents: BySeat<Intent>,
 }
 
 impl Default for Light {
     fn default() -> Light {
-        Light { routes: Routes::default(), costs: [CLOSED; 256], intents: BySeat::default() }
+        Light { routes: Routes::default(), costs: [CLOSED; 256], habits: Habits::USUAL, intents: BySeat::default() }
     }
 }
 
@@ -134,9 +174,14 @@ impl Light {
 
     fn price(&mut self, eyes: &Eyes<'_>) {
         self.costs = [CLOSED; 256];
+        let card = eyes.board.card_cost * self.habits.hand;
+        let most = eyes.hand.most_held_colour().map_or(0, |colour| eyes.hand.count(colour));
         for id in eyes.public.open[eyes.seat].iter() {
-            if eyes.has_pieces(eyes.board.line(id)) {
-                self.costs[id.index()] = eyes.board.plain_costs[id.index()];
+            let line = eyes.board.line(id);
+            if eyes.has_pieces(line) {
+                let held = line.colour.map_or(most, |colour| eyes.hand.count(colour)).min(u32::from(line.cards));
+                let plain = f32::from(eyes.board.plain_costs[id.index()]);
+                self.costs[id.index()] = (plain - held as f32 * card).max(2.0) as u8;
             }
         }
         for line in eyes.network().iter() {
@@ -188,7 +233,7 @@ impl Light {
         self.price(eyes);
         let own = eyes.public.pieces[eyes.seat];
         let mut used = [0_u8; 2];
-        let mut time = eyes.turns_left() * 0.95 + eyes.hand.total() as f32 * 0.4;
+        let mut time = eyes.turns_left() * self.habits.time + eyes.hand.total() as f32 * 0.4;
         for (value, ticket) in open {
             let facts = *eyes.board.ticket(ticket);
             self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
@@ -225,19 +270,24 @@ impl Light {
         if public.last_turns.is_some() {
             return last_claim(eyes).or_else(|| self.draw(eyes));
         }
+        let habits = self.habits;
         let intent = &self.intents[eyes.seat];
         let prices = intent.prices(eyes);
         if let Some(claim) = intent.planned_claim(eyes, &prices) {
             return Some(claim);
         }
-        if (intent.plan.is_empty() || eyes.hand.total() > 8)
-            && let Some(claim) = intent.racing_claim(eyes, &prices)
+        let idle = intent.plan.is_empty() && intent.temper == Temper::Builder;
+        if idle
+            && public.ticket_deck > 0
+            && (dice.number_below(100) as f32) < 100.0 * habits.appetite
+            && eyes.turns_left() > habits.early
+        {
+            return Some(Action::DrawTickets);
+        }
+        if (intent.plan.is_empty() || eyes.hand.total() as f32 > habits.aside)
+            && let Some(claim) = intent.racing_claim(eyes, &prices, &habits)
         {
             return Some(claim);
-        }
-        let idle = intent.plan.is_empty() && intent.temper == Temper::Builder;
-        if idle && public.ticket_deck > 0 && dice.number_below(4) == 0 && eyes.turns_left() > 9.0 {
-            return Some(Action::DrawTickets);
         }
         self.draw(eyes)
     }
@@ -250,9 +300,10 @@ impl Light {
         if !second && public.cards_to_draw() < u32::from(drawing.fewest_cards) {
             return None;
         }
-        let gains = self.intents[eyes.seat].gains(eyes);
+        let gains = self.intents[eyes.seat].gains(eyes, self.habits.flock);
         let single = drawing.face_up_wild == FaceUpWild::EndsTurn;
-        let blind: f32 = 0.85 * gains.iter().take(9).sum::<f32>() / 8.0;
+        let mean: f32 = gains.iter().zip(&eyes.board.shares).map(|(gain, share)| gain * share).sum();
+        let blind = self.habits.blind * mean;
         let (mut best, mut most) = (Action::DrawBlind, blind);
         for (slot, card) in public.display.iter().enumerate() {
             let Some(card) = *card else { continue };
@@ -284,7 +335,7 @@ impl Light {
             self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
             let cost = self.routes.to(facts.to.0).map_or(99.0, |distance| f32::from(distance) / UNITS);
             let value = f32::from(facts.value);
-            rated.push((if racer { -cost - value } else { value - 0.7 * cost }, position));
+            rated.push((if racer { -cost - value } else { value - self.habits.thrift * cost }, position));
         }
         rated.sort_by(|left, right| right.0.total_cmp(&left.0));
         let least = least_kept(eyes, offer.len()) as usize;
@@ -382,10 +433,10 @@ impl Intent {
 
     /// A line that is nearly as good as the best one left, for what it takes. A full hand is less
     /// choosy.
-    fn racing_claim(&self, eyes: &Eyes<'_>, prices: &Prices) -> Option<Action> {
+    fn racing_claim(&self, eyes: &Eyes<'_>, prices: &Prices, habits: &Habits) -> Option<Action> {
         let board = eyes.board;
         let held = eyes.hand.total() as f32;
-        let choosy = (1.1 - 0.04 * held).clamp(0.3, 0.8);
+        let choosy = (habits.choosy - habits.full_hand * held).clamp(0.2, 0.85);
         let own = eyes.public.pieces[eyes.seat];
         let mut limit = None;
         let mut best = None;
@@ -417,10 +468,10 @@ impl Intent {
     }
 
     /// What one more card of each kind brings towards the targets.
-    fn gains(&self, eyes: &Eyes<'_>) -> Prices {
+    fn gains(&self, eyes: &Eyes<'_>, flock: f32) -> Prices {
         let mut gains: Prices = [0.3; 10];
         for colour in Card::COLOURS {
-            gains[colour.index()] += 0.15 * eyes.hand.count(colour).min(6) as f32;
+            gains[colour.index()] += flock * eyes.hand.count(colour).min(6) as f32;
         }
         for target in &self.targets {
             let info = eyes.board.line(target.line);

@@ -3,7 +3,7 @@
 use capotreno_rules::{Action, Edition, Seat, View};
 
 use crate::board::Board;
-use crate::light::{Light, Temper};
+use crate::light::{Habits, Light, Temper};
 use crate::planner::{board_for, fallback};
 use crate::{Bot, Budget, Thought, seed};
 
@@ -19,6 +19,15 @@ pub struct Swift {
 impl Swift {
     pub fn new(name: &'static str, seed: u64, temper: Temper) -> Swift {
         Swift { name, seed, temper, board: None, light: Light::default() }
+    }
+}
+
+impl Swift {
+    /// The same policy with other numbers.
+    #[must_use]
+    pub fn with_habits(mut self, habits: Habits) -> Swift {
+        self.light.habits = habits;
+        self
     }
 }
 
