@@ -1,6 +1,6 @@
 //! The expert: the judge says what is worth a thought, the search finds out what it is worth.
 
-use capotreno_rules::{Action, Edition, View};
+use capotreno_rules::{Action, Edition, Stage, View};
 
 use crate::board::Board;
 use crate::eyes::Eyes;
@@ -104,7 +104,10 @@ impl Bot for Expert {
             [only] => return Thought::only(only.action),
             _ => {}
         }
-        let mut search = Search::new(edition, board, view, &scored, seed::of_view(self.seed, view), self.tuning);
+        let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
+            .then(|| self.judge.mood(&eyes, &Style::PLANNER).plan);
+        let seed = seed::of_view(self.seed, view);
+        let mut search = Search::new(edition, board, view, &scored, plan, seed, self.tuning);
         let pool = if budget.threads > 1 { self.pool.as_ref().map(|(_, pool)| pool) } else { None };
         search.run(&budget, &mut self.lights, pool);
         thought_of(&search)

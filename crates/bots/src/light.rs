@@ -13,7 +13,7 @@ use crate::board::{Board, LineInfo};
 use crate::eyes::Eyes;
 use crate::judge::{least_kept, surcharge};
 use crate::pay::{self, Prices};
-use crate::plan::UNITS;
+use crate::plan::{Plan, UNITS};
 use crate::routes::{CLOSED, Costs, Routes};
 
 /// A line a seat goes for and what it expects of it.
@@ -120,6 +120,15 @@ impl Light {
             let eyes = Eyes { edition, board, public: state.public(), seat, hand, tickets };
             self.plan(&eyes);
         }
+    }
+
+    /// Gives a seat a plan made elsewhere.
+    pub fn adopt(&mut self, seat: Seat, plan: &Plan) {
+        let intent = &mut self.intents[seat];
+        intent.plan = plan.lines;
+        intent.stake = plan.stake;
+        intent.stale = false;
+        intent.rest = 0;
     }
 
     /// A seat did something: what it had in mind may have changed.

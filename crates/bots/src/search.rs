@@ -15,6 +15,7 @@ use crate::Budget;
 use crate::board::Board;
 use crate::judge::Scored;
 use crate::light::{Intent, Light, Temper};
+use crate::plan::Plan;
 
 /// Visits chosen before any of them is played.
 const BATCH: u32 = 8;
@@ -38,7 +39,7 @@ pub struct Tuning {
 
 impl Tuning {
     pub const EXPERT: Tuning =
-        Tuning { trust: 8.0, slope: 0.5, curiosity: 0.25, winning: 0.5, racers: 4, likely: 1 };
+        Tuning { trust: 30.0, slope: 1.0, curiosity: 0.25, winning: 0.4, racers: 4, likely: 1 };
 }
 
 /// A world and what each seat has in mind in it.
@@ -78,6 +79,8 @@ pub struct Search<'a> {
     seat: Seat,
     seed: u64,
     tuning: Tuning,
+    /// The plan of the searching seat, followed in every playout.
+    plan: Option<Plan>,
     worlds: Vec<World>,
     pub branches: Vec<Branch>,
     pub visits: u32,
@@ -104,6 +107,7 @@ impl<'a> Search<'a> {
         board: &'a Board,
         view: &'a View,
         scored: &[Scored],
+        plan: Option<Plan>,
         seed: u64,
         tuning: Tuning,
     ) -> Search<'a> {
@@ -120,7 +124,7 @@ impl<'a> Search<'a> {
             })
             .collect();
         let seat = view.own.as_ref().map_or(Seat(0), |own| own.seat);
-        Search { edition, board, view, seat, seed, tuning, worlds: Vec::new(), branches, visits: 0, reward: 0.0 }
+        Search { edition, board, view, seat, seed, tuning, plan, worlds: Vec::new(), branches, visits: 0, reward: 0.0 }
     }
 
     /// Margins of this size decide a game.
@@ -208,6 +212,9 @@ impl<'a> Search<'a> {
             if !own && race { Temper::Racer } else { Temper::Builder }
         });
         light.foresee(self.edition, self.board, &state);
+        if let Some(plan) = &self.plan {
+            light.adopt(self.seat, plan);
+        }
         World { state, intents: light.intents.clone(), dice: dice.next_u64() }
     }
 
