@@ -10,7 +10,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let id = args.first().map_or("nordic", String::as_str);
     let players: u8 = args.get(1).map_or(Ok(2), |text| text.parse())?;
-    let edition = Edition::new(capotreno_editions::embedded(id)?.spec).map_err(|problems| format!("{problems:?}"))?;
+    let edition =
+        Edition::new(capotreno_editions::embedded(id)?.spec).map_err(|problems| format!("{problems:?}"))?;
     let mut chance = Fast::seeded(3);
     let mut state = State::new(&edition, Options::new(players), &mut chance, &mut Silent)?;
     let mut planner = Planner::new();
@@ -21,10 +22,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let Some(seat) = state.awaited().iter().next() else { break };
         let view = state.view(&edition, Viewer::Seat(seat));
         let thought = planner.choose(&edition, &view, &budget);
-        state.play(&edition, seat, &thought.action, &mut chance, &mut Silent).map_err(|refusal| format!("{refusal:?}"))?;
+        state
+            .play(&edition, seat, &thought.action, &mut chance, &mut Silent)
+            .map_err(|refusal| format!("{refusal:?}"))?;
         decisions += 1;
     }
-    println!("{id}: planner {:.1} µs a decision over {decisions}", start.elapsed().as_secs_f64() * 1e6 / f64::from(decisions));
+    println!(
+        "{id}: planner {:.1} µs a decision over {decisions}",
+        start.elapsed().as_secs_f64() * 1e6 / f64::from(decisions)
+    );
     let Some(seat) = state.awaited().iter().next() else { return Err("the game is over".into()) };
     let view = state.view(&edition, Viewer::Seat(seat));
     let (mut dice, mut count, start) = (FastDice::new(1), 0_u32, Instant::now());
@@ -37,7 +43,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{id}: random playouts {:.0} a second", f64::from(count) / start.elapsed().as_secs_f64());
     let mut expert = bot_by_name("expert", 1)?;
     let start = Instant::now();
-    let thought = expert.choose(&edition, &view, &Budget::time(Duration::from_millis(1000)));
-    println!("{id}: informed playouts {:.0} a second", f64::from(thought.iterations) / start.elapsed().as_secs_f64());
+    let thought = expert.choose(&edition, &view, &Budget::time(Duration::from_secs(1)));
+    println!(
+        "{id}: informed playouts {:.0} a second",
+        f64::from(thought.iterations) / start.elapsed().as_secs_f64()
+    );
     Ok(())
 }

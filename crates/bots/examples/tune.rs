@@ -1,11 +1,15 @@
 //! Searches for better weights of the planner: `tune EDITIONS OPPONENTS DEALS ROUNDS [key=value,…]`.
 
+use std::fmt::Write;
+
 use capotreno_bots::{Board, Bot, Budget, Planner, Style, arena, bot_by_name};
 use capotreno_rules::Edition;
 use capotreno_rules::chance::FastDice;
 
-const KEYS: [&str; 14] =
-    ["tempo", "points", "tickets", "appetite", "hand", "time", "race", "cards", "useful", "risk", "haste", "stake", "pull", "floor"];
+const KEYS: [&str; 14] = [
+    "tempo", "points", "tickets", "appetite", "hand", "time", "race", "cards", "useful", "risk", "haste",
+    "stake", "pull", "floor",
+];
 
 fn field<'a>(style: &'a mut Style, key: &str) -> Option<&'a mut f32> {
     Some(match key {
@@ -42,7 +46,7 @@ fn rate(
             let result = arena::duel(edition, &hero, &[&maker], deals, seed, Budget::iterations(1))?;
             // Worst pairings weigh most.
             sum += result.rate.share().min(0.9).sqrt();
-            text += &format!("{:.0} ", result.rate.share() * 100.0);
+            write!(text, "{:.0} ", result.rate.share() * 100.0)?;
         }
     }
     Ok((sum / (editions.len() * others.len()) as f64, text))
@@ -74,11 +78,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for round in 0..rounds.parse::<u64>()? {
         let mut trial = style;
         let mut changed = String::new();
-        for _ in 0..1 + dice.number_below(2) {
+        for _ in 0..=dice.number_below(2) {
             let key = KEYS[dice.number_below(KEYS.len() as u32) as usize];
             if let Some(value) = field(&mut trial, key) {
                 *value *= 0.7 + dice.number_below(660) as f32 / 1000.0;
-                changed += &format!("{key}={value:.3} ");
+                write!(changed, "{key}={value:.3} ")?;
             }
         }
         let (found, text) = rate(&editions, &others, trial, deals, 1)?;

@@ -1,5 +1,7 @@
 //! Searches for better numbers of the playout policy: `tune_light EDITIONS OPPONENTS DEALS ROUNDS [key=value,…]`.
 
+use std::fmt::Write;
+
 use capotreno_bots::{Board, Bot, Budget, Habits, Swift, Temper, arena, bot_by_name};
 use capotreno_rules::Edition;
 use capotreno_rules::chance::FastDice;
@@ -30,7 +32,9 @@ fn rate(
     deals: u32,
     seed: u64,
 ) -> Result<(f64, String), Box<dyn std::error::Error>> {
-    let hero = move |_| -> Box<dyn Bot + Send> { Box::new(Swift::new("tuned", 1, Temper::Builder).with_habits(style)) };
+    let hero = move |_| -> Box<dyn Bot + Send> {
+        Box::new(Swift::new("tuned", 1, Temper::Builder).with_habits(style))
+    };
     let (mut sum, mut text) = (0.0, String::new());
     for edition in editions {
         for other in others {
@@ -38,7 +42,7 @@ fn rate(
             let result = arena::duel(edition, &hero, &[&maker], deals, seed, Budget::iterations(1))?;
             // Worst pairings weigh most.
             sum += result.rate.share().min(0.9).sqrt();
-            text += &format!("{:.0} ", result.rate.share() * 100.0);
+            write!(text, "{:.0} ", result.rate.share() * 100.0)?;
         }
     }
     Ok((sum / (editions.len() * others.len()) as f64, text))
@@ -70,11 +74,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for round in 0..rounds.parse::<u64>()? {
         let mut trial = style;
         let mut changed = String::new();
-        for _ in 0..1 + dice.number_below(2) {
+        for _ in 0..=dice.number_below(2) {
             let key = KEYS[dice.number_below(KEYS.len() as u32) as usize];
             if let Some(value) = field(&mut trial, key) {
                 *value *= 0.7 + dice.number_below(660) as f32 / 1000.0;
-                changed += &format!("{key}={value:.3} ");
+                write!(changed, "{key}={value:.3} ")?;
             }
         }
         let (found, text) = rate(&editions, &others, trial, deals, 1)?;

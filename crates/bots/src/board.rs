@@ -156,7 +156,11 @@ impl Board {
     /// What a racer sees in a line; a shared train counts by the way it moves the marker.
     #[inline]
     pub fn race_worth(&self, line: &LineInfo, shared: bool) -> f32 {
-        if shared { 1.3 * f32::from(line.cards) } else { line.points + f32::from(line.pieces) * self.piece_worth }
+        if shared {
+            1.3 * f32::from(line.cards)
+        } else {
+            line.points + f32::from(line.pieces) * self.piece_worth
+        }
     }
 
     /// What a player makes of a turn who takes the better half of the lines it has pieces for.
@@ -187,7 +191,9 @@ impl Board {
         // Half way between a player who takes only long lines and one who takes all sorts.
         self.by_rate = (self.lines.iter().enumerate())
             .filter(|(_, line)| line.ends[0] != line.ends[1])
-            .map(|(index, line)| (self.race_worth(line, line.kind == LineKind::Bullet) / self.turns(line), LineId(index as u8)))
+            .map(|(index, line)| {
+                (self.race_worth(line, line.kind == LineKind::Bullet) / self.turns(line), LineId(index as u8))
+            })
             .collect();
         self.by_rate.sort_by(|left, right| right.0.total_cmp(&left.0));
         let turn = self.turn_worth * Style::PLANNER.tempo;

@@ -51,6 +51,13 @@ impl Expert {
         }
     }
 
+    /// The same player under another name.
+    #[must_use]
+    pub fn named(mut self, name: &'static str) -> Expert {
+        self.name = name;
+        self
+    }
+
     /// A player that never thinks longer than this.
     #[must_use]
     pub fn limited(mut self, name: &'static str, limit: Budget) -> Expert {

@@ -277,7 +277,9 @@ pub fn mood_of(eyes: &Eyes<'_>, plan: Plan, turns_left: f32, style: &Style) -> M
     }
     let (floor, price) = match eyes.edition.spec().claiming.wilds {
         WildUse::AnyLine => (1.3, 1.5),
-        WildUse::TunnelsAndFerries if u32::from(plan.wilds.max(plan.symbols)) > eyes.hand.wilds() => (1.2, 1.4),
+        WildUse::TunnelsAndFerries if u32::from(plan.wilds.max(plan.symbols)) > eyes.hand.wilds() => {
+            (1.2, 1.4)
+        }
         WildUse::TunnelsAndFerries => (0.7, 0.8),
     };
     mood.prices[Card::Wild.index()] = card * price;
@@ -313,7 +315,8 @@ fn add_gains(eyes: &Eyes<'_>, mood: &mut Mood, style: &Style, id: LineId, line: 
             // What the plan needs is not there for other lines.
             held = held.saturating_sub(u32::from(mood.plan.need[index]));
         }
-        let wanted = planned && line.colour.is_some() && eyes.hand.count(colour) < u32::from(mood.plan.need[index]);
+        let wanted =
+            planned && line.colour.is_some() && eyes.hand.count(colour) < u32::from(mood.plan.need[index]);
         if held >= spaces && !wanted {
             continue;
         }
@@ -416,10 +419,10 @@ fn event_gain(eyes: &Eyes<'_>, id: LineId) -> f32 {
         match *effect {
             Effect::GainOnClaim { lines, coins } if lines.holds(line) => gain += f32::from(coins),
             Effect::SurchargeOnClaim { lines, coins, .. } if lines.holds(line) => gain -= f32::from(coins),
-            Effect::OfferOnClaim { lines, wilds, coins } if lines.holds(line) => {
-                if eyes.hand.wilds() >= u32::from(wilds) {
-                    gain += f32::from(coins) * 0.5;
-                }
+            Effect::OfferOnClaim { lines, wilds, coins }
+                if lines.holds(line) && eyes.hand.wilds() >= u32::from(wilds) =>
+            {
+                gain += f32::from(coins) * 0.5;
             }
             _ => {}
         }

@@ -4,6 +4,7 @@
 //! A bot's answer depends on its seed, the view and the budget alone, never on the clock when the
 //! budget is a number of iterations. Nothing here waits or prints.
 
+mod apprentice;
 pub mod arena;
 mod baselines;
 mod board;
@@ -33,9 +34,9 @@ pub use expert::Expert;
 pub use light::{Habits, Temper};
 pub use plan::Style;
 pub use planner::Planner;
+pub use registry::{BOT_NAMES, LEVELS, UnknownBot, bot_by_name};
 pub use search::Tuning;
 pub use swift::Swift;
-pub use registry::{BOT_NAMES, LEVELS, UnknownBot, bot_by_name};
 
 /// How long a bot may think. A bot that searches stops at whichever comes first; the others do
 /// not look at it.

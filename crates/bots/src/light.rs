@@ -100,7 +100,12 @@ pub struct Light {
 
 impl Default for Light {
     fn default() -> Light {
-        Light { routes: Routes::default(), costs: [CLOSED; 256], habits: Habits::USUAL, intents: BySeat::default() }
+        Light {
+            routes: Routes::default(),
+            costs: [CLOSED; 256],
+            habits: Habits::USUAL,
+            intents: BySeat::default(),
+        }
     }
 }
 
@@ -158,7 +163,14 @@ impl Light {
         *dice = chance.0;
     }
 
-    pub fn choose(&mut self, edition: &Edition, board: &Board, state: &State, seat: Seat, dice: &mut FastDice) -> Option<Action> {
+    pub fn choose(
+        &mut self,
+        edition: &Edition,
+        board: &Board,
+        state: &State,
+        seat: Seat,
+        dice: &mut FastDice,
+    ) -> Option<Action> {
         let (hand, tickets) = state.hand_and_tickets(seat);
         let eyes = Eyes { edition, board, public: state.public(), seat, hand, tickets };
         match eyes.public.stage {
@@ -188,7 +200,8 @@ impl Light {
         for id in eyes.public.open[eyes.seat].iter() {
             let line = eyes.board.line(id);
             if eyes.has_pieces(line) {
-                let held = line.colour.map_or(most, |colour| eyes.hand.count(colour)).min(u32::from(line.cards));
+                let held =
+                    line.colour.map_or(most, |colour| eyes.hand.count(colour)).min(u32::from(line.cards));
                 let plain = f32::from(eyes.board.plain_costs[id.index()]);
                 self.costs[id.index()] = (plain - held as f32 * card).max(2.0) as u8;
             }

@@ -124,7 +124,19 @@ impl<'a> Search<'a> {
             })
             .collect();
         let seat = view.own.as_ref().map_or(Seat(0), |own| own.seat);
-        Search { edition, board, view, seat, seed, tuning, plan, worlds: Vec::new(), branches, visits: 0, reward: 0.0 }
+        Search {
+            edition,
+            board,
+            view,
+            seat,
+            seed,
+            tuning,
+            plan,
+            worlds: Vec::new(),
+            branches,
+            visits: 0,
+            reward: 0.0,
+        }
     }
 
     /// Margins of this size decide a game.
@@ -154,7 +166,9 @@ impl<'a> Search<'a> {
             }
             let this: &Search<'_> = self;
             let results: Vec<Outcome> = match pool {
-                None => batch.iter().map(|(branch, world)| this.play(*branch, *world, &mut lights[0])).collect(),
+                None => {
+                    batch.iter().map(|(branch, world)| this.play(*branch, *world, &mut lights[0])).collect()
+                }
                 Some(pool) => pool.install(|| {
                     batch
                         .par_iter()
