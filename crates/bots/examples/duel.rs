@@ -17,6 +17,7 @@ fn made(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error
             "curiosity" => tuning.curiosity = value.parse()?,
             "winning" => tuning.winning = value.parse()?,
             "racers" => tuning.racers = value.parse()?,
+            "fairness" => tuning.fairness = value.parse()?,
             "likely" => tuning.likely = value.parse()?,
             _ => return Err("no such weight".into()),
         }

@@ -2,7 +2,7 @@
 //! few good lines besides; both are thought over only when something changed. Some seats race.
 
 use arrayvec::ArrayVec;
-use capotreno_rules::chance::{Fast, FastDice, Rolled};
+use capotreno_rules::chance::{FastDice, Rolled};
 use capotreno_rules::spec::{FaceUpWild, LineKind};
 use capotreno_rules::{
     Action, BySeat, Card, Edition, Joined, LineId, LineSet, Members, Seat, Silent, Stage, State, TicketId,
@@ -15,6 +15,7 @@ use crate::judge::{least_kept, surcharge};
 use crate::pay::{self, Prices};
 use crate::plan::{Plan, UNITS};
 use crate::routes::{CLOSED, Costs, Routes};
+use crate::seed::Streams;
 
 /// A line a seat goes for and what it expects of it.
 #[derive(Clone, Copy, Debug)]
@@ -147,20 +148,24 @@ impl Light {
     }
 
     /// Plays a game to its end.
-    pub fn play_out(&mut self, edition: &Edition, board: &Board, state: &mut State, dice: &mut FastDice) {
-        let mut chance: Fast = Rolled(dice.clone());
+    pub fn play_out(
+        &mut self,
+        edition: &Edition,
+        board: &Board,
+        state: &mut State,
+        chance: &mut Rolled<Streams>,
+    ) {
         for _ in 0..3000 {
             let Some(seat) = state.awaited().iter().next() else { break };
-            let action = self.choose(edition, board, state, seat, &mut chance.0);
+            let action = self.choose(edition, board, state, seat, &mut chance.0.players);
             match action {
-                Some(action) if state.play(edition, seat, &action, &mut chance, &mut Silent).is_ok() => {
+                Some(action) if state.play(edition, seat, &action, chance, &mut Silent).is_ok() => {
                     self.noticed(seat, &action);
                 }
-                _ if state.play_random(edition, &mut chance.0) => {}
+                _ if state.play_random(edition, &mut chance.0.players) => {}
                 _ => break,
             }
         }
-        *dice = chance.0;
     }
 
     pub fn choose(

@@ -47,16 +47,16 @@ pub struct Style {
 impl Style {
     pub const PLANNER: Style = Style {
         tempo: 1.27,
-        points: 0.72,
-        tickets: 1.2,
-        appetite: 0.63,
+        points: 0.64,
+        tickets: 1.56,
+        appetite: 0.62,
         hand: 1.07,
         time: 0.72,
-        race: 1.0,
+        race: 1.04,
         cards: 1.02,
         useful: 0.73,
         risk: 0.02,
-        haste: 1.16,
+        haste: 0.75,
         stake: 1.03,
         pull: 0.6,
         floor: 0.5,
@@ -172,17 +172,18 @@ pub fn line_worth(eyes: &Eyes<'_>, id: LineId, line: &LineInfo) -> f32 {
     worth
 }
 
-/// What moving on the track of shared trains by so much is worth: the chance of a better rank.
+/// What moving on the track of shared trains by so much is worth: the chance of a better rank,
+/// which is open as long as the margin can be made good with the trains left.
 fn track_worth(eyes: &Eyes<'_>, steps: u8) -> f32 {
     let public = eyes.public;
     let own = f32::from(public.track[eyes.seat]);
     let mut worth = if public.track[eyes.seat] == 0 { 8.0 } else { 0.0 };
-    let swing = if public.players == 2 { 20.0 } else { 11.0 };
-    let left = f32::from(public.shared_trains);
-    let scale = 2.0 + left * 0.5;
+    let swing = if public.players == 2 { 24.0 } else { 13.0 };
+    let span = 4.0 + 0.7 * f32::from(public.shared_trains);
+    let chance = |margin: f32| (0.5 + margin / (2.0 * span)).clamp(0.0, 1.0);
     for seat in public.seats().filter(|seat| *seat != eyes.seat) {
         let margin = own - f32::from(public.track[seat]);
-        worth += swing * (chance_ahead(margin + f32::from(steps), scale) - chance_ahead(margin, scale));
+        worth += swing * (chance(margin + f32::from(steps)) - chance(margin));
     }
     worth
 }

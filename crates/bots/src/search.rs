@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use capotreno_rules::chance::{Fast, FastDice};
+use capotreno_rules::chance::{FastDice, Rolled};
 use capotreno_rules::{Action, BySeat, Edition, Finals, Seat, Silent, State, View};
 use rayon::prelude::*;
 
@@ -16,6 +16,7 @@ use crate::board::Board;
 use crate::judge::Scored;
 use crate::light::{Intent, Light, Temper};
 use crate::plan::Plan;
+use crate::seed::Streams;
 
 /// Visits chosen before any of them is played.
 const BATCH: u32 = 8;
@@ -35,11 +36,13 @@ pub struct Tuning {
     pub racers: u32,
     /// Worlds looked at for each one kept: the likeliest is.
     pub likely: u32,
+    /// How much of the luck of its worlds is taken off a branch.
+    pub fairness: f32,
 }
 
 impl Tuning {
     pub const EXPERT: Tuning =
-        Tuning { trust: 30.0, slope: 1.0, curiosity: 0.25, winning: 0.4, racers: 4, likely: 1 };
+        Tuning { trust: 100.0, slope: 1.0, curiosity: 0.2, winning: 0.15, racers: 4, likely: 1, fairness: 0.8 };
 }
 
 /// A world and what each seat has in mind in it.
@@ -59,13 +62,15 @@ pub struct Outcome {
 }
 
 /// An action under search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Branch {
     pub action: Action,
     /// The judge's score, less that of its favourite.
     pub prior: f32,
+    /// Visits, those under way included.
     pub visits: u32,
-    pub reward: f32,
+    /// The rewards of the first so many worlds, added up; the first entry is zero.
+    sums: Vec<f32>,
     pub win: f32,
     pub score: f32,
 }
@@ -84,6 +89,7 @@ pub struct Search<'a> {
     worlds: Vec<World>,
     pub branches: Vec<Branch>,
     pub visits: u32,
+    done: u32,
     reward: f32,
 }
 
@@ -98,6 +104,22 @@ pub fn outcome(finals: &Finals, seat: Seat, scale: f32, winning: f32) -> Outcome
     let win = if won { 1.0 / finals.winners.len() as f32 } else { 0.0 };
     let margin = ((own - best) / scale).tanh();
     Outcome { reward: winning * win + (1.0 - winning) * (0.5 + 0.5 * margin), win, score: own }
+}
+
+impl Branch {
+    fn total(&self) -> f32 {
+        self.sums.last().copied().unwrap_or(0.0)
+    }
+
+    /// Worlds played to the end.
+    fn played(&self) -> usize {
+        self.sums.len() - 1
+    }
+}
+
+/// The judge's great differences are not to be taken at their word.
+fn softened(difference: f32, most: f32) -> f32 {
+    difference / (1.0 + difference.abs() / most)
 }
 
 impl<'a> Search<'a> {
@@ -116,9 +138,9 @@ impl<'a> Search<'a> {
             .iter()
             .map(|scored| Branch {
                 action: scored.action,
-                prior: scored.score - best,
+                prior: softened(scored.score - best, 4.0 * board.turn_worth),
                 visits: 0,
-                reward: 0.0,
+                sums: vec![0.0],
                 win: 0.0,
                 score: 0.0,
             })
@@ -135,6 +157,7 @@ impl<'a> Search<'a> {
             worlds: Vec::new(),
             branches,
             visits: 0,
+            done: 0,
             reward: 0.0,
         }
     }
@@ -179,20 +202,42 @@ impl<'a> Search<'a> {
             };
             for ((branch, _), result) in batch.iter().zip(results) {
                 let branch = &mut self.branches[*branch];
-                branch.reward += result.reward;
+                branch.sums.push(branch.total() + result.reward);
                 branch.win += result.win;
                 branch.score += result.score;
                 self.reward += result.reward;
+                self.done += 1;
             }
         }
     }
 
-    /// What is believed of a branch: its playouts and, as if it were some more, the judge.
+    /// How lucky the first so many worlds were, as seen by the branches that went further.
+    fn luck(&self, worlds: usize) -> f32 {
+        let (mut luck, mut weights) = (0.0, 0.0);
+        if worlds == 0 {
+            return 0.0;
+        }
+        for branch in &self.branches {
+            let played = branch.played();
+            if played > worlds {
+                let first = branch.sums[worlds] / worlds as f32;
+                let weight = (played - worlds) as f32;
+                luck += weight * (first - branch.total() / played as f32);
+                weights += weight;
+            }
+        }
+        if weights > 0.0 { luck / weights } else { 0.0 }
+    }
+
+    /// What is believed of a branch: its playouts less the luck of their worlds and, as if it were
+    /// some more, the judge.
     pub fn belief(&self, branch: &Branch) -> f32 {
-        let mean = if self.visits == 0 { 0.5 } else { self.reward / self.visits as f32 };
+        let mean = if self.done == 0 { 0.5 } else { self.reward / self.done as f32 };
         let slope = self.tuning.slope * 0.5 / self.scale();
         let judged = mean + slope * branch.prior;
-        (branch.reward + self.tuning.trust * judged) / (branch.visits as f32 + self.tuning.trust)
+        let played = branch.played() as f32;
+        let rewards = branch.total() - self.tuning.fairness * self.luck(branch.played()) * played;
+        (rewards + self.tuning.trust * judged) / (played + self.tuning.trust)
     }
 
     /// The branch to visit next: the best by belief and curiosity among those opened so far.
@@ -237,13 +282,13 @@ impl<'a> Search<'a> {
         let World { state, intents, dice } = &self.worlds[world];
         let mut state = *state;
         light.intents.clone_from(intents);
-        let mut chance = Fast::seeded(*dice);
+        let mut chance = Rolled(Streams::new(*dice));
         let action = self.branches[branch].action;
         if state.play(self.edition, self.seat, &action, &mut chance, &mut Silent).is_err() {
             return Outcome::default();
         }
         light.noticed(self.seat, &action);
-        light.play_out(self.edition, self.board, &mut state, &mut chance.0);
+        light.play_out(self.edition, self.board, &mut state, &mut chance);
         outcome(&state.finals(self.edition), self.seat, self.scale(), self.tuning.winning)
     }
 }
