@@ -35,22 +35,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for id in ids.split(',') {
         let edition = Edition::new(capotreno_editions::embedded(id)?.spec)
             .map_err(|problems| format!("{problems:?}"))?;
-<<<<<<< HEAD
-        bot_by_name(hero, 0)?;
-        for other in others.split(',') {
-            bot_by_name(other, 0)?;
-        }
-        let make = |name: String| {
-            move |seed: u64| {
-                bot_by_name(&name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
-            }
-=======
         for name in others.split('/').chain([hero.as_str()]) {
             made(name, 0)?;
         }
         let make = |name: String| {
             move |seed: u64| made(&name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
->>>>>>> bots
         };
         let hero_maker = make(hero.clone());
         let makers: Vec<_> = others.split('/').map(|name| make(name.to_owned())).collect();

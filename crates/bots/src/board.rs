@@ -83,17 +83,6 @@ impl Board {
         let spec = edition.spec();
         let lines: Vec<LineInfo> = edition.line_ids().map(|line| line_info(edition, line)).collect();
         let (starts, arcs) = arcs(edition, &lines);
-<<<<<<< HEAD
-        let mut by_points: Vec<LineId> = edition
-            .line_ids()
-            .filter(|line| lines[line.index()].ends[0] != lines[line.index()].ends[1])
-            .collect();
-        by_points.sort_by(|left, right| {
-            let (left, right) = (&lines[left.index()], &lines[right.index()]);
-            right.points.total_cmp(&left.points).then(right.pieces.cmp(&left.pieces))
-        });
-=======
->>>>>>> bots
         let economy = spec.economy.as_ref();
         let pieces: f32 = spec.supplies.iter().map(|supply| f32::from(supply.count)).sum();
         let piece_worth = economy.map_or(0.0, |economy| {

@@ -454,18 +454,6 @@ fn expected_best(gains: &mut [f32], drawn: u32) -> f32 {
     0.75 * positive + worse
 }
 
-<<<<<<< HEAD
-/// Whether a ticket's places are joined or can be at all, for quick looks.
-pub fn reachable(planning: &Planning, ticket: TicketId, eyes: &Eyes<'_>) -> bool {
-    let facts = eyes.board.ticket(ticket);
-    let open = |place: u8| {
-        eyes.board.arcs(place as usize).iter().any(|(line, _)| planning.costs[*line as usize] != CLOSED)
-    };
-    open(facts.from.0) && open(facts.to.0)
-}
-
-=======
->>>>>>> bots
 /// The tickets of a seat that its network does not join yet.
 pub fn unfinished(eyes: &Eyes<'_>) -> TicketSet {
     let joined = capotreno_rules::Joined::by(eyes.edition, &eyes.network());
