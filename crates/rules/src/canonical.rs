@@ -63,8 +63,24 @@ impl Draws {
         }
     }
 
+    #[inline]
     fn count(self) -> u32 {
         self.slots.count_ones() + u32::from(self.deck) + u32::from(self.tickets)
+    }
+
+    /// The `nth` of them, or how far `nth` lies beyond them.
+    #[inline]
+    fn nth(self, nth: u32) -> Result<Action, u32> {
+        let cards = self.slots.count_ones() + u32::from(self.deck);
+        if nth < cards {
+            return Ok(nth_draw(self.slots, nth));
+        }
+        let nth = nth - cards;
+        match (self.tickets, nth) {
+            (true, 0) => Ok(Action::DrawTickets),
+            (true, _) => Err(nth - 1),
+            (false, _) => Err(nth),
+        }
     }
 }
 
@@ -131,7 +147,7 @@ fn random_turn<const WORDS: usize>(
     seat: Seat,
     dice: &mut FastDice,
 ) -> Option<Action> {
-    let Draws { slots, deck, tickets } = Draws::of(edition, public);
+    let draws = Draws::of(edition, public);
     let masks = claim_masks::<WORDS>(edition, public, hand, seat);
     let mut counts = [0_u32; SET_COLOURS];
     let mut claims = 0;
@@ -139,22 +155,14 @@ fn random_turn<const WORDS: usize>(
         *count = mask.len();
         claims += *count;
     }
-    let draws = slots.count_ones() + u32::from(deck);
-    let total = draws + u32::from(tickets) + claims;
+    let total = draws.count() + claims;
     if total == 0 {
         return Some(Action::Pass);
     }
-    let mut nth = dice.number_below(total);
-    if nth < draws {
-        return Some(nth_draw(slots, nth));
-    }
-    nth -= draws;
-    if tickets {
-        if nth == 0 {
-            return Some(Action::DrawTickets);
-        }
-        nth -= 1;
-    }
+    let mut nth = match draws.nth(dice.number_below(total)) {
+        Ok(action) => return Some(action),
+        Err(rest) => rest,
+    };
     for (colour, count) in counts.into_iter().enumerate() {
         if nth < count {
             let line = masks[colour].nth_index(nth);
@@ -447,19 +455,11 @@ fn nth_keep(offered: u8, least: u8, nth: u32) -> Option<Action> {
 }
 
 impl Turn {
-    fn get(&self, edition: &Edition, public: &Public, hand: Cards, mut nth: u32) -> Option<Action> {
-        let Draws { slots, deck, tickets } = self.draws;
-        let draws = slots.count_ones() + u32::from(deck);
-        if nth < draws {
-            return Some(nth_draw(slots, nth));
-        }
-        nth -= draws;
-        if tickets {
-            if nth == 0 {
-                return Some(Action::DrawTickets);
-            }
-            nth -= 1;
-        }
+    fn get(&self, edition: &Edition, public: &Public, hand: Cards, nth: u32) -> Option<Action> {
+        let mut nth = match self.draws.nth(nth) {
+            Ok(action) => return Some(action),
+            Err(rest) => rest,
+        };
         for (colour, count) in self.claims.counts.iter().enumerate() {
             let count = u32::from(*count);
             if nth < count {
