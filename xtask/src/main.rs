@@ -3,13 +3,15 @@
 
 mod shell;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 
 use anyhow::bail;
 
 const HELP: &str = "\
-cargo xtask play                 build everything and play
+cargo xtask play                 build everything and play in the browser
+    --terminal                   play in the terminal instead
 cargo xtask test                 every check of the project
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
     --long                       the long runs too: a million random games
@@ -46,12 +48,18 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
     }
 }
 
-/// Builds the optimised binary and plays; arguments are passed on.
+/// Builds client and optimised binary and starts the server; arguments are passed on. With
+/// `--terminal` it plays in the terminal instead and needs no client.
 fn play(flags: &[String]) -> anyhow::Result<()> {
+    let terminal = flags.first().is_some_and(|flag| flag == "--terminal");
+    if !terminal {
+        web::build()?;
+    }
     shell::cargo(&["build", "--release", "--package", "capotreno"])?;
     let binary = shell::target_dir().join("release").join("capotreno");
-    let mut arguments = vec!["play"];
-    arguments.extend(flags.iter().map(String::as_str));
+    let (command, rest) = if terminal { ("play", &flags[1..]) } else { ("serve", flags) };
+    let mut arguments = vec![command];
+    arguments.extend(rest.iter().map(String::as_str));
     shell::run(&binary.to_string_lossy(), &arguments)
 }
 
