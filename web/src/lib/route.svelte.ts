@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; mode: 'bots' | 'friends' | 'shared' }
+  | { page: 'new'; mode: 'friends' | 'shared' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; book: string | null; rule: string | null }
@@ -12,7 +12,7 @@ export function parse(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, '').split('/').filter(Boolean).map(decode);
   const [head, first, second] = parts;
   if (head === undefined) return { page: 'home' };
-  if (head === 'new' && (first === 'bots' || first === 'friends' || first === 'shared')) return { page: 'new', mode: first };
+  if (head === 'new' && (first === 'friends' || first === 'shared')) return { page: 'new', mode: first };
   if (head === 'table' && first) return { page: 'table', id: first };
   if (head === 'replay' && first) return { page: 'replay', id: first };
   if (head === 'rules') return { page: 'rules', book: first ?? null, rule: second ?? null };
@@ -29,7 +29,7 @@ function decode(part: string): string {
 
 export const links = {
   home: '#/',
-  make: (mode: 'bots' | 'friends' | 'shared') => `#/new/${mode}`,
+  make: (mode: 'friends' | 'shared') => `#/new/${mode}`,
   table: (id: string) => `#/table/${encodeURIComponent(id)}`,
   replay: (id: string) => `#/replay/${encodeURIComponent(id)}`,
   rules: (book?: string, rule?: string) => ['#/rules', book, rule].filter(Boolean).join('/'),

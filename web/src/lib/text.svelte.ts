@@ -52,7 +52,16 @@ class Text {
     const bundle = this.#bundle;
     const message = bundle?.getMessage(id);
     if (!bundle || !message?.value) return id;
-    return bundle.formatPattern(message.value, { wildKind: this.wild, ...args });
+    return bundle.formatPattern(message.value, { ...this.#wildWords(bundle), ...args });
+  }
+
+  /** The edition's word for its wild cards, which any sentence may use. */
+  #wildWords(bundle: FluentBundle): Args {
+    const word = (id: string): string => {
+      const value = bundle.getMessage(id)?.value;
+      return value ? bundle.formatPattern(value, { kind: this.wild }) : id;
+    };
+    return { wild: word('word-wild'), wilds: word('word-wilds') };
   }
 
   pick(words: Words): string {
