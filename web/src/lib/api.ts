@@ -1,7 +1,7 @@
 // The REST part of the server. Addresses are relative to the page, which may live under a sub-path.
 
 import type {
-  ApiError, CreateTable, EditionDetails, EditionSummary, Fairness, GuestInfo, JoinTable, Lobby, RecordView,
+  ApiError, CreateTable, EditionDetails, EditionSummary, GuestInfo, JoinTable, Lobby, RecordView,
   Refused, ReplayIndex, ReplayStep, SeatTaken, TableInfo,
 } from '../generated/protocol';
 import type { Board } from '../board/geometry';
@@ -43,8 +43,7 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
 }
 
 async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await request(method, path, body);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  return (await (await request(method, path, body)).json()) as T;
 }
 
 /** What never changes is asked for once. */
@@ -88,7 +87,7 @@ export const api = {
   create: (table: CreateTable) => json<TableInfo>('POST', 'api/tables', table),
   table: (id: string) => json<TableInfo>('GET', `api/tables/${encodeURIComponent(id)}`),
   join: (id: string, body: JoinTable) => json<SeatTaken>('POST', `api/tables/${encodeURIComponent(id)}/join`, body),
-  leave: (id: string) => json<void>('POST', `api/tables/${encodeURIComponent(id)}/leave`),
+  leave: (id: string) => json<TableInfo>('POST', `api/tables/${encodeURIComponent(id)}/leave`),
   start: (id: string) => json<TableInfo>('POST', `api/tables/${encodeURIComponent(id)}/start`),
   rematch: (id: string) => json<TableInfo>('POST', `api/tables/${encodeURIComponent(id)}/rematch`),
   record: (id: string) => json<RecordView>('GET', `api/tables/${encodeURIComponent(id)}/record`),
@@ -97,7 +96,5 @@ export const api = {
   replayStep: (id: string, seq: number, as: string) =>
     json<ReplayStep>('GET', `api/tables/${encodeURIComponent(id)}/replay/${seq}?as=${as}`),
   rulebook: (page: string, language: string) =>
-    request('GET', `api/rulebook/${encodeURIComponent(page)}?lang=${language}`).then((answer) => answer.text()),
+    once<{ id: string; text: string }>(`api/rulebook/${encodeURIComponent(page)}?lang=${language}`).then((answer) => answer.text),
 };
-
-export type { Fairness };

@@ -19,12 +19,27 @@ export class Game extends Match {
   busy = $state(false);
   /** On a shared device: nobody's cards are shown until the next player says so. */
   curtain = $state(false);
-  #connection: Connection;
+  #connection: Connection | null = null;
+  #closed = false;
   #revealed = false;
+  /** Whether somebody has said who holds the device: until then it might be anybody. */
+  #lifted = false;
 
   constructor(readonly id: string) {
     super();
-    this.#connection = new Connection(id, {
+    this.#connect();
+  }
+
+  /** Whoever follows a link becomes a guest first: the server speaks only to people it knows. */
+  async #connect(): Promise<void> {
+    try {
+      await api.guest();
+    } catch (cause) {
+      this.failure = Failure.from(cause).refused;
+      return;
+    }
+    if (this.#closed) return;
+    this.#connection = new Connection(this.id, {
       since: () => ({
         since: this.view?.seq ?? 0,
         ...(this.seat !== null && this.view ? { seat: this.seat } : {}),
@@ -56,39 +71,40 @@ export class Game extends Match {
   canAct = $derived(this.line === 'live' && !this.busy && !this.curtain && (this.view?.may?.act ?? false));
 
   close(): void {
-    this.#connection.close();
+    this.#closed = true;
+    this.#connection?.close();
   }
 
   async act(action: Action): Promise<boolean> {
     const { view, seat } = this;
     if (!view || seat === null) return false;
-    return this.#try(() => this.#connection.ask({ type: 'act', seat, seq: view.seq, action }));
+    return this.#try(() => this.#request({ type: 'act', seat, seq: view.seq, action }));
   }
 
   async playForMe(): Promise<boolean> {
     const { view, seat } = this;
     if (!view || seat === null) return false;
-    return this.#try(() => this.#connection.ask({ type: 'play_for_me', seat, seq: view.seq }));
+    return this.#try(() => this.#request({ type: 'play_for_me', seat, seq: view.seq }));
   }
 
   async takeBack(): Promise<boolean> {
     const { view, seat } = this;
     if (!view || seat === null) return false;
-    return this.#try(() => this.#connection.ask({ type: 'take_back', seat, seq: view.seq }));
+    return this.#try(() => this.#request({ type: 'take_back', seat, seq: view.seq }));
   }
 
   async botSeat(seat: number, level: string | null): Promise<boolean> {
-    return this.#try(() => this.#connection.ask({ type: 'bot_seat', seat, level }));
+    return this.#try(() => this.#request({ type: 'bot_seat', seat, level }));
   }
 
   async say(words: string): Promise<boolean> {
-    return this.#try(() => this.#connection.ask({ type: 'chat', text: words }));
+    return this.#try(() => this.#request({ type: 'chat', text: words }));
   }
 
   async ask(question: Question): Promise<Reply | null> {
     if (this.seat === null) return null;
     try {
-      const answer = await this.#connection.ask({ type: 'ask', seat: this.seat, question });
+      const answer = await this.#request({ type: 'ask', seat: this.seat, question });
       return answer.type === 'answer' ? answer.reply : null;
     } catch (cause) {
       if (question.about === 'hint') this.refused = Failure.from(cause).refused;
@@ -97,13 +113,18 @@ export class Game extends Match {
   }
 
   look(seat: number | null): void {
-    this.#connection.look(seat);
+    this.#connection?.look(seat);
   }
 
   /** The next player of a shared device has taken it. */
   lift(seat: number): void {
+    this.#lifted = true;
     this.curtain = false;
     this.look(seat);
+  }
+
+  #request(request: Parameters<Connection['ask']>[0]): ReturnType<Connection['ask']> {
+    return this.#connection ? this.#connection.ask(request) : Promise.reject(Failure.of('offline'));
   }
 
   async #try(request: () => Promise<unknown>): Promise<boolean> {
@@ -133,6 +154,8 @@ export class Game extends Match {
         this.#draw();
         break;
       case 'update':
+        // Missed steps come without the chat, which only a snapshot brings.
+        if (this.view === null && this.table?.chat) this.look(this.mine[0] ?? null);
         this.steps = [...this.steps, ...message.steps.filter((step) => step.seq > (this.steps.at(-1)?.seq ?? -1))];
         this.view = message.view;
         this.#draw();
@@ -147,8 +170,12 @@ export class Game extends Match {
 
   /** Draws the curtain when the decision passes to another seat of this device. */
   #draw(): void {
-    if (this.mine.length < 2 || this.next === null || this.next === this.seat || this.curtain) return;
-    if (this.view?.stage === 'over') return;
+    if (this.mine.length < 2) return;
+    if (this.view?.stage === 'over') {
+      this.curtain = false;
+      return;
+    }
+    if (this.curtain || this.next === null || (this.next === this.seat && this.#lifted)) return;
     this.curtain = true;
     if (this.seat !== null) this.look(null);
   }
@@ -167,6 +194,6 @@ export class Game extends Match {
     const bytes = ownBytes(table.id);
     if (table.phase !== 'revealing' || bytes === null || this.#revealed) return;
     this.#revealed = true;
-    this.#connection.ask({ type: 'reveal', bytes }).catch(() => (this.#revealed = false));
+    this.#request({ type: 'reveal', bytes }).catch(() => (this.#revealed = false));
   }
 }

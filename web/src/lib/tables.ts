@@ -30,9 +30,11 @@ export async function enterTable(table: TableInfo): Promise<void> {
   here.go(links.table(table.id));
 }
 
-export async function joinTable(id: string): Promise<void> {
+/** Takes a seat, or adds one's bytes to a seat one has already (a rematch). */
+export async function joinTable(id: string): Promise<TableInfo> {
   await api.guest();
   const { bytes, hash } = await promise();
-  await api.join(id, { entropy_hash: hash });
+  const { table } = await api.join(id, { entropy_hash: hash });
   keepBytes(id, bytes);
+  return table;
 }

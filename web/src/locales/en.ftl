@@ -300,7 +300,10 @@ log-tickets-kept = { $you ->
 log-claimed = { $you ->
     [yes] You claimed
    *[no] { $who } claimed
-} { $line }, +{ $points }
+} { $line }{ $points ->
+    [0] {""}
+   *[other] , +{ $points }
+}
 log-claimed-bullet = { $you ->
     [yes] You claimed
    *[no] { $who } claimed

@@ -303,7 +303,10 @@ log-tickets-kept = { $you ->
 log-claimed = { $you ->
     [yes] Hai preso
    *[no] { $who } ha preso
-} { $line }, +{ $points }
+} { $line }{ $points ->
+    [0] {""}
+   *[other] , +{ $points }
+}
 log-claimed-bullet = { $you ->
     [yes] Hai preso
    *[no] { $who } ha preso
