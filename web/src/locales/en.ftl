@@ -127,6 +127,8 @@ hand-count = { $count ->
 }
 hand-empty = No cards in hand.
 log = Log
+side-players = Players and tickets
+side-cards = Cards and log
 drawer = More
 chat = Chat
 chat-say = Say something

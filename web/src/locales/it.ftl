@@ -127,6 +127,8 @@ hand-count = { $count ->
 }
 hand-empty = Nessuna carta in mano.
 log = Cronaca
+side-players = Giocatori e biglietti
+side-cards = Carte e cronaca
 drawer = Altro
 chat = Chat
 chat-say = Di' qualcosa
