@@ -87,6 +87,7 @@ join = Take a seat
 leave = Leave
 invite = Send this link
 copy = Copy
+share = Share
 copied = Copied
 waiting-for = { $count ->
     [one] Waiting for one more player.
@@ -141,6 +142,8 @@ shared-trains = { $count ->
 }
 hint = Hint
 play-for-me = Let a bot make this move
+stand-in-text = A bot plays for you.
+stand-in-end = Take the seat back
 take-back = Take back
 pass = Pass
 rule = Rule { $rule }

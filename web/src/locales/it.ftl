@@ -87,6 +87,7 @@ join = Siediti
 leave = Alzati
 invite = Manda questo link
 copy = Copia
+share = Condividi
 copied = Copiato
 waiting-for = { $count ->
     [one] Manca un giocatore.
@@ -141,6 +142,8 @@ shared-trains = { $count ->
 }
 hint = Suggerimento
 play-for-me = Fai scegliere un bot
+stand-in-text = Un bot gioca per te.
+stand-in-end = Riprendi il posto
 take-back = Annulla la mossa
 pass = Passa
 rule = Regola { $rule }
