@@ -1,7 +1,10 @@
 //! `board check` and `board draw`: for people who make boards.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Context;
+use capotreno_drawing::{Board, SvgOptions, Theme, svg};
 use serde::Serialize;
 
 use crate::editions::{EditionArgs, Ready};
@@ -15,6 +18,19 @@ pub enum BoardCommand {
         /// Print JSON
         #[arg(long)]
         json: bool,
+    },
+    /// Draw a board as an SVG picture
+    Draw {
+        edition: String,
+        /// The file to write; standard output without it
+        #[arg(long, short)]
+        out: Option<PathBuf>,
+        /// Dark colours
+        #[arg(long)]
+        dark: bool,
+        /// The width in pixels
+        #[arg(long, value_parser = clap::value_parser!(u32).range(50..=20_000))]
+        width: Option<u32>,
     },
 }
 
@@ -55,7 +71,31 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
             }
             Ok(ExitCode::SUCCESS)
         }
+        BoardCommand::Draw { edition, out, dark, width } => {
+            let ready = editions.find(edition)?;
+            let options = SvgOptions {
+                theme: if *dark { Theme::Dark } else { Theme::Light },
+                width: *width,
+                title: Some(ready.loaded.spec.name.en.clone()),
+                ..SvgOptions::default()
+            };
+            let picture = svg(&geometry(&ready)?, &options);
+            match out {
+                None => print!("{picture}"),
+                Some(path) => std::fs::write(path, picture)
+                    .with_context(|| format!("{} cannot be written", path.display()))?,
+            }
+            Ok(ExitCode::SUCCESS)
+        }
     }
+}
+
+/// The geometry of a board, from the binary or from the user's folder.
+pub fn geometry(ready: &Ready) -> anyhow::Result<Board> {
+    Ok(match &ready.folder {
+        None => Board::embedded(&ready.loaded)?,
+        Some(folder) => Board::from_folder(&ready.loaded, folder)?,
+    })
 }
 
 fn summary(ready: &Ready) -> Summary {

@@ -19,21 +19,23 @@ pub struct EditionArgs {
 pub struct Ready {
     pub loaded: Loaded,
     pub edition: Edition,
+    /// Where it came from, if it is not one of the binary.
+    pub folder: Option<PathBuf>,
 }
 
 impl EditionArgs {
     /// The edition with this id: the user's own first, then those of the binary.
     pub fn find(&self, id: &str) -> anyhow::Result<Ready> {
         let own = self.own()?;
-        let mut known: Vec<String> = own.iter().map(|loaded| loaded.spec.id.clone()).collect();
-        if let Some(loaded) = own.into_iter().find(|loaded| loaded.spec.id == id) {
-            return ready(loaded);
+        let mut known: Vec<String> = own.iter().map(|(loaded, _)| loaded.spec.id.clone()).collect();
+        if let Some((loaded, folder)) = own.into_iter().find(|(loaded, _)| loaded.spec.id == id) {
+            return ready(loaded, Some(folder));
         }
         known.extend(capotreno_editions::embedded_ids().iter().map(ToString::to_string));
         if !known.iter().any(|other| other == id) {
             bail!("there is no edition {id:?}; known are {}", known.join(", "));
         }
-        ready(capotreno_editions::embedded(id)?)
+        ready(capotreno_editions::embedded(id)?, None)
     }
 
     /// Every edition: the user's own if there are any, otherwise those of the binary.
@@ -41,7 +43,7 @@ impl EditionArgs {
         if self.edition_dir.is_empty() {
             return capotreno_editions::embedded_ids().iter().map(|id| self.find(id)).collect();
         }
-        self.own()?.into_iter().map(ready).collect()
+        self.own()?.into_iter().map(|(loaded, folder)| ready(loaded, Some(folder))).collect()
     }
 
     /// One edition by id, or all of them.
@@ -52,27 +54,28 @@ impl EditionArgs {
     /// All editions at hand, by id: a user's own edition takes the place of one in the binary.
     pub fn library(&self) -> anyhow::Result<Library> {
         let mut library = Library::embedded()?;
-        for loaded in self.own()? {
+        for (loaded, _) in self.own()? {
             library.add(&loaded)?;
         }
         Ok(library)
     }
 
-    fn own(&self) -> anyhow::Result<Vec<Loaded>> {
+    fn own(&self) -> anyhow::Result<Vec<(Loaded, PathBuf)>> {
         self.edition_dir
             .iter()
             .map(|path| {
-                capotreno_editions::load_dir(path)
-                    .with_context(|| format!("the edition in {} cannot be used", path.display()))
+                let loaded = capotreno_editions::load_dir(path)
+                    .with_context(|| format!("the edition in {} cannot be used", path.display()))?;
+                Ok((loaded, path.clone()))
             })
             .collect()
     }
 }
 
-fn ready(loaded: Loaded) -> anyhow::Result<Ready> {
+fn ready(loaded: Loaded, folder: Option<PathBuf>) -> anyhow::Result<Ready> {
     let edition = Edition::new(loaded.spec.clone()).map_err(|problems| {
         let list: Vec<String> = problems.iter().map(|problem| format!("\n  {problem}")).collect();
         anyhow::anyhow!("edition {:?} cannot be played:{}", loaded.spec.id, list.concat())
     })?;
-    Ok(Ready { loaded, edition })
+    Ok(Ready { loaded, edition, folder })
 }

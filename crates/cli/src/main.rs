@@ -3,6 +3,8 @@
 mod bench;
 mod board;
 mod editions;
+mod play;
+mod replay;
 mod rules;
 mod scenario;
 mod sim;
@@ -27,12 +29,17 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play in the terminal against bots
+    Play(play::PlayArgs),
     /// Play many games between bots and print who wins
     Sim(sim::SimArgs),
     /// Run the scenarios of Markdown files or folders
     Scenario(scenario::ScenarioArgs),
     /// Read the rules, or list those without a scenario
     Rules(rules::RulesArgs),
+    /// Show or verify a recorded game
+    #[command(subcommand)]
+    Replay(replay::ReplayCommand),
     /// Check or draw a board
     #[command(subcommand)]
     Board(board::BoardCommand),
@@ -43,9 +50,11 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
+        Command::Play(args) => play::run(&arguments.editions, &args),
         Command::Sim(args) => sim::run(&arguments.editions, &args),
         Command::Scenario(args) => scenario::run(&arguments.editions, &args),
         Command::Rules(args) => rules::run(&args),
+        Command::Replay(command) => replay::run(&arguments.editions, &command),
         Command::Board(command) => board::run(&arguments.editions, &command),
         Command::Bench(args) => bench::run(&arguments.editions, &args),
     };

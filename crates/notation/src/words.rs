@@ -90,7 +90,7 @@ pub fn event_words(edition: &Edition, event: &SeenEvent) -> String {
         }
         SeenEvent::CardDrawn { seat, card: None } => format!("{} draws a card", seat_word(*seat)),
         SeenEvent::CardDrawn { seat, card: Some(card) } => {
-            format!("{} draws a {card} card", seat_word(*seat))
+            format!("{} draws {card}", seat_word(*seat))
         }
         SeenEvent::FaceUpTaken { seat, slot, card } => {
             format!("{} takes {card} from slot {}", seat_word(*seat), slot + 1)

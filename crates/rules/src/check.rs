@@ -147,7 +147,11 @@ fn keep_tickets(edition: &Edition, public: &Public, seat: Seat, keep: u8) -> Res
     }
     let least = least.min(offered);
     if keep.count_ones() < u32::from(least) {
-        return Err(Refusal::KeepMore { least });
+        return Err(if public.stage == Stage::OpeningTickets {
+            Refusal::KeepMoreAtOpening { least }
+        } else {
+            Refusal::KeepMore { least }
+        });
     }
     Ok(())
 }

@@ -123,6 +123,16 @@ pub fn check(edition: &Edition, line: LineId, paid: Cards) -> Result<Option<Card
     with_colour.chain([None]).find(|colour| cost.divides(paid, *colour)).ok_or_else(|| why_not(&cost, paid))
 }
 
+/// Why a line that is free cannot be paid from a hand.
+pub(crate) fn why_not_payable(edition: &Edition, line: LineId) -> Refusal {
+    let Some(facts) = edition.lines.get(line.index()) else { return Refusal::NoSuchLine };
+    match Cost::of(edition, facts).stand_in {
+        StandIn::None => Refusal::NoSetInHand { needed: u32::from(facts.cards) },
+        StandIn::ForWild(_) | StandIn::PairForSymbol => Refusal::FerryNotPaid,
+        StandIn::ForColour(_) => Refusal::StandInNotPaid,
+    }
+}
+
 /// The most helpful reason why a payment does not fit.
 fn why_not(cost: &Cost, paid: Cards) -> Refusal {
     match cost.stand_in {

@@ -26,6 +26,7 @@ pub enum Refusal {
     NoTicketsLeft,
     NoSuchTicket,
     KeepMore { least: u8 },
+    KeepMoreAtOpening { least: u8 },
     NoSuchLine,
     LineRunsOffBoard,
     LineTaken,
@@ -34,6 +35,7 @@ pub enum Refusal {
     NotEnoughPieces { needed: u8, left: u8 },
     CardsNotHeld { missing: Cards },
     WrongNumberOfCards { needed: u32, given: u32 },
+    NoSetInHand { needed: u32 },
     WildsNotAllowedHere,
     NotOneColour,
     WrongColour { needed: Card },
@@ -56,7 +58,7 @@ impl Refusal {
             Refusal::OtherEdition | Refusal::NoSuchSeat => RuleTopic::Players,
             Refusal::GameOver => RuleTopic::GameOver,
             Refusal::NotYourTurn | Refusal::NotNow => RuleTopic::Turn,
-            Refusal::AlreadyChosen => RuleTopic::OpeningTickets,
+            Refusal::AlreadyChosen | Refusal::KeepMoreAtOpening { .. } => RuleTopic::OpeningTickets,
             Refusal::NoSuchSlot | Refusal::EmptySlot => RuleTopic::Drawing,
             Refusal::WildNotSecond => RuleTopic::FaceUpWild,
             Refusal::DrawingNotPossible { .. } => RuleTopic::DrawingNeedsCards,
@@ -68,9 +70,10 @@ impl Refusal {
             Refusal::OwnsLineOfGroup => RuleTopic::GroupOwned,
             Refusal::GroupClosed => RuleTopic::GroupClosed,
             Refusal::NotEnoughPieces { .. } => RuleTopic::Pieces,
-            Refusal::CardsNotHeld { .. } | Refusal::NotOneColour | Refusal::WrongColour { .. } => {
-                RuleTopic::Set
-            }
+            Refusal::CardsNotHeld { .. }
+            | Refusal::NoSetInHand { .. }
+            | Refusal::NotOneColour
+            | Refusal::WrongColour { .. } => RuleTopic::Set,
             Refusal::WrongNumberOfCards { .. } | Refusal::NewspaperPlayed => RuleTopic::ExactPayment,
             Refusal::WildsNotAllowedHere => RuleTopic::WildsInSet,
             Refusal::FerryNotPaid => RuleTopic::FerryPayment,
@@ -107,6 +110,7 @@ impl Refusal {
             Refusal::NoTicketsLeft => "no_tickets_left",
             Refusal::NoSuchTicket => "no_such_ticket",
             Refusal::KeepMore { .. } => "keep_more",
+            Refusal::KeepMoreAtOpening { .. } => "keep_more_at_opening",
             Refusal::NoSuchLine => "no_such_line",
             Refusal::LineRunsOffBoard => "line_runs_off_board",
             Refusal::LineTaken => "line_taken",
@@ -115,6 +119,7 @@ impl Refusal {
             Refusal::NotEnoughPieces { .. } => "not_enough_pieces",
             Refusal::CardsNotHeld { .. } => "cards_not_held",
             Refusal::WrongNumberOfCards { .. } => "wrong_number_of_cards",
+            Refusal::NoSetInHand { .. } => "no_set_in_hand",
             Refusal::WildsNotAllowedHere => "wilds_not_allowed_here",
             Refusal::NotOneColour => "not_one_colour",
             Refusal::WrongColour { .. } => "wrong_colour",
@@ -150,7 +155,10 @@ impl fmt::Display for Refusal {
             Refusal::NoCardLeft => out.write_str("deck and discards are empty"),
             Refusal::NoTicketsLeft => out.write_str("no tickets are left"),
             Refusal::NoSuchTicket => out.write_str("only the offered tickets can be kept"),
-            Refusal::KeepMore { least } => write!(out, "at least {least} tickets must be kept"),
+            Refusal::KeepMore { least } => write!(out, "of the tickets drawn at least {least} must be kept"),
+            Refusal::KeepMoreAtOpening { least } => {
+                write!(out, "of the opening tickets at least {least} must be kept")
+            }
             Refusal::NoSuchLine => out.write_str("there is no such line on this board"),
             Refusal::LineRunsOffBoard => out.write_str("this line runs off the board and cannot be claimed"),
             Refusal::LineTaken => out.write_str("this line is taken"),
@@ -162,6 +170,9 @@ impl fmt::Display for Refusal {
             Refusal::CardsNotHeld { missing } => write!(out, "the hand lacks {missing}"),
             Refusal::WrongNumberOfCards { needed, given } => {
                 write!(out, "the line needs {needed} cards, {given} were played")
+            }
+            Refusal::NoSetInHand { needed } => {
+                write!(out, "the hand has no set of {needed} cards for this line")
             }
             Refusal::WildsNotAllowedHere => out.write_str("wilds may be played only on tunnels and ferries"),
             Refusal::NotOneColour => out.write_str("the set must be of one colour"),

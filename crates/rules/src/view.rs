@@ -170,8 +170,7 @@ impl View {
         offers
     }
 
-    /// Whether the viewer's seat could claim a line now, or which rule forbids it. A line that
-    /// only lacks cards is refused with the cards its cheapest set would need.
+    /// Whether the viewer's seat could claim a line now, or which rule forbids it.
     pub fn line_status(&self, edition: &Edition, line: LineId) -> Result<(), Refusal> {
         let own = self.own.as_ref().ok_or(Refusal::NoSuchSeat)?;
         if self.public.is_over() {
@@ -187,8 +186,7 @@ impl View {
         }
         let shapes = payment::shapes(edition, line, own.hand);
         let Some(cheapest) = shapes.first() else {
-            let needed = edition.line(line).map_or(0, |line| u32::from(line.cards));
-            return Err(Refusal::WrongNumberOfCards { needed, given: 0 });
+            return Err(payment::why_not_payable(edition, line));
         };
         if let Some(due) = self.public.surcharge(edition, line) {
             let left = self.public.coins[own.seat];

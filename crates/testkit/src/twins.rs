@@ -201,13 +201,11 @@ impl Chance for Forced<'_> {
     }
 
     fn event(&mut self, deck: u64) -> EventId {
-        match self.seen() {
-            Some(Outcome::Event(event)) => event,
-            _ => {
-                self.possible = false;
-                EventId(deck.trailing_zeros() as u8)
-            }
+        if let Some(Outcome::Event(event)) = self.seen() {
+            return event;
         }
+        self.possible = false;
+        EventId(deck.trailing_zeros() as u8)
     }
 
     fn bonus(&mut self, deck: u16) -> BonusId {

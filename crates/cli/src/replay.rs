@@ -1,0 +1,77 @@
+//! `replay show` and `replay verify`: recorded games.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use capotreno_notation::record::{self, Record};
+use capotreno_rules::{Seat, Viewer};
+use serde_json::json;
+
+use crate::editions::EditionArgs;
+
+#[derive(clap::Subcommand)]
+pub enum ReplayCommand {
+    /// Tell a game step by step
+    Show {
+        file: PathBuf,
+        /// As this seat saw it (1 is the first); otherwise everything is shown
+        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=5))]
+        seat: Option<u8>,
+        /// As a spectator saw it
+        #[arg(long, conflicts_with = "seat")]
+        spectator: bool,
+    },
+    /// Check that a game followed the rules and was dealt from its seed
+    Verify {
+        file: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<ExitCode> {
+    let library = editions.library()?;
+    match command {
+        ReplayCommand::Show { file, seat, spectator } => {
+            let record = read(file)?;
+            let shelf = library.get(&record.header.edition)?;
+            let viewer = match seat {
+                Some(seat) if *seat > record.header.options.players => {
+                    bail!("seat {seat} was not in this game of {} players", record.header.options.players)
+                }
+                Some(seat) => Viewer::Seat(Seat(seat - 1)),
+                None if *spectator => Viewer::Spectator,
+                None => Viewer::Archive,
+            };
+            print!("{}", record::show(&record, shelf, viewer)?);
+            Ok(ExitCode::SUCCESS)
+        }
+        ReplayCommand::Verify { file, json } => {
+            let verdict = read(file).and_then(|record| {
+                let shelf = library.get(&record.header.edition)?;
+                record::verify(&record, shelf)?;
+                Ok(record.steps.len())
+            });
+            if *json {
+                let report = match &verdict {
+                    Ok(steps) => json!({ "ok": true, "steps": steps }),
+                    Err(error) => json!({ "ok": false, "error": format!("{error:#}") }),
+                };
+                println!("{report}");
+                return Ok(if verdict.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+            }
+            let steps = verdict?;
+            println!("{}: {steps} steps, all legal, dealt from the seed it names", file.display());
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn read(path: &Path) -> anyhow::Result<Record> {
+    let file = File::open(path).with_context(|| format!("{} cannot be opened", path.display()))?;
+    record::read(BufReader::new(file)).with_context(|| format!("{} is not a good record", path.display()))
+}

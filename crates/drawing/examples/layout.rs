@@ -1,0 +1,26 @@
+//! Lays a board out and writes its `layout.toml`: `cargo run -p capotreno-drawing --example layout -- ID…`
+
+use std::error::Error;
+use std::path::Path;
+
+use capotreno_drawing::{Board, Effort, Layout};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for id in std::env::args().skip(1) {
+        let loaded = capotreno_editions::embedded(&id)?;
+        let path = Path::new("editions").join(&id).join("layout.toml");
+        let previous = match std::fs::read_to_string(&path) {
+            Ok(text) => Some(Layout::parse(&text)?),
+            Err(_) => None,
+        };
+        let layout = Layout::compute(&loaded.spec, &loaded.edges, previous.as_ref(), Effort::Thorough);
+        let text = layout.to_toml();
+        let board = Board::new(&loaded.spec, &loaded.edges, Some(&text), None)?;
+        std::fs::write(&path, &text)?;
+        println!("{id}: {} × {}, ratio {:.2}", board.width, board.height, board.space_ratio());
+        for collision in board.collisions() {
+            println!("  {collision}");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! The drawing files inside the binary, and those of a user's own folder.
+
+use std::path::Path;
+
+use capotreno_editions::Loaded;
+
+use crate::board::Board;
+use crate::error::DrawError;
+
+macro_rules! drawings {
+    ($($id:literal),* $(,)?) => {
+        fn files(id: &str) -> Option<(&'static str, &'static str)> {
+            match id {
+                $($id => Some((
+                    include_str!(concat!("../../../editions/", $id, "/layout.toml")),
+                    include_str!(concat!("../../../editions/", $id, "/coast.json")),
+                )),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+drawings!("nordic", "japan", "northern", "berlin", "legends");
+
+impl Board {
+    /// The board of an edition inside the binary; any other is laid out on plain ground.
+    pub fn embedded(loaded: &Loaded) -> Result<Board, DrawError> {
+        let (layout, coast) = files(&loaded.spec.id).unzip();
+        Board::new(&loaded.spec, &loaded.edges, layout, coast)
+    }
+
+    /// The board of an edition's folder, with the drawing files that are there.
+    pub fn from_folder(loaded: &Loaded, folder: &Path) -> Result<Board, DrawError> {
+        let read = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
+        let (layout, coast) = (read("layout.toml"), read("coast.json"));
+        Board::new(&loaded.spec, &loaded.edges, layout.as_deref(), coast.as_deref())
+    }
+}

@@ -1,0 +1,40 @@
+//! Boards as pictures, computed once for the command line, the reports and the client.
+//!
+//! [`Board::new`] makes the geometry from an edition and its two drawing files: `layout.toml` (the
+//! relaxed places, curves and label sides, written by [`Layout::compute`]) and `coast.json` (land and
+//! what we drew ourselves, in degrees, written by [`extract`]). [`svg`] draws it. No rules, no files:
+//! callers read and write those.
+
+mod atlas;
+mod board;
+mod check;
+mod clip;
+mod coast;
+mod embedded;
+mod error;
+mod fault;
+mod geometry;
+mod glyph;
+mod labels;
+mod layout;
+mod pack;
+mod projection;
+mod relax;
+mod shape;
+mod sheet;
+mod svg;
+mod theme;
+mod warp;
+mod write;
+
+pub use atlas::extract;
+pub use board::{Again, Board, Inset, Label, LineShape, Look, PlaceShape, Space};
+pub use check::Collision;
+pub use coast::{Coast, CoastSheet, Feature, FeatureKind, RawFeature};
+pub use error::DrawError;
+pub use geometry::{Block, Bounds, Point};
+pub use glyph::glyph;
+pub use labels::{Anchor, Side, text_width};
+pub use layout::{Effort, Hints, Layout, Nudges, SheetLayout, Spot};
+pub use svg::{LineMark, SvgOptions, svg};
+pub use theme::{Palette, Theme};

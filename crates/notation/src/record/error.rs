@@ -1,0 +1,66 @@
+//! What can be wrong with a record.
+
+use capotreno_rules::chance::Mismatch;
+use capotreno_rules::{Refusal, SetupError};
+
+use super::{MAX_LINE_BYTES, MAX_STEPS, VERSION};
+use crate::MAX_TEXT_BYTES;
+
+/// Why a record cannot be read, replayed or verified. Lines and steps count from 1.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordError {
+    #[error("the record could not be read: {0}")]
+    Io(String),
+    #[error("too large: at most {MAX_TEXT_BYTES} bytes are read")]
+    TooLarge,
+    #[error("line {line} is too long: at most {MAX_LINE_BYTES} bytes")]
+    LineTooLong { line: usize },
+    #[error("too many steps: at most {MAX_STEPS}")]
+    TooManySteps,
+    #[error("not a record of a game: the first line is no header")]
+    NotARecord,
+    #[error("version {version} of the format is unknown: this program reads version {VERSION}")]
+    UnknownVersion { version: u64 },
+    #[error("truncated: the text ends in line {line}")]
+    Truncated { line: usize },
+    #[error("line {line} was changed: its hash does not fit to it and the lines before")]
+    Changed { line: usize },
+    #[error("line {line} is not what it should be: {message}")]
+    Malformed { line: usize, message: String },
+    #[error("there are lines after the end of the game, from line {line}")]
+    AfterTheEnd { line: usize },
+    #[error("{seats} seats are named for {players} players")]
+    Seats { seats: usize, players: u8 },
+
+    #[error("the game was played on the edition {recorded}, not on {given}")]
+    OtherEdition { recorded: String, given: String },
+    #[error(
+        "the data of the edition {edition} changed since: the game was played on version {recorded}, this is version {now}"
+    )]
+    EditionVersion { edition: String, recorded: u32, now: u32 },
+    #[error(
+        "the data of the edition {edition} changed since: the game was played on {recorded}, this is {now}"
+    )]
+    EditionChanged { edition: String, recorded: String, now: String },
+    #[error("the game cannot be set up: {0}")]
+    Setup(SetupError),
+    #[error("the deal cannot be: {0}")]
+    SetupChance(Mismatch),
+    #[error("step {step}, seat {} {action}: refused by {rule}: {refusal}", u16::from(*.seat) + 1)]
+    Refused { step: usize, seat: u8, action: String, rule: String, refusal: Refusal },
+    #[error("step {step}: {mismatch}")]
+    Chance { step: usize, mismatch: Mismatch },
+    #[error("the record ends, but the game goes on")]
+    NotOver,
+    #[error("the result is not what the game came to: {expected} is right, {recorded} is recorded")]
+    WrongResult { expected: String, recorded: String },
+
+    #[error("the game is not over: its seed is not known yet")]
+    Unfinished,
+    #[error("the record has no seed to verify it against")]
+    NoSeed,
+    #[error("the deal does not follow from the seed: outcome {outcome} differs")]
+    DealNotFromSeed { outcome: usize },
+    #[error("step {step} does not follow from the seed: outcome {outcome} differs")]
+    StepNotFromSeed { step: usize, outcome: usize },
+}

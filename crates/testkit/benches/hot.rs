@@ -1,0 +1,104 @@
+//! The hot functions of the engine, one by one: `cargo bench -p capotreno-testkit`.
+
+use capotreno_rules::chance::{Fast, FastDice, Rolled};
+use capotreno_rules::{
+    Edition, LineSet, Members, Options, Seat, Silent, State, Viewer, longest_path, payment,
+};
+use capotreno_testkit::edition;
+use divan::{Bencher, black_box};
+
+const EDITIONS: [&str; 5] = ["nordic", "japan", "northern", "berlin", "legends"];
+
+fn main() {
+    divan::main();
+}
+
+fn deal(edition: &Edition) -> State {
+    State::new(edition, Options::new(2), &mut Fast::seeded(1), &mut Silent)
+        .expect("two can play every edition")
+}
+
+/// A position in the middle of a game, with a seat about to choose.
+fn middle(edition: &Edition) -> State {
+    let mut state = deal(edition);
+    let mut dice = FastDice::new(5);
+    for _ in 0..60 {
+        let before = state;
+        state.play_random(edition, &mut dice);
+        if state.is_over() {
+            return before;
+        }
+    }
+    while state.public().stage != capotreno_rules::Stage::Turn && state.play_random(edition, &mut dice) {}
+    state
+}
+
+#[divan::bench(args = EDITIONS)]
+fn random_game(bencher: Bencher<'_, '_>, id: &str) {
+    let edition = edition(id);
+    let mut dice = FastDice::new(3);
+    bencher.bench_local(|| {
+        let mut chance = Rolled(dice.clone());
+        let mut state = State::new(&edition, Options::new(2), &mut chance, &mut Silent);
+        dice = chance.0;
+        if let Ok(state) = &mut state {
+            while state.play_random(&edition, &mut dice) {}
+            black_box(state.finals(&edition));
+        }
+    });
+}
+
+#[divan::bench(args = EDITIONS)]
+fn canonical_choices(bencher: Bencher<'_, '_>, id: &str) {
+    let edition = edition(id);
+    let state = middle(&edition);
+    let seat = state.public().turn;
+    bencher.bench_local(|| black_box(&state).choices(&edition, seat).len());
+}
+
+#[divan::bench(args = EDITIONS)]
+fn random_action(bencher: Bencher<'_, '_>, id: &str) {
+    let edition = edition(id);
+    let state = middle(&edition);
+    let seat = state.public().turn;
+    let mut dice = FastDice::new(9);
+    bencher.bench_local(|| black_box(&state).random_action(&edition, seat, &mut dice));
+}
+
+#[divan::bench(args = EDITIONS)]
+fn final_scores(bencher: Bencher<'_, '_>, id: &str) {
+    let edition = edition(id);
+    let state = middle(&edition);
+    bencher.bench_local(|| black_box(&state).finals(&edition));
+}
+
+#[divan::bench(args = EDITIONS)]
+fn view_and_sample(bencher: Bencher<'_, '_>, id: &str) {
+    let edition = edition(id);
+    let state = middle(&edition);
+    let mut dice = FastDice::new(11);
+    bencher.bench_local(|| {
+        let view = black_box(&state).view(&edition, Viewer::Seat(Seat(0)));
+        view.sample(&edition, &mut dice).public().deck_size
+    });
+}
+
+#[divan::bench(args = EDITIONS)]
+fn payments_of_all_lines(bencher: Bencher<'_, '_>, id: &str) {
+    let edition = edition(id);
+    let view = middle(&edition).view(&edition, Viewer::Seat(Seat(0)));
+    let hand = view.own.expect("a seat sees its own hand").hand;
+    bencher.bench_local(|| {
+        edition.line_ids().map(|line| payment::shapes(&edition, line, black_box(hand)).len()).sum::<usize>()
+    });
+}
+
+#[divan::bench]
+fn longest_path_of_twenty_lines(bencher: Bencher<'_, '_>) {
+    let edition = edition("northern");
+    let mut lines = LineSet::EMPTY;
+    for line in edition.line_ids().step_by(7).take(20) {
+        lines.insert(line);
+    }
+    bencher.bench_local(|| longest_path(&edition, black_box(&lines)));
+}
