@@ -143,7 +143,7 @@ fn may(edition: &Edition, view: &View) -> Option<May> {
         keep: (on(rules::Stage::OpeningTickets) || on(rules::Stage::KeepTickets)).then(|| KeepChoice {
             // The rules say how many when asked to keep none.
             least: match view.check(edition, &Action::KeepTickets { keep: 0 }) {
-                Err(Refusal::KeepMore { least }) => least,
+                Err(Refusal::KeepMore { least } | Refusal::KeepMoreAtOpening { least }) => least,
                 Ok(()) | Err(_) => 0,
             },
             offered: own.offer.len() as u8,

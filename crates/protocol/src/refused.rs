@@ -67,7 +67,9 @@ fn args(refusal: Refusal) -> BTreeMap<String, Arg> {
         Refusal::DrawingNotPossible { needed, left } => {
             numbers(&[("needed", needed.into()), ("left", left.into())])
         }
-        Refusal::KeepMore { least } => numbers(&[("least", least.into())]),
+        Refusal::KeepMore { least } | Refusal::KeepMoreAtOpening { least } => {
+            numbers(&[("least", least.into())])
+        }
         Refusal::NotEnoughPieces { needed, left } => {
             numbers(&[("needed", needed.into()), ("left", left.into())])
         }
@@ -77,6 +79,7 @@ fn args(refusal: Refusal) -> BTreeMap<String, Arg> {
         Refusal::WrongNumberOfCards { needed, given } => {
             numbers(&[("needed", needed.into()), ("given", given.into())])
         }
+        Refusal::NoSetInHand { needed } => numbers(&[("needed", needed.into())]),
         Refusal::WrongColour { needed } => BTreeMap::from([("needed".to_owned(), Arg::Card(needed.into()))]),
         Refusal::WrongSurcharge { cards } => numbers(&[("cards", cards.into())]),
         Refusal::NotEnoughCoins { needed, left } => {

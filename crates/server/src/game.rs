@@ -91,14 +91,24 @@ impl Game {
         Ok((Game { shelf, options, seed, state, chance, steps: Vec::new() }, body))
     }
 
-    /// Wakes a game from its written steps; the seed must have drawn all that is written.
-    pub fn wake(shelf: Arc<Shelf>, options: Options, seed: Seed, bodies: &[Vec<u8>]) -> Result<Game, WakeError> {
+    /// Wakes a game from its written steps; the seed must have drawn all that is written. Each
+    /// step is shown as it is played again: its number, who acted, the state after it.
+    pub fn wake_with(
+        shelf: Arc<Shelf>,
+        options: Options,
+        seed: Seed,
+        bodies: &[Vec<u8>],
+        mut show: impl FnMut(u32, Option<Seat>, &State),
+    ) -> Result<Game, WakeError> {
         let (mut game, deal) = Game::deal(shelf, options, seed).map_err(WakeError::Deal)?;
         for (seq, bytes) in bodies.iter().enumerate() {
             let seq = seq as u32;
             let body: StepBody = serde_json::from_slice(bytes).map_err(|_| WakeError::Unreadable(seq))?;
             let draft = match &body {
-                StepBody::Deal { .. } if seq == 0 && body == deal => continue,
+                StepBody::Deal { .. } if seq == 0 && body == deal => {
+                    show(0, None, &game.state);
+                    continue;
+                }
                 StepBody::Deal { .. } => return Err(WakeError::OtherChance(seq)),
                 StepBody::Act { seat, action, .. } => {
                     game.play(*seat, *action).map_err(|refusal| WakeError::Refused { seq, refusal })?
@@ -109,6 +119,11 @@ impl Game {
                 return Err(WakeError::OtherChance(seq));
             }
             game.accept(draft);
+            let acted = match body {
+                StepBody::Act { seat, .. } => Some(seat),
+                StepBody::Deal { .. } | StepBody::TakeBack { .. } => None,
+            };
+            show(seq, acted, &game.state);
         }
         Ok(game)
     }
