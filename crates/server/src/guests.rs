@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::failure::Failure;
+use crate::rest::Body;
 use crate::secret;
 use crate::table::clean_name;
 
@@ -144,7 +145,7 @@ pub async fn create(
 pub async fn rename(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
-    Json(asked): Json<GuestRename>,
+    Body(asked): Body<GuestRename>,
 ) -> Result<Json<GuestInfo>, Failure> {
     let name = clean_name(&asked.name).ok_or_else(|| Failure::code(Code::BadName))?;
     app.store.rename_guest(&guest.id, &name).await?;

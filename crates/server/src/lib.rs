@@ -21,6 +21,7 @@ mod limits;
 mod metrics;
 mod openapi;
 mod origin;
+pub mod remote;
 mod rest;
 mod secret;
 mod serve;

@@ -31,3 +31,11 @@ impl Store {
         self.folder.as_deref()
     }
 }
+
+/// Copies the data of a folder whose server may be running: read only, without its lock.
+pub async fn backup_folder(folder: &Path, to: &Path) -> Result<(), StoreError> {
+    let store = Store::look(folder).await?;
+    let copied = store.backup(to).await;
+    store.close().await;
+    copied
+}

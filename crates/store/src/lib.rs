@@ -16,7 +16,7 @@ mod open;
 mod steps;
 mod tables;
 
-pub use backup::restore_hint;
+pub use backup::{backup_folder, restore_hint};
 pub use chain::{Chain, ChainBreak};
 pub use error::StoreError;
 pub use guests::Guest;

@@ -67,6 +67,14 @@ impl Store {
         Ok(Store { writer, readers, folder: options.folder, _lock: lock })
     }
 
+    /// Opens a folder for reading only, whether or not a server uses it.
+    pub(crate) async fn look(folder: &Path) -> Result<Store, StoreError> {
+        let options = StoreOptions { folder: Some(folder.to_path_buf()), most_pages: None };
+        let connect = connect_options(&options).create_if_missing(false).read_only(true);
+        let readers = pool(1, connect).await?;
+        Ok(Store { writer: readers.clone(), readers, folder: options.folder, _lock: None })
+    }
+
     /// How safely the writing connection writes.
     pub async fn durability(&self) -> Result<Durability, StoreError> {
         let journal = sqlx::query("PRAGMA journal_mode").fetch_one(&self.writer).await?.try_get(0)?;
