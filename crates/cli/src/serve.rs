@@ -1,5 +1,6 @@
 //! `serve`: the server on this machine, with its address as a picture for phones; and `backup`.
 
+use std::io::Write;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -132,29 +133,33 @@ async fn stopped() {
     let _ = interrupt.await;
 }
 
-/// The first line is for programs that wait for it; the rest is for people.
+/// The first line is for programs that wait for it; the rest is for people. Written at once and
+/// without minding a reader that is gone: the server must not end for it.
 fn greet(scheme: &str, address: SocketAddr, base: &str, data: Option<&std::path::Path>, fixed: bool) {
     let here = if address.ip().is_unspecified() {
         SocketAddr::new(IpAddr::from([127, 0, 0, 1]), address.port())
     } else {
         address
     };
-    println!("listening on {scheme}://{here}{base}");
+    let mut text = format!("listening on {scheme}://{here}{base}\n");
     match data {
-        Some(folder) => println!("games are kept in {}", folder.display()),
-        None => println!("games are kept in memory only"),
+        Some(folder) => text.push_str(&format!("games are kept in {}\n", folder.display())),
+        None => text.push_str("games are kept in memory only\n"),
     }
     if fixed {
-        println!("\n*** FIXED SEED: every game is dealt the same. For tests only! ***\n");
+        text.push_str("\n*** FIXED SEED: every game is dealt the same. For tests only! ***\n\n");
     }
     if let Some(lan) = lan_address().filter(|_| address.ip().is_unspecified()) {
         let url = format!("{scheme}://{}{base}", SocketAddr::new(lan, address.port()));
-        println!("\non phones in the same network: {url}\n");
+        text.push_str(&format!("\non phones in the same network: {url}\n\n"));
         if let Ok(code) = qrcode::QrCode::new(url.as_bytes()) {
             let picture = code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build();
-            println!("{picture}\n");
+            text.push_str(&picture);
+            text.push('\n');
         }
     }
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
 /// The address other machines see. Nothing is sent: the system only chooses a way out.

@@ -1,6 +1,6 @@
 //! Views of whole random games: they agree with the rules, travel as JSON and stay small.
 
-use capotreno_protocol::{Action, EditionDetails, GameEvent, GameView, TicketStatus};
+use capotreno_protocol::{Action, EditionDetails, GameEvent, GameView, Reply, TicketStatus};
 use capotreno_rules::chance::{FastDice, Rolled};
 use capotreno_rules::{Edition, Event, Members, Options, Seat, State, Viewer};
 
@@ -100,5 +100,33 @@ fn editions_travel() {
             assert!((line.from as usize) < details.places.len());
             assert!(line.group.iter().all(|mate| (*mate as usize) < details.lines.len()));
         }
+    }
+}
+
+/// Deal anew what a viewer cannot know: every byte it would be sent is the same. Whole games,
+/// every edition, every viewer. What the end of a game reveals is public and left out.
+#[test]
+fn twins_look_the_same_on_the_wire() {
+    for id in capotreno_editions::embedded_ids() {
+        let edition = edition(id);
+        let mut dice = FastDice::new(21);
+        let mut compared = 0;
+        play(&edition, edition.spec().most_players.min(4), 13, |state, _, seq| {
+            let seats = state.public().seats().map(Viewer::Seat);
+            for viewer in seats.chain([Viewer::Spectator]) {
+                let view = state.view(&edition, viewer);
+                if view.revealed.is_some() {
+                    continue;
+                }
+                let twin = view.sample(&edition, &mut dice).view(&edition, viewer);
+                let bytes = |view| serde_json::to_vec(&GameView::new(&edition, view, seq)).unwrap();
+                assert_eq!(bytes(&view), bytes(&twin), "{id}, step {seq}, {viewer:?}");
+                for ticket in 0..edition.spec().tickets.len() as u8 {
+                    assert_eq!(Reply::way(&edition, &view, ticket), Reply::way(&edition, &twin, ticket));
+                }
+                compared += 1;
+            }
+        });
+        assert!(compared > 100, "{id}: {compared}");
     }
 }
