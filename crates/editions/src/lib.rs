@@ -16,7 +16,7 @@ mod text;
 
 use std::path::Path;
 
-use capotreno_rules::Spec;
+use capotreno_rules::{Edition, Spec};
 
 pub use board::{Direction, Edge};
 pub use problem::{FileName, LoadError, Problem, did_you_mean, folded, quoted};
@@ -80,6 +80,16 @@ pub fn load_dir(folder: &Path) -> Result<Loaded, LoadError> {
 pub fn parse(folder: &str, texts: &Texts<'_>) -> Result<Loaded, LoadError> {
     let mut problems = problem::Problems::new(folder, *texts);
     let built = check::spec(texts, &mut problems);
+    // The last door: whatever the engine would refuse is reported here, so that a loaded edition
+    // can always be played.
+    if problems.is_empty()
+        && let Some((spec, _)) = &built
+        && let Err(refused) = Edition::new(spec.clone())
+    {
+        for problem in refused {
+            problems.whole(FileName::Edition, problem.to_string());
+        }
+    }
     problems.finish()?;
     let (spec, edges) = built.ok_or_else(|| LoadError::incomplete(folder))?;
     Ok(Loaded { spec, digest: source::digest(texts), edges })

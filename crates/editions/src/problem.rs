@@ -107,6 +107,10 @@ impl<'a> Problems<'a> {
         Problems { folder, texts, found: Vec::new(), left_off: 0 }
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
     /// A problem at a place in a file.
     pub(crate) fn at(&mut self, file: FileName, span: &Range<usize>, message: impl Into<String>) {
         let at = line_and_column(self.texts.of(file), span.start);

@@ -11,6 +11,7 @@ mod rulebook;
 pub mod scenario;
 mod scripted;
 mod seeded;
+mod text;
 mod words;
 
 pub use coverage::{Coverage, all_rules, coverage};
@@ -19,6 +20,7 @@ pub use names::{NameError, Names};
 pub use rulebook::{Page, RULEBOOK};
 pub use scripted::{Misfit, Scripted};
 pub use seeded::{Seed, SeedError, Seeded};
+pub use text::{TextError, read_text};
 pub use words::{action_words, event_words, stage_words};
 
 /// The largest text that is read. The largest rulebook or game needs a fraction of it.

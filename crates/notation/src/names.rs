@@ -17,16 +17,20 @@ pub enum NameError {
     Ambiguous { name: String, candidates: String },
     #[error("{name} does not name two places: write {example}")]
     NotTwoPlaces { name: String, example: String },
+    #[error("no line {name}: nothing joins these places")]
+    NotJoined { name: String },
     #[error("no line {name}: between these places there is {candidates}")]
     NoSuchLine { name: String, candidates: String },
-    #[error("{count} is not a number of cards: at most 63 of a kind")]
-    TooManyCards { count: String },
 }
 
 /// The dashes that may stand between two places; what is printed is the first.
 const DASHES: [char; 4] = ['–', '-', '—', '−'];
 /// How a line that runs off the board is called after its dash.
 const EDGE: &str = "edge";
+/// So many dashes of a name are tried as the one between two places.
+const MOST_DASHES: usize = 8;
+/// Longer names are nobody's, and not worth comparing.
+const LONGEST_NAME: usize = 200;
 
 /// The names of one edition.
 #[derive(Clone, Copy, Debug)]
@@ -102,6 +106,7 @@ impl<'e> Names<'e> {
             left = left.get(nth).copied().into_iter().collect();
         }
         match left.as_slice() {
+            [] if between.is_empty() => Err(NameError::NotJoined { name: quoted(name) }),
             [] => Err(NameError::NoSuchLine { name: quoted(name), candidates: self.list(&between) }),
             [line] => Ok(*line),
             // Lines that differ in nothing are as good as each other.
@@ -209,32 +214,29 @@ impl<'e> Names<'e> {
     /// Two places with a dash between them. A place may have a dash in its name, so every dash is
     /// tried; a line may end at the edge of the board.
     fn ends(self, name: &str, edge: bool) -> Result<(PlaceId, Option<PlaceId>), NameError> {
-        let mut first_error = None;
-        for (at, dash) in name.char_indices().filter(|(_, letter)| DASHES.contains(letter)) {
+        let places = self.edition.spec().places.iter().map(|place| place.name.as_str());
+        let place = |name: &str| position(name, places.clone()).map(|index| PlaceId(index as u8));
+        let mut nearest = None;
+        for (at, dash) in name.char_indices().filter(|(_, letter)| DASHES.contains(letter)).take(MOST_DASHES)
+        {
             let (from, to) = (name[..at].trim(), name[at + dash.len_utf8()..].trim());
-            let found = self.place(from).and_then(|from| {
-                if edge && to == EDGE {
-                    return Ok((from, None));
-                }
-                self.place(to).map(|to| (from, Some(to)))
-            });
-            match found {
-                Ok(ends) => return Ok(ends),
-                Err(error) => {
-                    // The most helpful report is of a dash with a known place before it.
-                    if first_error.is_none() || self.place(from).is_ok() {
-                        first_error = Some(error);
-                    }
-                }
-            }
-            if name.len() > 200 {
-                break;
+            let ends = (place(from), place(to));
+            match ends {
+                (Some(from), Some(to)) => return Ok((from, Some(to))),
+                (Some(from), None) if edge && to == EDGE => return Ok((from, None)),
+                // The most helpful report is of a dash with a known place beside it.
+                (Some(_), None) => nearest = Some(to),
+                (None, Some(_)) => nearest = Some(from),
+                (None, None) => nearest = nearest.or(Some(from)),
             }
         }
-        Err(first_error.unwrap_or_else(|| NameError::NotTwoPlaces {
-            name: quoted(name),
-            example: self.edition.line_ids().next().map_or_else(String::new, |line| self.line_name(line)),
-        }))
+        match nearest {
+            Some(unknown) => Err(unknown_name("place", unknown, places)),
+            None => Err(NameError::NotTwoPlaces {
+                name: quoted(name),
+                example: self.edition.line_ids().next().map_or_else(String::new, |line| self.line_name(line)),
+            }),
+        }
     }
 
     fn joins(self, line: LineId, from: PlaceId, to: Option<PlaceId>) -> bool {
@@ -285,9 +287,6 @@ impl<'e> Names<'e> {
     }
 
     fn list(self, lines: &[LineId]) -> String {
-        if lines.is_empty() {
-            return "none".to_owned();
-        }
         lines.iter().map(|line| self.line_name(*line)).collect::<Vec<_>>().join(" or ")
     }
 
@@ -330,22 +329,27 @@ fn split_brackets(name: &str) -> (&str, &str) {
 }
 
 /// The position of a name among others: as it is written, else without capitals and marks.
+fn position<'a>(name: &str, mut names: impl Iterator<Item = &'a str> + Clone) -> Option<usize> {
+    let name = name.trim();
+    if name.len() > LONGEST_NAME {
+        return None;
+    }
+    names.clone().position(|known| known == name).or_else(|| {
+        let wanted = folded(name);
+        names.position(|known| folded(known) == wanted)
+    })
+}
+
+fn unknown_name<'a>(what: &'static str, name: &str, names: impl Iterator<Item = &'a str>) -> NameError {
+    NameError::Unknown { what, name: quoted(name), suggestion: did_you_mean(name, names) }
+}
+
 fn find<'a>(
     what: &'static str,
     name: &str,
     names: impl Iterator<Item = &'a str> + Clone,
 ) -> Result<usize, NameError> {
-    let name = name.trim();
-    if let Some(index) = names.clone().position(|known| known == name) {
-        return Ok(index);
-    }
-    if name.len() < 200 {
-        let wanted = folded(name);
-        if let Some(index) = names.clone().position(|known| folded(known) == wanted) {
-            return Ok(index);
-        }
-    }
-    Err(NameError::Unknown { what, name: quoted(name), suggestion: did_you_mean(name, names) })
+    position(name, names.clone()).ok_or_else(|| unknown_name(what, name.trim(), names))
 }
 
 #[cfg(test)]

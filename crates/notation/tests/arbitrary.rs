@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use capotreno_notation::scenario::{parse_markdown, run};
-use capotreno_notation::{Library, Names, coverage, record};
+use capotreno_notation::{Library, Names, Seed, coverage, record};
+use capotreno_rules::chance::Outcome;
+use capotreno_rules::{Action, Card, Cards, EventId, LineId, Options, Seat};
 use proptest::prelude::*;
 
 static LIBRARY: LazyLock<Library> =
@@ -113,9 +115,60 @@ proptest! {
         ])), 0..60),
         players in 0..7_u8,
     ) {
-        let steps: String = lines.iter().map(|(seat, act)| format!("seat {seat} {act}\n  may pass\n  score seat 1: 0\n")).collect();
+        let steps: Vec<String> =
+            lines.iter().map(|(seat, act)| format!("seat {seat} {act}\n  may pass\n  score seat 1: 0\n")).collect();
+        let steps = steps.concat();
         play(&format!("```scenario\nedition legends\nplayers {players}\nseat 1 hand: 9 wild\n---\n{steps}```"));
         play(&format!("```scenario\nedition legends\nplayers {players}\nsetup dealt\n---\neveryone keeps all\n{steps}```"));
+    }
+
+    #[test]
+    fn extreme_positions_are_refused_or_played(
+        number in prop::sample::select(vec![0_i64, 1, 2, 63, 127, 128, 255, 256, 32_767, -32_768, 65_535, 1 << 40]),
+        statement in prop::sample::select(vec![
+            "seat 1 points", "seat 1 coins", "seat 1 track", "seat 1 pieces", "shared trains", "last turns",
+            "passes", "seat 2 points", "seat 2 coins", "seat 1 company", "turn",
+        ]),
+        edition in prop::sample::select(vec!["nordic", "japan", "northern", "legends"]),
+    ) {
+        let given = format!("edition {edition}\nplayers 2\n{statement}: {number}\n");
+        let stuck = "deck: none\ndiscards: none\nticket deck: none\ndisplay: none\n";
+        let steps = "now\n  score seat 1: 0\n  wins: seat 1\nseat 1 passes\nseat 2 passes\nseat 1 draws twice\n";
+        play(&format!("```scenario\n{given}---\n{steps}```"));
+        play(&format!("```scenario\n{given}{stuck}---\n{steps}```"));
+        play(&format!("```scenario\n{given}seat 1 hand: 9 red, 9 wild\n---\nseat 1 claims Oslo–Bergen (red) with 4 red\nseat 1 claims Hiroshima–Kokura with 4 wild\n```"));
+    }
+
+    #[test]
+    fn any_actions_are_replayed(
+        actions in prop::collection::vec((any::<u8>(), any::<u8>(), any::<u8>(), 0..64_u32, 0..64_u32), 1..40),
+        edition in prop::sample::select(vec!["nordic", "japan", "northern", "berlin", "legends"]),
+    ) {
+        let shelf = LIBRARY.get(edition).expect("the edition is there");
+        let seats = vec![record::SeatInfo::person("a"), record::SeatInfo::person("b")];
+        let started = record::GameRecorder::start(shelf, Options::new(2), seats, Seed([7; 32]));
+        let (mut recorder, _) = started.expect("two can play");
+        for (kind, seat, number, many, more) in actions {
+            let seat = if seat < 200 { Seat(seat % 2) } else { Seat(seat) };
+            let set = Cards::of(Card::ALL[number as usize % 10], many).plus(Cards::of(Card::Wild, more));
+            let action = match kind % 11 {
+                0 => Action::TakeFaceUp { slot: number },
+                1 => Action::DrawBlind,
+                2 => Action::DrawTickets,
+                3 => Action::KeepTickets { keep: number },
+                4 | 5 => Action::ClaimLine { line: LineId(number), set, extra: Cards::of(Card::Red, more) },
+                6 => Action::PayTunnel { cards: set },
+                7 => Action::DeclineTunnel,
+                8 => Action::AcceptOffer,
+                9 => Action::Pass,
+                _ => Action::RetireEvent { event: EventId(number) },
+            };
+            let mut record = recorder.record().clone();
+            record.steps.push(record::Step { seat, action, chance: vec![Outcome::Card(Card::Red)] });
+            let _ = record::replay(&record, shelf);
+            let _ = recorder.play(seat, action);
+        }
+        prop_assert!(record::replay(recorder.record(), shelf).is_ok());
     }
 
     #[test]

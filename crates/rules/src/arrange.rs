@@ -89,6 +89,7 @@ pub enum ArrangeError {
     TicketTwice(TicketId),
     NoSuchTicket(TicketId),
     NoSuchEvent,
+    OutOfRange(&'static str),
 }
 
 impl fmt::Display for ArrangeError {
@@ -111,6 +112,7 @@ impl fmt::Display for ArrangeError {
             ArrangeError::TicketTwice(ticket) => write!(out, "ticket {ticket} lies in two places"),
             ArrangeError::NoSuchTicket(ticket) => write!(out, "there is no ticket {ticket}"),
             ArrangeError::NoSuchEvent => out.write_str("there is no such event in this edition"),
+            ArrangeError::OutOfRange(what) => write!(out, "{what} cannot be so many"),
         }
     }
 }
@@ -134,6 +136,7 @@ impl State {
         if wish.turn.0 >= options.players {
             return Err(ArrangeError::NoSuchSeat(wish.turn));
         }
+        check_numbers(edition, wish)?;
         let public = &mut state.public;
         public.turn = wish.turn;
         public.stage = Stage::Turn;
@@ -146,6 +149,25 @@ impl State {
         lay_lines(edition, wish, &mut state)?;
         lay_rest(wish, &mut state.public)?;
         Ok(state)
+    }
+}
+
+/// Numbers far from any real game could overflow later.
+fn check_numbers(edition: &Edition, wish: &Arrangement) -> Result<(), ArrangeError> {
+    const MOST: i16 = 10_000;
+    let most_pieces = |supply: usize| edition.spec().supplies.get(supply).map_or(0, |supply| supply.count);
+    let pieces =
+        |left: &[u8; MAX_SUPPLIES]| left.iter().enumerate().all(|(at, count)| *count <= most_pieces(at));
+    let checks = [
+        ("passes", wish.passes < wish.options.players),
+        ("points", wish.points.0.iter().flatten().all(|points| (-MOST..=MOST).contains(points))),
+        ("coins", wish.coins.0.iter().flatten().all(|coins| *coins <= MOST as u16)),
+        ("pieces", wish.pieces.0.iter().flatten().all(pieces)),
+        ("last turns", wish.last_turns.is_none_or(|turns| (1..=wish.options.players).contains(&turns))),
+    ];
+    match checks.into_iter().find(|(_, fine)| !fine) {
+        Some((what, _)) => Err(ArrangeError::OutOfRange(what)),
+        None => Ok(()),
     }
 }
 
@@ -168,6 +190,10 @@ fn lay_cards(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result
         rest = rest.plus(Cards::of(card, exist - laid));
     }
     let deck = wish.deck.unwrap_or(rest);
+    // Newspapers are in the deck or on the discards, never elsewhere (LW-23).
+    if wish.deck.is_some() && rest.count(Card::Newspaper) > 0 {
+        return Err(ArrangeError::OutOfRange("newspapers outside deck and discards"));
+    }
     state.secret.deck = deck;
     state.secret.hands = wish.hands;
     state.public.deck_size = deck.total() as u16;

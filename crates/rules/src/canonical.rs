@@ -32,7 +32,7 @@ enum Kind {
     SecondCard { slots: u8 },
     Keep { offered: u8, least: u8 },
     Tunnel { pay: Option<Cards> },
-    Offer,
+    Offer { accept: bool },
     Retire { pile: u64 },
     Pass,
 }
@@ -173,7 +173,11 @@ pub(crate) fn choices(edition: &Edition, public: &Public, hand: Cards, seat: Sea
             let pay = tunnel_payment(public, hand);
             (Kind::Tunnel { pay }, 1 + u32::from(pay.is_some()))
         }
-        Stage::Offer => (Kind::Offer, 2),
+        Stage::Offer => {
+            let offer = public.claim_offer(edition, public.pending.line);
+            let accept = offer.is_some_and(|offer| hand.wilds() >= u32::from(offer.wilds));
+            (Kind::Offer { accept }, 1 + u32::from(accept))
+        }
         Stage::RetireEvent => {
             let pile = public.events.pile;
             (Kind::Retire { pile }, pile.count_ones())
@@ -389,7 +393,9 @@ impl Choices {
                 Some(cards) if nth == 0 => Some(Action::PayTunnel { cards: *cards }),
                 _ => Some(Action::DeclineTunnel),
             },
-            Kind::Offer => Some(if nth == 0 { Action::AcceptOffer } else { Action::DeclineOffer }),
+            Kind::Offer { accept } => {
+                Some(if *accept && nth == 0 { Action::AcceptOffer } else { Action::DeclineOffer })
+            }
             Kind::Retire { pile } => {
                 Some(Action::RetireEvent { event: EventId(crate::sets::select(*pile, nth) as u8) })
             }

@@ -129,7 +129,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             self.event_gains(seat, spec);
         }
         match self.public.claim_offer(edition, line) {
-            Some(offer) if self.secret.hands[seat].wilds() >= u32::from(offer.wilds) => {
+            // Whether the hand has the wilds is nobody's business: the offer is made whenever the
+            // number of cards, which everyone knows, would allow it.
+            Some(offer) if self.public.hand_sizes[seat] >= offer.wilds => {
                 self.public.pending.line = line;
                 self.public.stage = Stage::Offer;
                 self.tell(|| SeenEvent::OfferMade { seat, line });

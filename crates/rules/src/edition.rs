@@ -5,8 +5,8 @@
 
 use crate::card::{Card, Cards};
 use crate::ids::{
-    BonusId, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES, MAX_SEATS,
-    MAX_TICKETS, PlaceId, TicketId,
+    BonusId, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
+    MAX_SEATS, MAX_TICKETS, PlaceId, TicketId,
 };
 use crate::problem::Problem;
 use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
@@ -364,6 +364,11 @@ impl Problem {
         limit("places", spec.places.len(), MAX_PLACES);
         limit("tickets", spec.tickets.len(), MAX_TICKETS);
         limit("supplies", spec.supplies.len(), MAX_SUPPLIES);
+        let newspapers = spec
+            .economy
+            .as_ref()
+            .map_or(0, |economy| economy.newspapers.iter().copied().max().unwrap_or(0) as usize);
+        limit("cards", spec.deck.total() as usize + newspapers, MAX_CARDS);
         limit("bonuses", spec.bonuses.len(), MAX_BONUSES);
         limit("players", spec.most_players as usize, MAX_SEATS);
         limit("tickets offered", spec.opening.tickets.max(spec.ticket_draw.draw) as usize, MAX_OFFER);
@@ -397,10 +402,6 @@ impl Problem {
             spec.opening.keep.max(1) as usize,
         );
         least("tickets drawn", spec.ticket_draw.draw as usize, spec.ticket_draw.keep.max(1) as usize);
-        let newspapers = spec
-            .economy
-            .as_ref()
-            .map_or(0, |economy| economy.newspapers.iter().copied().max().unwrap_or(0) as usize);
         let dealt = spec.most_players as usize * spec.opening.cards as usize + DISPLAY + newspapers;
         least("cards in the deck", spec.deck.total() as usize, dealt + 1);
         let drawn = spec.bonuses.iter().filter(|bonus| bonus.in_play == BonusInPlay::IfDrawn).count();

@@ -15,6 +15,8 @@ pub const MAX_TICKETS: usize = 192;
 pub const MAX_EVENTS: usize = 64;
 /// The most bonuses an edition can have.
 pub const MAX_BONUSES: usize = 16;
+/// The most cards of a game: a hand may hold all of them, and its size is a byte.
+pub const MAX_CARDS: usize = 255;
 /// The face-up cards.
 pub const DISPLAY: usize = 5;
 /// The most tickets a seat is offered at once.

@@ -44,8 +44,8 @@ pub use economy::{ClaimOffer, Surcharge};
 pub use edition::{Edition, MAX_SUPPLIES};
 pub use event::{CoinReason, Event, Listener, SeenEvent, Silent};
 pub use ids::{
-    BonusId, BySeat, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
-    MAX_SEATS, MAX_TICKETS, PlaceId, Seat, SeatSet, TicketId,
+    BonusId, BySeat, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER,
+    MAX_PLACES, MAX_SEATS, MAX_TICKETS, PlaceId, Seat, SeatSet, TicketId,
 };
 pub use path::{Joined, longest_path};
 pub use problem::Problem;

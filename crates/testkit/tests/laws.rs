@@ -30,7 +30,7 @@ fn nobody_sees_what_is_secret() {
     let results: Vec<Result<Tally, String>> = tables()
         .par_iter()
         .flat_map(|(edition, players)| {
-            (0..games(60).div_ceil(10))
+            (0..games(160).div_ceil(10))
                 .into_par_iter()
                 .map(|seed| twins::secret_game(edition, *players, seed))
         })

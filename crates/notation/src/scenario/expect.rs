@@ -16,28 +16,9 @@ pub(crate) enum Expect {
     Refused(Option<String>),
     Reveals(Vec<Card>),
     Owes(u8),
-    Hand(SeatNumber, Cards),
-    Display([Option<Card>; DISPLAY]),
-    Discards(Cards),
-    SeatCount(SeatNumber, SeatCount, i32),
-    TableCount(TableCount, i32),
-    Pieces(SeatNumber, Vec<(u8, Option<String>)>),
-    Tickets(SeatNumber, Vec<String>),
-    Offered(SeatNumber, Vec<String>),
-    Completed(SeatNumber, Vec<String>),
-    Owner(String, Owner),
-    Turn(SeatNumber),
-    Awaits(Vec<SeatNumber>),
-    Stage(Stage),
-    GameOver(bool),
-    LastRound(bool),
-    CurrentEvent(Option<String>),
-    EventPile(Vec<String>),
-    RetiredEvents(Vec<String>),
-    Bonuses(Vec<String>),
-    Score(SeatNumber, Vec<(Part, i32)>),
-    Wins(Vec<SeatNumber>),
-    BonusWon(String, Vec<SeatNumber>),
+    OfSeat(SeatNumber, OfSeat),
+    OfTable(OfTable),
+    InPlay(InPlay),
     /// The payments listed for a line, in order.
     Offers(Option<SeatNumber>, String, Vec<Cards>),
     Claimable(Option<SeatNumber>, Vec<String>, Verdict),
@@ -52,6 +33,43 @@ pub(crate) enum Expect {
     },
     /// The bottom of the ticket deck, as it is or as a seat knows it.
     Bottom(Option<SeatNumber>, Vec<Option<String>>),
+}
+
+/// About one seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum OfSeat {
+    Hand(Cards),
+    Count(SeatCount, i32),
+    Pieces(Vec<(u8, Option<String>)>),
+    Tickets(Vec<String>),
+    Offered(Vec<String>),
+    Completed(Vec<String>),
+    Score(Vec<(Part, i32)>),
+}
+
+/// About the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum OfTable {
+    Display([Option<Card>; DISPLAY]),
+    Discards(Cards),
+    Count(TableCount, i32),
+    Owner(String, Owner),
+    Turn(SeatNumber),
+    Awaits(Vec<SeatNumber>),
+    Stage(Stage),
+    GameOver(bool),
+    LastRound(bool),
+    Wins(Vec<SeatNumber>),
+}
+
+/// About events and bonuses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum InPlay {
+    CurrentEvent(Option<String>),
+    EventPile(Vec<String>),
+    RetiredEvents(Vec<String>),
+    Bonuses(Vec<String>),
+    BonusWon(String, Vec<SeatNumber>),
 }
 
 /// Something of a seat that is a number.
@@ -215,10 +233,10 @@ fn plain(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
     Ok(Some(match clause.key.as_str() {
         "accepted" => Expect::Accepted,
         "refused" => Expect::Refused(None),
-        "game over" => Expect::GameOver(true),
-        "game goes on" => Expect::GameOver(false),
-        "last round" => Expect::LastRound(true),
-        "no last round" => Expect::LastRound(false),
+        "game over" => Expect::OfTable(OfTable::GameOver(true)),
+        "game goes on" => Expect::OfTable(OfTable::GameOver(false)),
+        "last round" => Expect::OfTable(OfTable::LastRound(true)),
+        "no last round" => Expect::OfTable(OfTable::LastRound(false)),
         key => match key.split_once(' ') {
             Some(("refused", rule)) => Expect::Refused(Some(rule.to_owned())),
             Some(("reveals", list)) => Expect::Reveals(card_list(list)?),
@@ -235,7 +253,7 @@ fn prefixed(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
     let forbidden = || Verdict::Forbidden(clause.value.map(str::to_owned));
     let after = |prefix: &str| key.strip_prefix(prefix).map(str::trim).filter(|rest| !rest.is_empty());
     if let Some(line) = after("owner of ") {
-        return Ok(Some(Expect::Owner(line.to_owned(), owner(clause.value()?)?)));
+        return Ok(Some(Expect::OfTable(OfTable::Owner(line.to_owned(), owner(clause.value()?)?))));
     }
     if let Some(line) = after("offers ") {
         let value = clause.value()?;
@@ -259,7 +277,7 @@ fn prefixed(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
         return Ok(Some(Expect::May(seat()?, act(deed)?, Verdict::Allowed)));
     }
     if let Some(name) = after("bonus ") {
-        return Ok(Some(Expect::BonusWon(name.to_owned(), seats(clause.value()?)?)));
+        return Ok(Some(Expect::InPlay(InPlay::BonusWon(name.to_owned(), seats(clause.value()?)?))));
     }
     Ok(None)
 }
@@ -289,17 +307,18 @@ fn about_seat(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
         _ => None,
     };
     if let Some(count) = count {
-        return Ok(Some(Expect::SeatCount(clause.seat()?, count, number(clause.value()?)?)));
+        return Ok(Some(Expect::OfSeat(clause.seat()?, OfSeat::Count(count, number(clause.value()?)?))));
     }
-    Ok(Some(match clause.key.as_str() {
-        "hand" => Expect::Hand(clause.seat()?, cards(clause.value()?)?),
-        "pieces" => Expect::Pieces(clause.seat()?, given::pieces(clause.value()?)?),
-        "tickets" => Expect::Tickets(clause.seat()?, names(clause.value()?)),
-        "offered" => Expect::Offered(clause.seat()?, names(clause.value()?)),
-        "completed tickets" => Expect::Completed(clause.seat()?, names(clause.value()?)),
-        "score" => Expect::Score(clause.seat()?, score(clause.value()?)?),
+    let found = match clause.key.as_str() {
+        "hand" => OfSeat::Hand(cards(clause.value()?)?),
+        "pieces" => OfSeat::Pieces(given::pieces(clause.value()?)?),
+        "tickets" => OfSeat::Tickets(names(clause.value()?)),
+        "offered" => OfSeat::Offered(names(clause.value()?)),
+        "completed tickets" => OfSeat::Completed(names(clause.value()?)),
+        "score" => OfSeat::Score(score(clause.value()?)?),
         _ => return Ok(None),
-    }))
+    };
+    Ok(Some(Expect::OfSeat(clause.seat()?, found)))
 }
 
 /// `34`, or parts: `lines 20, tickets 24, bonuses -10`; both together too.
@@ -340,34 +359,42 @@ fn about_table(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
         "passes" => Some(TableCount::Passes),
         _ => None,
     };
-    if let Some(count) = count {
-        clause.no_seat()?;
-        return Ok(Some(Expect::TableCount(count, number(clause.value()?)?)));
-    }
-    let found = match clause.key.as_str() {
-        "reveals" => Expect::Reveals(card_list(clause.value()?)?),
-        "owes" => Expect::Owes(number(clause.value()?)?),
-        "refused" => Expect::Refused(Some(clause.value()?.to_owned())),
-        "display" => Expect::Display(display(clause.value()?)?),
-        "discards" => Expect::Discards(cards(clause.value()?)?),
-        "turn" => match seats(clause.value()?)?.as_slice() {
-            [seat] => Expect::Turn(*seat),
-            _ => return Err("write one seat: `turn: seat 1`".to_owned()),
-        },
-        "awaits" => Expect::Awaits(seats(clause.value()?)?),
-        "stage" => Expect::Stage(stage(clause.value()?)?),
-        "current event" => {
-            let value = clause.value()?;
-            Expect::CurrentEvent((!is_none(value)).then(|| value.to_owned()))
+    let found = if let Some(count) = count {
+        Expect::OfTable(OfTable::Count(count, number(clause.value()?)?))
+    } else {
+        match clause.key.as_str() {
+            "reveals" => Expect::Reveals(card_list(clause.value()?)?),
+            "owes" => Expect::Owes(number(clause.value()?)?),
+            "refused" => Expect::Refused(Some(clause.value()?.to_owned())),
+            "display" => Expect::OfTable(OfTable::Display(display(clause.value()?)?)),
+            "discards" => Expect::OfTable(OfTable::Discards(cards(clause.value()?)?)),
+            "turn" => match seats(clause.value()?)?.as_slice() {
+                [seat] => Expect::OfTable(OfTable::Turn(*seat)),
+                _ => return Err("write one seat: `turn: seat 1`".to_owned()),
+            },
+            "awaits" => Expect::OfTable(OfTable::Awaits(seats(clause.value()?)?)),
+            "stage" => Expect::OfTable(OfTable::Stage(stage(clause.value()?)?)),
+            "wins" => Expect::OfTable(OfTable::Wins(seats(clause.value()?)?)),
+            _ => return in_play(clause),
         }
-        "event pile" => Expect::EventPile(plain_names(clause.value()?)),
-        "retired events" => Expect::RetiredEvents(plain_names(clause.value()?)),
-        "bonuses" => Expect::Bonuses(plain_names(clause.value()?)),
-        "wins" => Expect::Wins(seats(clause.value()?)?),
-        _ => return Ok(None),
     };
     clause.no_seat()?;
     Ok(Some(found))
+}
+
+fn in_play(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
+    let found = match clause.key.as_str() {
+        "current event" => {
+            let value = clause.value()?;
+            InPlay::CurrentEvent((!is_none(value)).then(|| value.to_owned()))
+        }
+        "event pile" => InPlay::EventPile(plain_names(clause.value()?)),
+        "retired events" => InPlay::RetiredEvents(plain_names(clause.value()?)),
+        "bonuses" => InPlay::Bonuses(plain_names(clause.value()?)),
+        _ => return Ok(None),
+    };
+    clause.no_seat()?;
+    Ok(Some(Expect::InPlay(found)))
 }
 
 fn stage(value: &str) -> Result<Stage, String> {
@@ -420,11 +447,17 @@ mod tests {
     #[test]
     fn expectations_are_read() {
         assert_eq!(expect("refused NC-4"), Ok(Expect::Refused(Some("NC-4".into()))));
-        assert_eq!(expect("hand size seat 2: 3"), Ok(Expect::SeatCount(2, SeatCount::HandSize, 3)));
-        assert_eq!(expect("seat 2 hand size: 3"), Ok(Expect::SeatCount(2, SeatCount::HandSize, 3)));
+        assert_eq!(
+            expect("hand size seat 2: 3"),
+            Ok(Expect::OfSeat(2, OfSeat::Count(SeatCount::HandSize, 3)))
+        );
+        assert_eq!(
+            expect("seat 2 hand size: 3"),
+            Ok(Expect::OfSeat(2, OfSeat::Count(SeatCount::HandSize, 3)))
+        );
         assert_eq!(
             expect("owner of A–B (red): nobody"),
-            Ok(Expect::Owner("A–B (red)".into(), Owner::Nobody))
+            Ok(Expect::OfTable(OfTable::Owner("A–B (red)".into(), Owner::Nobody)))
         );
         let forbidden = Verdict::Forbidden(Some("C-3".into()));
         assert_eq!(expect("seat 1 may not pass: C-3"), Ok(Expect::May(Some(1), Act::Pass, forbidden)));
@@ -433,10 +466,10 @@ mod tests {
             expect("seat 2 knows of seat 1: 2 red, 3 unknown"),
             Ok(Expect::Knows { who: 2, of: 1, known, unknown: 3 })
         );
-        assert_eq!(expect("stage: second card"), Ok(Expect::Stage(Stage::SecondCard)));
+        assert_eq!(expect("stage: second card"), Ok(Expect::OfTable(OfTable::Stage(Stage::SecondCard))));
         assert_eq!(
             expect("score seat 1: -3, tickets -5"),
-            Ok(Expect::Score(1, vec![(Part::Total, -3), (Part::Tickets, -5)]))
+            Ok(Expect::OfSeat(1, OfSeat::Score(vec![(Part::Total, -3), (Part::Tickets, -5)])))
         );
         assert!(expect("disply: red").unwrap_err().contains("did you mean \"display\"?"));
         assert!(expect("hand: 3 red").is_err() && expect("seat 0 hand: 3 red").is_err());

@@ -9,25 +9,54 @@ use super::clause::{Clause, card_list, cards, display, names, number, plain_name
 /// One statement about the position. Names are found when the edition is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Given {
+    /// A real deal instead of a position.
+    Dealt,
     First(SeatNumber),
-    Turn(SeatNumber),
-    Hand(SeatNumber, Cards),
-    Owns(SeatNumber, Vec<String>),
-    Tickets(SeatNumber, Vec<String>),
-    /// A count, of a named sort of piece or of the only one.
-    Pieces(SeatNumber, Vec<(u8, Option<String>)>),
-    Points(SeatNumber, i16),
-    Coins(SeatNumber, u16),
-    Track(SeatNumber, u8),
     Company(SeatNumber, String),
+    Chance(ChanceGiven),
+    Seat(SeatNumber, SeatGiven),
+    Table(TableGiven),
+}
+
+impl Given {
+    /// Whether the statement has a meaning for a dealt game.
+    pub const fn fits_a_deal(&self) -> bool {
+        match self {
+            Given::Dealt | Given::First(_) | Given::Company(..) | Given::Chance(_) => true,
+            Given::Seat(..) | Given::Table(_) => false,
+        }
+    }
+}
+
+/// What comes next from a pile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum ChanceGiven {
+    Cards(Vec<Card>),
+    Tickets(Vec<String>),
+    Events(Vec<String>),
+    Bonuses(Vec<String>),
+    First(SeatNumber),
+    Seed(String),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SeatGiven {
+    Hand(Cards),
+    Owns(Vec<String>),
+    Tickets(Vec<String>),
+    /// A count, of a named sort of piece or of the only one.
+    Pieces(Vec<(u8, Option<String>)>),
+    Points(i16),
+    Coins(u16),
+    Track(u8),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TableGiven {
+    Turn(SeatNumber),
     Display([Option<Card>; DISPLAY]),
     Discards(Cards),
     Deck(Cards),
-    NextCards(Vec<Card>),
-    NextTickets(Vec<String>),
-    NextEvents(Vec<String>),
-    NextBonuses(Vec<String>),
-    NextFirst(SeatNumber),
     TicketDeck(Vec<String>),
     TicketBottom(Vec<String>),
     Bonuses(Vec<String>),
@@ -38,47 +67,6 @@ pub(crate) enum Given {
     SharedTrains(u8),
     LastTurns(u8),
     Passes(u8),
-    Seed(String),
-    /// A real deal instead of a position.
-    Dealt,
-}
-
-impl Given {
-    /// Whether the statement has a meaning for a dealt game.
-    pub const fn fits_a_deal(&self) -> bool {
-        match self {
-            Given::First(_)
-            | Given::Company(..)
-            | Given::NextCards(_)
-            | Given::NextTickets(_)
-            | Given::NextEvents(_)
-            | Given::NextBonuses(_)
-            | Given::NextFirst(_)
-            | Given::Seed(_)
-            | Given::Dealt => true,
-            Given::Turn(_)
-            | Given::Hand(..)
-            | Given::Owns(..)
-            | Given::Tickets(..)
-            | Given::Pieces(..)
-            | Given::Points(..)
-            | Given::Coins(..)
-            | Given::Track(..)
-            | Given::Display(_)
-            | Given::Discards(_)
-            | Given::Deck(_)
-            | Given::TicketDeck(_)
-            | Given::TicketBottom(_)
-            | Given::Bonuses(_)
-            | Given::CurrentEvent(_)
-            | Given::EventPile(_)
-            | Given::RetiredEvents(_)
-            | Given::SharedLines(_)
-            | Given::SharedTrains(_)
-            | Given::LastTurns(_)
-            | Given::Passes(_) => false,
-        }
-    }
 }
 
 const SEAT_WORDS: [&str; 8] = ["hand", "owns", "tickets", "pieces", "points", "coins", "track", "company"];
@@ -128,16 +116,17 @@ pub(crate) fn given(text: &str) -> Result<Given, String> {
 fn seat_given(clause: &Clause<'_>) -> Result<Given, String> {
     let seat = clause.seat()?;
     let value = clause.value()?;
-    Ok(match clause.key.as_str() {
-        "hand" => Given::Hand(seat, cards(value)?),
-        "owns" => Given::Owns(seat, names(value)),
-        "tickets" => Given::Tickets(seat, names(value)),
-        "pieces" => Given::Pieces(seat, pieces(value)?),
-        "points" => Given::Points(seat, number(value)?),
-        "coins" => Given::Coins(seat, number(value)?),
-        "track" => Given::Track(seat, number(value)?),
-        _ => Given::Company(seat, value.to_owned()),
-    })
+    let given = match clause.key.as_str() {
+        "hand" => SeatGiven::Hand(cards(value)?),
+        "owns" => SeatGiven::Owns(names(value)),
+        "tickets" => SeatGiven::Tickets(names(value)),
+        "pieces" => SeatGiven::Pieces(pieces(value)?),
+        "points" => SeatGiven::Points(number(value)?),
+        "coins" => SeatGiven::Coins(number(value)?),
+        "track" => SeatGiven::Track(number(value)?),
+        _ => return Ok(Given::Company(seat, value.to_owned())),
+    };
+    Ok(Given::Seat(seat, given))
 }
 
 /// `5`, or `3 tram, 2 subway`.
@@ -157,28 +146,37 @@ fn one_seat(value: &str) -> Result<SeatNumber, String> {
     }
 }
 
+fn chance_given(clause: &Clause<'_>) -> Result<Option<ChanceGiven>, String> {
+    Ok(Some(match clause.key.as_str() {
+        "next cards" => ChanceGiven::Cards(card_list(clause.value()?)?),
+        "next tickets" => ChanceGiven::Tickets(names(clause.value()?)),
+        "next events" => ChanceGiven::Events(plain_names(clause.value()?)),
+        "next bonuses" => ChanceGiven::Bonuses(plain_names(clause.value()?)),
+        "next first" => ChanceGiven::First(one_seat(clause.value()?)?),
+        "seed" => ChanceGiven::Seed(clause.value()?.to_owned()),
+        _ => return Ok(None),
+    }))
+}
+
 fn table_given(clause: &Clause<'_>) -> Result<Given, String> {
+    if let Some(chance) = chance_given(clause)? {
+        return Ok(Given::Chance(chance));
+    }
     let value = clause.value()?;
-    Ok(match clause.key.as_str() {
-        "turn" => Given::Turn(one_seat(value)?),
-        "display" => Given::Display(display(value)?),
-        "discards" => Given::Discards(cards(value)?),
-        "deck" => Given::Deck(cards(value)?),
-        "next cards" => Given::NextCards(card_list(value)?),
-        "next tickets" => Given::NextTickets(names(value)),
-        "next events" => Given::NextEvents(plain_names(value)),
-        "next bonuses" => Given::NextBonuses(plain_names(value)),
-        "next first" => Given::NextFirst(one_seat(value)?),
-        "ticket deck" => Given::TicketDeck(names(value)),
-        "ticket bottom" => Given::TicketBottom(names(value)),
-        "bonuses" => Given::Bonuses(plain_names(value)),
-        "current event" => Given::CurrentEvent(value.to_owned()),
-        "event pile" => Given::EventPile(plain_names(value)),
-        "retired events" => Given::RetiredEvents(plain_names(value)),
-        "shared lines" => Given::SharedLines(names(value)),
-        "shared trains" => Given::SharedTrains(number(value)?),
-        "last turns" => Given::LastTurns(number(value)?),
-        "passes" => Given::Passes(number(value)?),
-        _ => Given::Seed(value.to_owned()),
-    })
+    Ok(Given::Table(match clause.key.as_str() {
+        "turn" => TableGiven::Turn(one_seat(value)?),
+        "display" => TableGiven::Display(display(value)?),
+        "discards" => TableGiven::Discards(cards(value)?),
+        "deck" => TableGiven::Deck(cards(value)?),
+        "ticket deck" => TableGiven::TicketDeck(names(value)),
+        "ticket bottom" => TableGiven::TicketBottom(names(value)),
+        "bonuses" => TableGiven::Bonuses(plain_names(value)),
+        "current event" => TableGiven::CurrentEvent(value.to_owned()),
+        "event pile" => TableGiven::EventPile(plain_names(value)),
+        "retired events" => TableGiven::RetiredEvents(plain_names(value)),
+        "shared lines" => TableGiven::SharedLines(names(value)),
+        "shared trains" => TableGiven::SharedTrains(number(value)?),
+        "last turns" => TableGiven::LastTurns(number(value)?),
+        _ => TableGiven::Passes(number(value)?),
+    }))
 }

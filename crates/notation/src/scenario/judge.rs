@@ -1,12 +1,13 @@
 //! Whether an expectation holds, and if not, what is true instead.
 
 use capotreno_rules::{
-    BonusId, Cards, Edition, Event, EventId, LineId, Members, Refusal, Seat, SeatSet, SeenEvent, State,
+    BonusId, Card, Cards, Edition, Event, EventId, LineId, Members, Refusal, Seat, SeatSet, SeenEvent, State,
     TicketSet, View, Viewer, longest_path,
 };
 
+use super::SeatNumber;
+use super::expect::{Expect, InPlay, OfSeat, OfTable, Owner, Part, SeatCount, TableCount, Verdict, Watcher};
 use super::run::{action, seat_of};
-use super::{Expect, Owner, Part, SeatCount, SeatNumber, TableCount, Verdict, Watcher};
 use crate::names::{NameError, Names};
 use crate::words::{card_words, event_words, seat_word, stage_words};
 
@@ -40,31 +41,17 @@ impl Scene<'_> {
         match expect {
             Expect::Accepted => self.accepted(),
             Expect::Refused(rule) => self.refused(rule.as_deref()),
-            Expect::Reveals(..) | Expect::Owes(_) => self.tunnel(expect),
-            Expect::SeatCount(seat, count, expected) => self.seat_count(*seat, *count, *expected),
-            Expect::TableCount(count, expected) => self.table_count(*count, *expected),
-            Expect::Hand(..)
-            | Expect::Pieces(..)
-            | Expect::Tickets(..)
-            | Expect::Offered(..)
-            | Expect::Completed(..)
-            | Expect::Score(..)
-            | Expect::Knows { .. } => self.about_seat(expect),
-            Expect::Display(_)
-            | Expect::Discards(_)
-            | Expect::Owner(..)
-            | Expect::Turn(_)
-            | Expect::Awaits(_)
-            | Expect::Stage(_)
-            | Expect::GameOver(_)
-            | Expect::LastRound(_)
-            | Expect::Wins(_)
-            | Expect::Bottom(..) => self.about_table(expect),
-            Expect::CurrentEvent(_)
-            | Expect::EventPile(_)
-            | Expect::RetiredEvents(_)
-            | Expect::Bonuses(_)
-            | Expect::BonusWon(..) => self.about_cards_in_play(expect),
+            Expect::Reveals(expected) => {
+                let (cards, _) = self.tunnel();
+                same(expected, &cards, || format!("reveals {}", card_words(cards.iter().copied())))
+            }
+            Expect::Owes(expected) => {
+                let (_, owed) = self.tunnel();
+                same(expected, &owed, || format!("owes {owed}"))
+            }
+            Expect::OfSeat(number, expect) => self.of_seat(self.seat(*number)?, expect),
+            Expect::OfTable(expect) => self.of_table(expect),
+            Expect::InPlay(expect) => self.in_play(expect),
             Expect::Offers(seat, line, shapes) => self.offers(*seat, line, shapes),
             Expect::Claimable(seat, lines, verdict) => self.claimable(*seat, lines, verdict),
             Expect::May(seat, act, verdict) => {
@@ -73,6 +60,10 @@ impl Scene<'_> {
                 self.verdict(verdict, self.state.check(self.edition, seat, &action))
             }
             Expect::Sees(watcher, phrases, sees) => self.sees(*watcher, phrases, *sees),
+            Expect::Knows { who, of, known, unknown } => {
+                self.knows(self.seat(*who)?, self.seat(*of)?, *known, *unknown)
+            }
+            Expect::Bottom(number, expected) => self.bottom(*number, expected),
         }
     }
 
@@ -119,8 +110,8 @@ impl Scene<'_> {
         }
     }
 
-    /// What the step revealed for a tunnel; where it did not, nothing.
-    fn tunnel(&self, expect: &Expect) -> Judgement {
+    /// What the step revealed for a tunnel, and what the tunnel asks for.
+    fn tunnel(&self) -> (Vec<Card>, u8) {
         let mut cards = Vec::new();
         let mut asked = self.state.public().pending.owed;
         for event in self.events {
@@ -129,20 +120,13 @@ impl Scene<'_> {
                 asked = owed;
             }
         }
-        match expect {
-            Expect::Reveals(expected) => {
-                same(expected, &cards, || format!("reveals {}", card_words(cards.iter().copied())))
-            }
-            Expect::Owes(expected) => same(expected, &asked, || format!("owes {asked}")),
-            _ => Ok(()),
-        }
+        (cards, asked)
     }
 
-    fn seat_count(&self, number: SeatNumber, count: SeatCount, expected: i32) -> Judgement {
-        let seat = self.seat(number)?;
+    fn seat_count(&self, seat: Seat, count: SeatCount) -> i32 {
         let public = self.state.public();
         let finals = || self.state.finals(self.edition).seats[seat];
-        let real = match count {
+        match count {
             SeatCount::HandSize => i32::from(public.hand_sizes[seat]),
             SeatCount::Points => i32::from(public.points[seat]),
             SeatCount::Coins => i32::from(public.coins[seat]),
@@ -152,8 +136,7 @@ impl Scene<'_> {
             SeatCount::CompletedTickets => i32::from(finals().completed_count),
             SeatCount::LongestPath => i32::from(longest_path(self.edition, &public.owned[seat])),
             SeatCount::Rank => i32::from(finals().rank),
-        };
-        same(&expected, &real, || real.to_string())
+        }
     }
 
     fn table_count(&self, count: TableCount, expected: i32) -> Judgement {
@@ -173,41 +156,41 @@ impl Scene<'_> {
         same(&expected, &real, || real.to_string())
     }
 
-    fn about_seat(&self, expect: &Expect) -> Judgement {
+    fn of_seat(&self, seat: Seat, expect: &OfSeat) -> Judgement {
+        let own = || self.view(seat).own;
         match expect {
-            Expect::Hand(number, expected) => {
-                let own = self.view(self.seat(*number)?).own;
-                let real = own.map_or(Cards::NONE, |own| own.hand);
+            OfSeat::Hand(expected) => {
+                let real = own().map_or(Cards::NONE, |own| own.hand);
                 same(expected, &real, || real.to_string())
             }
-            Expect::Pieces(number, expected) => self.pieces(self.seat(*number)?, expected),
-            Expect::Tickets(number, expected) => {
-                let own = self.view(self.seat(*number)?).own;
-                self.ticket_set(expected, own.map_or(TicketSet::EMPTY, |own| own.tickets))
+            OfSeat::Count(count, expected) => {
+                let real = self.seat_count(seat, *count);
+                same(expected, &real, || real.to_string())
             }
-            Expect::Offered(number, expected) => {
-                let own = self.view(self.seat(*number)?).own;
-                let real: Vec<_> = own.map(|own| own.offer.into_iter().collect()).unwrap_or_default();
+            OfSeat::Pieces(expected) => self.pieces(seat, expected),
+            OfSeat::Tickets(expected) => {
+                self.ticket_set(expected, own().map_or(TicketSet::EMPTY, |own| own.tickets))
+            }
+            OfSeat::Offered(expected) => {
+                let real: Vec<_> = own().map(|own| own.offer.into_iter().collect()).unwrap_or_default();
                 let expected = resolve(expected, |name| self.names.ticket(name))?;
                 same(&expected, &real, || listed(&real, |ticket| self.names.ticket_name(*ticket)))
             }
-            Expect::Completed(number, expected) => {
-                let seat = self.seat(*number)?;
+            OfSeat::Completed(expected) => {
                 self.ticket_set(expected, self.state.finals(self.edition).seats[seat].completed)
             }
-            Expect::Score(number, parts) => self.score(self.seat(*number)?, parts),
-            Expect::Knows { who, of, known, unknown } => {
-                let (who, of) = (self.seat(*who)?, self.seat(*of)?);
-                let view = self.view(who);
-                let seen = match view.own {
-                    Some(own) if who == of => own.hand,
-                    _ => view.public.known_cards[of],
-                };
-                let rest = u32::from(view.public.hand_sizes[of]).saturating_sub(seen.total());
-                same(&(*known, *unknown), &(seen, rest), || format!("{seen}, {rest} unknown"))
-            }
-            _ => Ok(()),
+            OfSeat::Score(parts) => self.score(seat, parts),
         }
+    }
+
+    fn knows(&self, who: Seat, of: Seat, known: Cards, unknown: u32) -> Judgement {
+        let view = self.view(who);
+        let seen = match view.own {
+            Some(own) if who == of => own.hand,
+            _ => view.public.known_cards[of],
+        };
+        let rest = u32::from(view.public.hand_sizes[of]).saturating_sub(seen.total());
+        same(&(known, unknown), &(seen, rest), || format!("{seen}, {rest} unknown"))
     }
 
     fn pieces(&self, seat: Seat, expected: &[(u8, Option<String>)]) -> Judgement {
@@ -253,34 +236,35 @@ impl Scene<'_> {
         Ok(())
     }
 
-    fn about_table(&self, expect: &Expect) -> Judgement {
+    fn of_table(&self, expect: &OfTable) -> Judgement {
         let public = self.state.public();
         match expect {
-            Expect::Display(expected) => same(expected, &public.display, || {
-                let slots = public.display.iter().map(|slot| slot.map_or("-", capotreno_rules::Card::word));
+            OfTable::Display(expected) => same(expected, &public.display, || {
+                let slots = public.display.iter().map(|slot| slot.map_or("-", Card::word));
                 slots.collect::<Vec<_>>().join(", ")
             }),
-            Expect::Discards(expected) => same(expected, &public.discards, || public.discards.to_string()),
-            Expect::Owner(line, expected) => self.owner(line, expected),
-            Expect::Turn(number) => same(&seat_of(*number), &public.turn, || seat_word(public.turn)),
-            Expect::Awaits(numbers) => {
+            OfTable::Discards(expected) => same(expected, &public.discards, || public.discards.to_string()),
+            OfTable::Owner(line, expected) => self.owner(line, expected),
+            OfTable::Turn(number) => same(&seat_of(*number), &public.turn, || seat_word(public.turn)),
+            OfTable::Awaits(numbers) => {
                 let real = self.state.awaited();
                 same(&seat_set(numbers), &real, || seats_words(real))
             }
-            Expect::Stage(expected) => same(expected, &public.stage, || stage_words(public.stage).to_owned()),
-            Expect::GameOver(expected) => same(expected, &public.is_over(), || {
+            OfTable::Stage(expected) => {
+                same(expected, &public.stage, || stage_words(public.stage).to_owned())
+            }
+            OfTable::GameOver(expected) => same(expected, &public.is_over(), || {
                 format!("the game waits for {}: {}", seats_words(public.awaited()), stage_words(public.stage))
             }),
-            Expect::LastRound(expected) => same(expected, &public.last_turns.is_some(), || {
+            OfTable::LastRound(expected) => same(expected, &public.last_turns.is_some(), || {
                 let turns = public.last_turns.map(|turns| format!("{turns} last turns are left"));
                 turns.unwrap_or_else(|| "the last round has not begun".to_owned())
             }),
-            Expect::Wins(numbers) => {
+            OfTable::Wins(numbers) => {
                 let real = self.state.finals(self.edition).winners;
                 same(&seat_set(numbers), &real, || format!("{} would win", seats_words(real)))
             }
-            Expect::Bottom(number, expected) => self.bottom(*number, expected),
-            _ => Ok(()),
+            OfTable::Count(count, expected) => self.table_count(*count, *expected),
         }
     }
 
@@ -310,11 +294,11 @@ impl Scene<'_> {
         })
     }
 
-    fn about_cards_in_play(&self, expect: &Expect) -> Judgement {
+    fn in_play(&self, expect: &InPlay) -> Judgement {
         let public = self.state.public();
         let events = |bits: u64| (0..64).filter(|bit| bits >> bit & 1 == 1).map(EventId).collect::<Vec<_>>();
         match expect {
-            Expect::CurrentEvent(name) => {
+            InPlay::CurrentEvent(name) => {
                 let expected = name.as_ref().map(|name| self.names.event(name)).transpose();
                 let expected = expected.map_err(|error| error.to_string())?;
                 let real = public.events.current;
@@ -322,16 +306,16 @@ impl Scene<'_> {
                     real.map_or_else(|| "none".to_owned(), |event| self.names.event_name(event))
                 })
             }
-            Expect::EventPile(list) => self.event_set(list, &events(public.events.pile)),
-            Expect::RetiredEvents(list) => self.event_set(list, &events(public.events.retired)),
-            Expect::Bonuses(list) => {
+            InPlay::EventPile(list) => self.event_set(list, &events(public.events.pile)),
+            InPlay::RetiredEvents(list) => self.event_set(list, &events(public.events.retired)),
+            InPlay::Bonuses(list) => {
                 let mut expected = resolve(list, |name| self.names.bonus(name))?;
                 expected.sort_unstable();
                 let real: Vec<BonusId> =
                     (0..16).filter(|bit| public.bonuses >> bit & 1 == 1).map(BonusId).collect();
                 same(&expected, &real, || listed(&real, |bonus| self.names.bonus_name(*bonus)))
             }
-            Expect::BonusWon(name, numbers) => {
+            InPlay::BonusWon(name, numbers) => {
                 let bonus = self.names.bonus(name).map_err(|error| error.to_string())?;
                 let finals = self.state.finals(self.edition);
                 let real = public
@@ -340,7 +324,6 @@ impl Scene<'_> {
                     .fold(SeatSet::NONE, SeatSet::with);
                 same(&seat_set(numbers), &real, || seats_words(real))
             }
-            _ => Ok(()),
         }
     }
 
@@ -388,13 +371,23 @@ impl Scene<'_> {
             Watcher::Spectator => Viewer::Spectator,
             Watcher::Nobody => Viewer::Archive,
         };
-        let seen: Vec<String> =
-            self.events.iter().map(|event| event_words(self.edition, &event.seen_by(viewer))).collect();
-        let folded: Vec<String> = seen.iter().map(|phrase| plain(phrase)).collect();
-        if phrases.iter().all(|phrase| folded.contains(&plain(phrase)) == expected) {
-            return Ok(());
+        let seen = self.seen_by(viewer);
+        let contains = |seen: &[String], phrase: &str| seen.iter().any(|other| plain(other) == plain(phrase));
+        if !phrases.iter().all(|phrase| contains(&seen, phrase) == expected) {
+            return Err(if seen.is_empty() { "nothing was seen".to_owned() } else { seen.join("; ") });
         }
-        Err(if seen.is_empty() { "nothing was seen".to_owned() } else { seen.join("; ") })
+        // That somebody does not see a thing proves nothing unless it happened; a phrase in other
+        // words than ours would always pass.
+        let all = self.seen_by(Viewer::Archive);
+        let hidden = !expected && viewer != Viewer::Archive;
+        match phrases.iter().find(|phrase| hidden && !contains(&all, phrase)) {
+            Some(phrase) => Err(format!("nobody can see {phrase:?}; what happened: {}", all.join("; "))),
+            None => Ok(()),
+        }
+    }
+
+    fn seen_by(&self, viewer: Viewer) -> Vec<String> {
+        self.events.iter().map(|event| event_words(self.edition, &event.seen_by(viewer))).collect()
     }
 }
 

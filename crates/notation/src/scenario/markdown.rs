@@ -2,6 +2,9 @@
 
 use crate::coverage::is_rule_id;
 
+/// A name longer than this is cut: every scenario under it carries it.
+const LONGEST_TITLE: usize = 200;
+
 /// A fenced block with the headings above it.
 #[derive(Debug)]
 pub(crate) struct Block<'t> {
@@ -92,7 +95,9 @@ fn heading(line: &str) -> Option<(usize, &str)> {
     let title = text.trim_start_matches('#');
     let level = text.len() - title.len();
     let spaced = title.is_empty() || title.starts_with([' ', '\t']);
-    ((1..=6).contains(&level) && spaced).then(|| (level, title.trim().trim_end_matches('#').trim()))
+    let title = title.trim().trim_end_matches('#').trim();
+    let end = title.char_indices().nth(LONGEST_TITLE).map_or(title.len(), |(at, _)| at);
+    ((1..=6).contains(&level) && spaced).then_some((level, &title[..end]))
 }
 
 fn name(headings: &[(usize, &str)], nth: usize) -> String {

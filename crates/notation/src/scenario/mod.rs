@@ -19,9 +19,9 @@ use core::fmt;
 pub use parse::parse_markdown;
 pub use run::{Failure, Outcome, run};
 
-pub(crate) use act::{Act, Keep};
-pub(crate) use expect::{Expect, Owner, Part, SeatCount, TableCount, Verdict, Watcher};
-pub(crate) use given::Given;
+use act::{Act, Keep};
+use expect::Expect;
+use given::Given;
 
 /// A seat as people count them, from 1. Whether the game has it, the engine says.
 pub(crate) type SeatNumber = u8;
@@ -64,6 +64,13 @@ pub(crate) struct Step {
     pub text: String,
     pub what: Deed,
     pub expected: Vec<At<Expect>>,
+}
+
+impl Step {
+    /// Whether the step is one action or nothing: then a refusal leaves the game as it was.
+    fn is_one_action(&self) -> bool {
+        matches!(&self.what, Deed::Act { act, .. } if *act != Act::Draw { times: 2 })
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,10 +5,13 @@ use capotreno_editions::quoted;
 use super::act::{act, keep};
 use super::clause::{number, without_comment};
 use super::expect::expect;
-use super::given::given;
+use super::given::{Given, given};
 use super::markdown::{Block, blocks};
 use super::{At, Deed, ParseError, Scenario, Step};
 use crate::MAX_TEXT_BYTES;
+
+/// Longer lines help nobody.
+const LONGEST_LINE: usize = 4096;
 
 /// Every scenario of a text, in order; one that cannot be read is an error with its line. `label`
 /// names the text in reports, usually its path.
@@ -58,13 +61,16 @@ fn scenario(block: &Block<'_>, label: &str) -> Result<Scenario, ParseError> {
 struct Reader {
     edition: Option<String>,
     players: Option<u8>,
-    given: Vec<At<super::Given>>,
+    given: Vec<At<Given>>,
     playing: bool,
     steps: Vec<Step>,
 }
 
 impl Reader {
     fn read(&mut self, line: usize, text: &str) -> Result<(), String> {
+        if text.len() > LONGEST_LINE {
+            return Err(format!("the line is too long: at most {LONGEST_LINE} bytes"));
+        }
         let indented = text.starts_with([' ', '\t']);
         let text = without_comment(text).trim();
         if text.is_empty() {

@@ -7,7 +7,8 @@ use capotreno_rules::{
     Members, Options, Seat, State, TicketSet,
 };
 
-use super::{At, Given, Scenario, SeatNumber};
+use super::given::{ChanceGiven, Given, SeatGiven, TableGiven};
+use super::{Scenario, SeatNumber};
 use crate::names::{NameError, Names};
 use crate::scripted::Scripted;
 use crate::seeded::{Seed, Seeded};
@@ -15,6 +16,9 @@ use crate::words::seat_word;
 
 /// What a scenario plays with: its script first, then a seed that is always the same.
 pub(crate) type Chance = Scripted<Rolled<Seeded>>;
+
+/// No game comes near so many points or coins.
+const MOST_POINTS: u32 = 10_000;
 
 /// A game set up, and what was seen at its deal.
 pub(crate) struct Position {
@@ -60,13 +64,18 @@ pub(crate) fn position(scenario: &Scenario, edition: &Edition) -> Result<Positio
         if dealt && !given.what.fits_a_deal() {
             return Err(mistake("a dealt game is as it was dealt: nothing else can be given".to_owned()));
         }
-        wish.take(given).map_err(mistake)?;
+        wish.take(&given.what).map_err(mistake)?;
     }
     if dealt { wish.deal() } else { wish.arrange(scenario) }
 }
 
 fn names<T>(list: &[String], find: impl Fn(&str) -> Result<T, NameError>) -> Result<Vec<T>, String> {
     list.iter().map(|name| find(name).map_err(|error| error.to_string())).collect()
+}
+
+/// The engine counts in small numbers and trusts a position to be one of a game.
+fn at_most(what: &str, count: u32, most: u32) -> Result<(), String> {
+    if count > most { Err(format!("{count} {what}: at most {most}")) } else { Ok(()) }
 }
 
 fn event_bits(events: &[EventId]) -> u64 {
@@ -90,81 +99,52 @@ impl Wish<'_> {
         Ok(Seat(number - 1))
     }
 
-    fn take(&mut self, given: &At<Given>) -> Result<(), String> {
-        match &given.what {
-            Given::Hand(..)
-            | Given::Owns(..)
-            | Given::Tickets(..)
-            | Given::Pieces(..)
-            | Given::Points(..)
-            | Given::Coins(..)
-            | Given::Track(..)
-            | Given::Company(..) => self.take_of_seat(&given.what),
-            Given::NextCards(_)
-            | Given::NextTickets(_)
-            | Given::NextEvents(_)
-            | Given::NextBonuses(_)
-            | Given::NextFirst(_)
-            | Given::Seed(_) => self.take_of_chance(&given.what),
-            Given::First(_)
-            | Given::Turn(_)
-            | Given::Display(_)
-            | Given::Discards(_)
-            | Given::Deck(_)
-            | Given::TicketDeck(_)
-            | Given::TicketBottom(_)
-            | Given::Bonuses(_)
-            | Given::CurrentEvent(_)
-            | Given::EventPile(_)
-            | Given::RetiredEvents(_)
-            | Given::SharedLines(_)
-            | Given::SharedTrains(_)
-            | Given::LastTurns(_)
-            | Given::Passes(_)
-            | Given::Dealt => self.take_of_table(&given.what),
+    fn take(&mut self, given: &Given) -> Result<(), String> {
+        match given {
+            Given::Dealt => Ok(()),
+            // Whether this seat may start is for the engine to say.
+            Given::First(seat) => {
+                self.arrangement.options.first = Some(Seat(seat.saturating_sub(1)));
+                Ok(())
+            }
+            Given::Company(seat, company) => {
+                let company = self.names.company(company).map_err(|error| error.to_string())?;
+                self.companies.push((self.seat(*seat)?, company));
+                Ok(())
+            }
+            Given::Chance(given) => self.take_of_chance(given),
+            Given::Seat(seat, given) => self.take_of_seat(self.seat(*seat)?, given),
+            Given::Table(given) => self.take_of_table(given),
         }
     }
 
-    fn take_of_seat(&mut self, given: &Given) -> Result<(), String> {
+    fn take_of_seat(&mut self, seat: Seat, given: &SeatGiven) -> Result<(), String> {
         let names_of = self.names;
+        let wish = &mut self.arrangement;
         match given {
-            Given::Hand(seat, cards) => {
-                let seat = self.seat(*seat)?;
-                self.arrangement.hands[seat] = *cards;
-            }
-            Given::Owns(seat, lines) => {
-                let seat = self.seat(*seat)?;
+            SeatGiven::Hand(cards) => wish.hands[seat] = *cards,
+            SeatGiven::Owns(lines) => {
                 let lines = line_set(names(lines, |name| names_of.line(name))?);
-                self.arrangement.owned[seat] = self.arrangement.owned[seat].or(&lines);
+                wish.owned[seat] = wish.owned[seat].or(&lines);
             }
-            Given::Tickets(seat, tickets) => {
-                let seat = self.seat(*seat)?;
+            SeatGiven::Tickets(tickets) => {
                 for ticket in names(tickets, |name| names_of.ticket(name))? {
-                    self.arrangement.tickets[seat].insert(ticket);
+                    wish.tickets[seat].insert(ticket);
                 }
             }
-            Given::Pieces(seat, counts) => {
-                let seat = self.seat(*seat)?;
-                self.arrangement.pieces[seat] = Some(self.pieces(counts)?);
+            SeatGiven::Pieces(counts) => {
+                let pieces = self.pieces(counts)?;
+                self.arrangement.pieces[seat] = Some(pieces);
             }
-            Given::Points(seat, points) => {
-                let seat = self.seat(*seat)?;
-                self.arrangement.points[seat] = Some(*points);
+            SeatGiven::Points(points) => {
+                at_most("points", u32::from(points.unsigned_abs()), MOST_POINTS)?;
+                wish.points[seat] = Some(*points);
             }
-            Given::Coins(seat, coins) => {
-                let seat = self.seat(*seat)?;
-                self.arrangement.coins[seat] = Some(*coins);
+            SeatGiven::Coins(coins) => {
+                at_most("coins", u32::from(*coins), MOST_POINTS)?;
+                wish.coins[seat] = Some(*coins);
             }
-            Given::Track(seat, track) => {
-                let seat = self.seat(*seat)?;
-                self.arrangement.track[seat] = *track;
-            }
-            Given::Company(seat, company) => {
-                let seat = self.seat(*seat)?;
-                let company = names_of.company(company).map_err(|error| error.to_string())?;
-                self.companies.push((seat, company));
-            }
-            _ => {}
+            SeatGiven::Track(track) => wish.track[seat] = *track,
         }
         Ok(())
     }
@@ -179,7 +159,9 @@ impl Wish<'_> {
                 None if supplies.len() == 1 => 0,
                 None => return Err(format!("say which pieces: {}", self.all_pieces())),
             };
-            if let Some(slot) = pieces.get_mut(index as usize) {
+            if let (Some(slot), Some(supply)) = (pieces.get_mut(index as usize), supplies.get(index as usize))
+            {
+                at_most("pieces", u32::from(*count), u32::from(supply.count))?;
                 *slot = Some(*count);
             }
         }
@@ -194,71 +176,77 @@ impl Wish<'_> {
         supplies.iter().map(|supply| format!("{} {}", supply.count, supply.id)).collect::<Vec<_>>().join(", ")
     }
 
-    fn take_of_chance(&mut self, given: &Given) -> Result<(), String> {
+    fn take_of_chance(&mut self, given: &ChanceGiven) -> Result<(), String> {
         let names_of = self.names;
         match given {
-            Given::NextCards(cards) => self.chance.cards.extend(cards),
-            Given::NextTickets(tickets) => {
+            ChanceGiven::Cards(cards) => self.chance.cards.extend(cards),
+            ChanceGiven::Tickets(tickets) => {
                 self.chance.tickets.extend(names(tickets, |name| names_of.ticket(name))?);
             }
-            Given::NextEvents(events) => {
+            ChanceGiven::Events(events) => {
                 self.chance.events.extend(names(events, |name| names_of.event(name))?);
             }
-            Given::NextBonuses(bonuses) => {
+            ChanceGiven::Bonuses(bonuses) => {
                 self.chance.bonuses.extend(names(bonuses, |name| names_of.bonus(name))?);
             }
-            Given::NextFirst(seat) => {
+            ChanceGiven::First(seat) => {
                 let seat = self.seat(*seat)?;
                 self.chance.first.push_back(seat);
             }
-            Given::Seed(words) => self.chance.then = Seed::from_words(words).chance(),
-            _ => {}
+            ChanceGiven::Seed(words) => self.chance.then = Seed::from_words(words).chance(),
         }
         Ok(())
     }
 
-    fn take_of_table(&mut self, given: &Given) -> Result<(), String> {
+    fn take_of_table(&mut self, given: &TableGiven) -> Result<(), String> {
         let names_of = self.names;
         let event = |name: &str| names_of.event(name);
         match given {
-            // Whether this seat may start is for the engine to say.
-            Given::First(seat) => self.arrangement.options.first = Some(Seat(seat.saturating_sub(1))),
-            Given::Turn(seat) => self.turn = Some(self.seat(*seat)?),
-            Given::Display(slots) => {
+            TableGiven::Turn(seat) => self.turn = Some(self.seat(*seat)?),
+            TableGiven::Display(slots) => {
                 self.arrangement.display = *slots;
                 self.display_said = true;
             }
-            Given::Discards(cards) => self.arrangement.discards = *cards,
-            Given::Deck(cards) => self.arrangement.deck = Some(*cards),
-            Given::TicketDeck(tickets) => {
+            TableGiven::Discards(cards) => self.arrangement.discards = *cards,
+            TableGiven::Deck(cards) => self.arrangement.deck = Some(*cards),
+            TableGiven::TicketDeck(tickets) => {
                 let mut top = TicketSet::EMPTY;
                 for ticket in names(tickets, |name| names_of.ticket(name))? {
                     top.insert(ticket);
                 }
                 self.arrangement.ticket_top = Some(top);
             }
-            Given::TicketBottom(tickets) => {
+            TableGiven::TicketBottom(tickets) => {
                 self.arrangement.ticket_bottom = names(tickets, |name| names_of.ticket(name))?;
             }
-            Given::Bonuses(bonuses) => {
+            TableGiven::Bonuses(bonuses) => {
                 let bonuses = names(bonuses, |name| names_of.bonus(name))?;
                 let bits = bonuses.iter().fold(0, |bits, bonus| bits | 1_u16 << (bonus.0 & 15));
                 self.arrangement.bonuses = Some(bits);
             }
-            Given::CurrentEvent(name) => {
+            TableGiven::CurrentEvent(name) => {
                 self.arrangement.current_event = Some(event(name).map_err(|error| error.to_string())?);
             }
-            Given::EventPile(events) => self.arrangement.event_pile = event_bits(&names(events, event)?),
-            Given::RetiredEvents(events) => {
+            TableGiven::EventPile(events) => self.arrangement.event_pile = event_bits(&names(events, event)?),
+            TableGiven::RetiredEvents(events) => {
                 self.arrangement.events_retired = event_bits(&names(events, event)?);
             }
-            Given::SharedLines(lines) => {
+            TableGiven::SharedLines(lines) => {
                 self.arrangement.shared_lines = line_set(names(lines, |name| names_of.line(name))?);
             }
-            Given::SharedTrains(count) => self.arrangement.shared_trains = Some(*count),
-            Given::LastTurns(count) => self.arrangement.last_turns = Some(*count),
-            Given::Passes(count) => self.arrangement.passes = *count,
-            _ => {}
+            TableGiven::SharedTrains(count) => {
+                let exist = self.edition.spec().shared.as_ref().map_or(0, |shared| shared.count);
+                at_most("shared trains", u32::from(*count), u32::from(exist))?;
+                self.arrangement.shared_trains = Some(*count);
+            }
+            TableGiven::LastTurns(count) => {
+                at_most("last turns", u32::from(*count), u32::from(self.players))?;
+                self.arrangement.last_turns = Some(*count);
+            }
+            TableGiven::Passes(count) => {
+                at_most("passes", u32::from(*count), u32::from(self.players))?;
+                self.arrangement.passes = *count;
+            }
         }
         Ok(())
     }
@@ -359,7 +347,8 @@ impl Wish<'_> {
             | ArrangeError::TooManyCards { .. }
             | ArrangeError::NewspaperInHand
             | ArrangeError::NoSuchTicket(_)
-            | ArrangeError::NoSuchEvent => error.to_string(),
+            | ArrangeError::NoSuchEvent
+            | ArrangeError::OutOfRange(_) => error.to_string(),
         }
     }
 }

@@ -2,13 +2,18 @@
 
 use core::fmt;
 
-use capotreno_rules::{Action, Edition, Event, Refusal, Seat, Stage, State, Viewer};
+use capotreno_rules::{Action, Edition, Event, Refusal, Seat, Stage, State, View, Viewer};
 
+use super::act::{Act, Keep};
+use super::expect::Expect;
 use super::judge::Scene;
 use super::position::{Chance, NoPosition, Position, position};
-use super::{Act, Deed, Expect, Keep, Scenario, SeatNumber, Step};
+use super::{Deed, Scenario, SeatNumber, Step};
 use crate::Library;
 use crate::names::Names;
+
+/// After so many failures a scenario is given up: one mistake drags others behind it.
+const MOST_FAILURES: usize = 50;
 
 /// A step that did not go as the scenario says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +66,9 @@ struct Report<'s> {
 
 impl Report<'_> {
     fn fail(&mut self, line: usize, step: &str, expected: &str, happened: String) {
+        if self.failures.len() >= MOST_FAILURES {
+            return;
+        }
         self.failures.push(Failure {
             label: self.scenario.label.clone(),
             line,
@@ -98,11 +106,19 @@ impl Report<'_> {
         let mut dealt = core::mem::take(&mut position.events);
         self.misfit(self.scenario.line, "the deal", &mut position.chance);
         for step in &self.scenario.steps {
+            if self.failures.len() >= MOST_FAILURES {
+                return;
+            }
             let mut events = core::mem::take(&mut dealt);
             if step.what != Deed::Look {
                 events.clear();
             }
+            let before = position.state;
             match perform(step, edition, &mut position.state, &mut position.chance, &mut events) {
+                Ok(Err(_)) if step.is_one_action() && !looks_the_same(edition, &before, &position.state) => {
+                    let happened = "the refused step changed the game".to_owned();
+                    self.fail(step.line, &step.text, "a refused step changes nothing", happened);
+                }
                 Ok(result) => self.judge(step, edition, &position.state, &events, result),
                 Err(message) => self.fail(step.line, &step.text, "a possible step", message),
             }
@@ -141,6 +157,14 @@ impl Report<'_> {
             }
         }
     }
+}
+
+/// Whether two games are the same to every seat.
+fn looks_the_same(edition: &Edition, left: &State, right: &State) -> bool {
+    let views = |state: &State| -> Vec<View> {
+        state.public().seats().map(|seat| state.view(edition, Viewer::Seat(seat))).collect()
+    };
+    views(left) == views(right)
 }
 
 /// Does what a step says. The inner result is the engine's; the outer error a step that cannot
