@@ -68,15 +68,10 @@ export const api = {
   bots: () => once<string[]>('api/bots'),
   /** Who I am; whoever is nobody yet becomes a guest. */
   guest: () =>
-    (guest ??= json<GuestInfo>('GET', 'api/guest')
-      .catch((cause) => {
-        if (Failure.from(cause).refused.code !== 'not_known') throw cause;
-        return json<GuestInfo>('POST', 'api/guest');
-      })
-      .catch((cause) => {
-        guest = undefined;
-        throw cause;
-      })),
+    (guest ??= json<GuestInfo>('POST', 'api/guest').catch((cause) => {
+      guest = undefined;
+      throw cause;
+    })),
   rename: async (name: string) => {
     const renamed = json<GuestInfo>('PATCH', 'api/guest', { name });
     await renamed;
