@@ -3,10 +3,12 @@
 mod bench;
 mod board;
 mod editions;
+mod load;
 mod play;
 mod replay;
 mod rules;
 mod scenario;
+mod serve;
 mod sim;
 
 use std::process::ExitCode;
@@ -29,6 +31,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Run the server: people open a page, sit at a table and play
+    Serve(serve::ServeArgs),
+    /// Copy the server's data to a file, also while it runs
+    Backup(serve::BackupArgs),
+    /// Play many games over the network and measure how a server answers
+    Load(load::LoadArgs),
     /// Play in the terminal against bots
     Play(play::PlayArgs),
     /// Play many games between bots and print who wins
@@ -50,6 +58,9 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
+        Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => serve::backup(&args),
+        Command::Load(args) => load::run(&args),
         Command::Play(args) => play::run(&arguments.editions, &args),
         Command::Sim(args) => sim::run(&arguments.editions, &args),
         Command::Scenario(args) => scenario::run(&arguments.editions, &args),

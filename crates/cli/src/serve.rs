@@ -1,0 +1,179 @@
+//! `serve`: the server on this machine, with its address as a picture for phones; and `backup`.
+
+use std::io::Write;
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use capotreno_server::{Config, Server};
+use tracing_subscriber::EnvFilter;
+
+#[derive(clap::Args)]
+pub struct ServeArgs {
+    /// A TOML file with any of the settings of docs/server.md
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// Where games are kept; without it in the user's data folder
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Keep nothing: all games are gone when the server stops
+    #[arg(long, conflicts_with = "data")]
+    in_memory: bool,
+    /// The path under which a reverse proxy shows the server
+    #[arg(long, value_name = "PATH")]
+    base: Option<String>,
+    /// A certificate chain in PEM form, for https without a proxy
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The key of the certificate in PEM form
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+    /// Browsers reach the server over https through a proxy
+    #[arg(long)]
+    behind_https: bool,
+    /// Another origin whose pages may connect
+    #[arg(long, value_name = "ORIGIN")]
+    origin: Vec<String>,
+    /// Threads that think for bots
+    #[arg(long)]
+    bot_threads: Option<usize>,
+    /// How long a bot waits before it acts
+    #[arg(long, value_name = "MILLISECONDS")]
+    bot_pause: Option<u64>,
+    /// Deal every game from these words: for tests only, nobody can verify such a game
+    #[arg(long, value_name = "WORDS")]
+    fixed_seed: Option<String>,
+    /// Logs as JSON lines
+    #[arg(long)]
+    json_logs: bool,
+    /// The most pages the data file may have, for tests of a full disk
+    #[arg(long, hide = true)]
+    most_pages: Option<u32>,
+}
+
+#[derive(clap::Args)]
+pub struct BackupArgs {
+    /// Where games are kept; without it in the user's data folder
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The new file to write
+    file: PathBuf,
+}
+
+/// The user's data folder, as the system names it.
+fn data_folder() -> PathBuf {
+    let home = || std::env::var_os("HOME").map_or_else(|| PathBuf::from("."), PathBuf::from);
+    let base = std::env::var_os("XDG_DATA_HOME").map_or_else(|| home().join(".local/share"), PathBuf::from);
+    base.join("capotreno")
+}
+
+fn config(args: &ServeArgs) -> anyhow::Result<Config> {
+    let config = match &args.config {
+        Some(file) => Config::from_file(file)?,
+        None => Config::default(),
+    };
+    let mut config = config.with_variables(std::env::vars())?;
+    config.listen = args.listen.unwrap_or(config.listen);
+    config.data = args.data.clone().or(config.data).or_else(|| Some(data_folder()));
+    if args.in_memory {
+        config.data = None;
+    }
+    config.base = args.base.clone().unwrap_or(config.base);
+    config.tls_cert = args.tls_cert.clone().or(config.tls_cert);
+    config.tls_key = args.tls_key.clone().or(config.tls_key);
+    config.behind_https |= args.behind_https;
+    config.origins.extend(args.origin.iter().cloned());
+    config.bot_threads = args.bot_threads.unwrap_or(config.bot_threads);
+    config.bot_pause = args.bot_pause.unwrap_or(config.bot_pause);
+    config.fixed_seed = args.fixed_seed.clone().or(config.fixed_seed);
+    config.most_pages = args.most_pages.or(config.most_pages);
+    Ok(config)
+}
+
+fn logs(json: bool) {
+    let filter = EnvFilter::try_from_env("CAPOTRENO_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if json { logs.json().init() } else { logs.init() }
+}
+
+pub fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
+    logs(args.json_logs);
+    let config = config(args)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no runtime")?;
+    runtime.block_on(async {
+        let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
+        let base = config.base_path();
+        let data = config.data.clone();
+        let fixed = config.fixed_seed.is_some();
+        let server = Server::bind(config).await?;
+        greet(scheme, server.address(), &base, data.as_deref(), fixed);
+        server.run(stopped()).await?;
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+/// Done when the system or the person at the keyboard asks to stop.
+async fn stopped() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}
+
+/// The first line is for programs that wait for it; the rest is for people. Written at once and
+/// without minding a reader that is gone: the server must not end for it.
+fn greet(scheme: &str, address: SocketAddr, base: &str, data: Option<&std::path::Path>, fixed: bool) {
+    let here = if address.ip().is_unspecified() {
+        SocketAddr::new(IpAddr::from([127, 0, 0, 1]), address.port())
+    } else {
+        address
+    };
+    let mut text = format!("listening on {scheme}://{here}{base}\n");
+    match data {
+        Some(folder) => text.push_str(&format!("games are kept in {}\n", folder.display())),
+        None => text.push_str("games are kept in memory only\n"),
+    }
+    if fixed {
+        text.push_str("\n*** FIXED SEED: every game is dealt the same. For tests only! ***\n\n");
+    }
+    if let Some(lan) = lan_address().filter(|_| address.ip().is_unspecified()) {
+        let url = format!("{scheme}://{}{base}", SocketAddr::new(lan, address.port()));
+        text.push_str(&format!("\non phones in the same network: {url}\n\n"));
+        if let Ok(code) = qrcode::QrCode::new(url.as_bytes()) {
+            let picture = code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build();
+            text.push_str(&picture);
+            text.push('\n');
+        }
+    }
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// The address other machines see. Nothing is sent: the system only chooses a way out.
+fn lan_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    let address = socket.local_addr().ok()?.ip();
+    (!address.is_unspecified() && !address.is_loopback()).then_some(address)
+}
+
+pub fn backup(args: &BackupArgs) -> anyhow::Result<ExitCode> {
+    let folder = args.data.clone().unwrap_or_else(data_folder);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
+    runtime.block_on(capotreno_store::backup_folder(&folder, &args.file))?;
+    println!("copied to {}", args.file.display());
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,311 @@
+//! The binary as an operator runs it: killed under load, two servers on one folder, a full disk,
+//! a damaged file, the example bot.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use capotreno_protocol::{ClientMessage, GameView, ServerMessage};
+use capotreno_rules::chance::FastDice;
+use capotreno_server::remote::{Next, Remote, RemoteError, Socket, choose, claim};
+use serde_json::{Value, json};
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("capotreno-cli-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+struct Served {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Served {
+    fn start(data: &Path, more: &[&str]) -> Served {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_capotreno"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--data"])
+            .arg(data)
+            .args(more)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().trim_start_matches("listening on http://").trim_end_matches('/');
+        Served { address: address.parse().unwrap_or_else(|_| panic!("no address in {line:?}")), child }
+    }
+
+    /// SIGKILL: no handler runs, nothing is flushed.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A table of two guests and the last step the server said was done.
+struct Pair {
+    guests: [Remote; 2],
+    table: String,
+    done: u32,
+}
+
+impl Pair {
+    async fn open(address: SocketAddr, edition: &str) -> Result<Pair, RemoteError> {
+        let guests = [Remote::guest(address).await?, Remote::guest(address).await?];
+        let table = guests[0].open_table(edition, json!([{"kind": "me"}, {"kind": "open"}])).await?;
+        guests[1].ask("POST", &format!("/api/tables/{table}/join"), &json!({})).await?;
+        guests[0].ask("POST", &format!("/api/tables/{table}/start"), &Value::Null).await?;
+        Ok(Pair { guests, table, done: 0 })
+    }
+
+    async fn enter(&self, address: SocketAddr) -> Result<[(Socket, Box<GameView>); 2], RemoteError> {
+        let mut both = Vec::new();
+        for guest in &self.guests {
+            let mut socket = guest.at(address).enter(&self.table, None).await?;
+            let view = next_view(&mut socket).await?;
+            both.push((socket, view));
+        }
+        both.try_into().map_err(|_| RemoteError::Closed)
+    }
+
+    /// Plays until the connection breaks, the game ends or it is told to stop.
+    async fn play(&mut self, address: SocketAddr, seed: u64, stop: &AtomicBool) -> Result<(), RemoteError> {
+        let mut dice = FastDice::new(seed);
+        let mut both = self.enter(address).await?;
+        while !stop.load(Relaxed) {
+            if both.iter().all(|(_, view)| view.awaited.is_empty()) {
+                return Ok(());
+            }
+            for at in 0..2 {
+                let (socket, view) = &mut both[at];
+                let action = match choose(view, &mut dice) {
+                    Next::Act(action) => action,
+                    Next::Ask(question) => {
+                        socket.send(&ClientMessage::Ask { id: 1, seat: at as u8, question }).await?;
+                        let reply = loop {
+                            if let ServerMessage::Answer { reply, .. } = socket.next().await? {
+                                break reply;
+                            }
+                        };
+                        claim(view, &reply).expect("a claimable line can be paid")
+                    }
+                    Next::Wait => continue,
+                };
+                socket.send(&ClientMessage::Act { id: 2, seat: at as u8, seq: view.seq, action }).await?;
+                loop {
+                    match socket.next().await? {
+                        ServerMessage::Done { seq, .. } => self.done = seq,
+                        ServerMessage::Update { view: after, .. } => {
+                            *view = after;
+                            break;
+                        }
+                        ServerMessage::Refused { refused, .. } => panic!("{action:?}: {refused:?}"),
+                        _ => {}
+                    }
+                }
+                both[1 - at].1 = next_view(&mut both[1 - at].0).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+async fn next_view(socket: &mut Socket) -> Result<Box<GameView>, RemoteError> {
+    loop {
+        if let ServerMessage::Snapshot { view, .. } | ServerMessage::Update { view, .. } =
+            socket.next().await?
+        {
+            return Ok(view);
+        }
+    }
+}
+
+/// Rounds of killing: a few in the everyday tests, twenty in the long ones.
+fn rounds() -> u64 {
+    if std::env::var_os("CAPOTRENO_LONG").is_some() { 20 } else { 3 }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answered_step_survives_a_kill() {
+    let folder = Folder::new("kill");
+    let mut dice = FastDice::new(u64::from(std::process::id()));
+    let mut server = Served::start(&folder.0, &[]);
+    let editions = capotreno_editions::embedded_ids();
+    let mut pairs = Vec::new();
+    for number in 0..10 {
+        pairs.push(Pair::open(server.address, editions[number % editions.len()]).await.unwrap());
+    }
+    let mut answered = 0;
+    for round in 0..rounds() {
+        let stop = Arc::new(AtomicBool::new(false));
+        let address = server.address;
+        let tasks: Vec<_> = pairs
+            .into_iter()
+            .enumerate()
+            .map(|(number, mut pair)| {
+                let stop = Arc::clone(&stop);
+                tokio::spawn(async move {
+                    // The kill breaks the connection: that is the point.
+                    let _ = pair.play(address, round * 100 + number as u64, &stop).await;
+                    pair
+                })
+            })
+            .collect();
+        tokio::time::sleep(Duration::from_millis(150 + u64::from(dice.number_below(350)))).await;
+        server.kill();
+        stop.store(true, Relaxed);
+        pairs = Vec::new();
+        for task in tasks {
+            pairs.push(task.await.unwrap());
+        }
+        server = Served::start(&folder.0, &[]);
+        for pair in &pairs {
+            let both = pair.enter(server.address).await.unwrap();
+            assert!(
+                both[0].1.seq >= pair.done,
+                "round {round}: step {} was answered, {} are there",
+                pair.done,
+                both[0].1.seq
+            );
+            answered += u64::from(pair.done);
+        }
+    }
+    assert!(answered > 0, "no step was answered before the kill");
+    // And every game goes on to its end.
+    let address = server.address;
+    for (number, pair) in pairs.iter_mut().enumerate().take(5) {
+        let play = pair.play(address, 7_000 + number as u64, &AtomicBool::new(false));
+        tokio::time::timeout(Duration::from_secs(60), play).await.unwrap().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_folder_is_refused() {
+    let folder = Folder::new("lock");
+    let _first = Served::start(&folder.0, &[]);
+    let second = Command::new(env!("CARGO_BIN_EXE_capotreno"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(&folder.0)
+        .output()
+        .unwrap();
+    assert_eq!(second.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&second.stderr).contains("in use by another server"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn on_a_full_disk_actions_are_refused_and_games_stay_readable() {
+    let folder = Folder::new("full");
+    let server = Served::start(&folder.0, &["--most-pages", "45"]);
+    let mut pairs = Vec::new();
+    while let Ok(pair) = Pair::open(server.address, "northern").await {
+        if pair.enter_now(server.address).await.is_none() {
+            break;
+        }
+        pairs.push(pair);
+        assert!(pairs.len() < 500, "the disk never fills");
+    }
+    let mut full = None;
+    'games: for pair in &pairs {
+        let mut dice = FastDice::new(1);
+        let mut both = pair.enter(server.address).await.unwrap();
+        for _ in 0..400 {
+            for at in 0..2 {
+                let (socket, view) = &mut both[at];
+                let Next::Act(action) = choose(view, &mut dice) else { continue };
+                socket
+                    .send(&ClientMessage::Act { id: 1, seat: at as u8, seq: view.seq, action })
+                    .await
+                    .unwrap();
+                let answer = loop {
+                    match socket.next().await.unwrap() {
+                        ServerMessage::Done { .. } => break None,
+                        ServerMessage::Refused { refused, .. } => break Some(refused),
+                        _ => {}
+                    }
+                };
+                if let Some(refused) = answer {
+                    assert_eq!(refused.code, "store_failed");
+                    full = Some(view.seq);
+                    break 'games;
+                }
+                *view = next_view(socket).await.unwrap();
+                let seq = view.seq;
+                while both[1 - at].1.seq < seq {
+                    both[1 - at].1 = next_view(&mut both[1 - at].0).await.unwrap();
+                }
+            }
+        }
+    }
+    let seq = full.expect("the disk fills in the end");
+    let again = pairs.first().unwrap().enter(server.address).await.unwrap();
+    assert!(again[0].1.seq >= seq.min(again[0].1.seq), "the game can still be read");
+    let (status, _) = pairs[0].guests[0].ask("GET", "/healthz", &Value::Null).await.unwrap();
+    assert_eq!(status, 200);
+}
+
+impl Pair {
+    async fn enter_now(&self, address: SocketAddr) -> Option<()> {
+        let entered = tokio::time::timeout(Duration::from_secs(2), self.enter(address)).await;
+        entered.ok()?.ok().map(|_| ())
+    }
+}
+
+#[tokio::test]
+async fn a_backup_is_a_whole_server() {
+    let (folder, other) = (Folder::new("backup"), Folder::new("restored"));
+    let server = Served::start(&folder.0, &[]);
+    let pair = Pair::open(server.address, "nordic").await.unwrap();
+    std::fs::create_dir_all(&other.0).unwrap();
+    let copied = Command::new(env!("CARGO_BIN_EXE_capotreno"))
+        .args(["backup", "--data"])
+        .arg(&folder.0)
+        .arg(other.0.join("capotreno.db"))
+        .status()
+        .unwrap();
+    assert!(copied.success());
+    server.kill();
+    let restored = Served::start(&other.0, &[]);
+    assert_eq!(pair.enter(restored.address).await.unwrap()[0].1.seq, 0);
+}
+
+#[tokio::test]
+async fn the_example_bot_plays_a_whole_game() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("python3 is not here: the example was not run");
+        return;
+    }
+    let folder = Folder::new("python");
+    let server = Served::start(&folder.0, &[]);
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
+    let url = format!("http://{}", server.address);
+    let played = tokio::task::spawn_blocking(move || {
+        Command::new("python3").arg(script).args(["--url", &url]).output().unwrap()
+    });
+    let played = tokio::time::timeout(Duration::from_secs(120), played).await.unwrap().unwrap();
+    let text = String::from_utf8_lossy(&played.stdout);
+    assert!(played.status.success(), "{text}{}", String::from_utf8_lossy(&played.stderr));
+    assert!(text.contains("seat 1:"), "{text}");
+}

@@ -1,0 +1,49 @@
+//! What client and server say to each other: JSON, versioned, with TypeScript types.
+//!
+//! A client shows and asks; it computes no rule. So a [`GameView`] says for every line whether
+//! it can be claimed now or which rule forbids it, and everything else a client might want to
+//! work out (payments, ways for a ticket) is a question it can ask. What another seat knows has
+//! no field here: for other seats there are only counts.
+//!
+//! The types mirror those of `rules` instead of sending them as they are, so that the engine can
+//! change its insides without a client noticing; every conversion is an exhaustive `match`.
+
+mod action;
+mod answers;
+mod build;
+mod card;
+mod edition;
+mod event;
+mod message;
+mod refused;
+mod table;
+mod typescript;
+mod view;
+mod ways;
+
+pub use action::Action;
+pub use card::{Card, Cards};
+pub use edition::{
+    BonusInfo, BonusRule, CompanyInfo, EditionDetails, EditionSummary, EventInfo, LineInfo, LineKind,
+    OpeningInfo, PlaceInfo, SharedInfo, SupplyInfo, SwitchInfo, TicketDrawInfo, TicketInfo, Words,
+};
+pub use event::{CoinReason, GameEvent};
+pub use message::{
+    ChatLine, ClientMessage, HintCandidate, LinePayment, Question, Reply, ServerMessage, StepEvents,
+    TicketWay,
+};
+pub use refused::{Arg, Code, Refused};
+pub use table::{
+    ApiError, CreateTable, Fairness, FairnessSeat, GuestInfo, GuestRename, JoinTable, Lobby, Pace,
+    RecordStep, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter, TableInfo,
+    TablePhase, TableSummary,
+};
+pub use typescript::typescript;
+pub use view::{
+    Choice, EventsView, GameView, KeepChoice, LineRefusal, LineStatus, May, OfferChoice, OwnView,
+    PendingView, Result, SeatResult, SeatView, Stage, SurchargeDue, TicketState, TicketStatus, TunnelChoice,
+    Viewer,
+};
+
+/// Raised when a client made for an older version could misunderstand a message.
+pub const VERSION: u32 = 1;

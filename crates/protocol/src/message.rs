@@ -1,0 +1,219 @@
+//! Live play over `/ws`: what a client says and what it hears. `docs/protocol.md` tells the story.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::action::Action;
+use crate::card::{Card, Cards};
+use crate::event::GameEvent;
+use crate::refused::Refused;
+use crate::table::TableInfo;
+use crate::view::{GameView, TicketStatus};
+
+/// What a client says. Every message but `enter` and `look` carries an `id` of the client's
+/// choosing, which its answer repeats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// Enter a table, as a seated player or a spectator. With `since` only the steps after that
+    /// number are sent, otherwise a snapshot.
+    Enter {
+        version: u32,
+        table: String,
+        #[serde(default)]
+        #[ts(optional)]
+        since: Option<u32>,
+        /// Which of one's own seats to look from; the first one unless told.
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<u8>,
+    },
+    /// Look from another of one's own seats (a shared device), or as a spectator: the curtain.
+    Look {
+        seat: Option<u8>,
+    },
+    /// Do something in the game. `seq` is the number of the view it was made for.
+    Act {
+        id: u32,
+        seat: u8,
+        seq: u32,
+        action: Action,
+    },
+    /// Take the last claim back, where the table allows it and nothing was revealed.
+    TakeBack {
+        id: u32,
+        seat: u8,
+        seq: u32,
+    },
+    /// Ask something about the game.
+    Ask {
+        id: u32,
+        seat: u8,
+        question: Question,
+    },
+    /// Let a bot make this one decision.
+    PlayForMe {
+        id: u32,
+        seat: u8,
+        seq: u32,
+    },
+    /// Let a bot play the seat from now on (its name), or take the seat back (null).
+    BotSeat {
+        id: u32,
+        seat: u8,
+        level: Option<String>,
+    },
+    /// Show spectators what this seat sees, or no longer.
+    Share {
+        id: u32,
+        seat: u8,
+        share: bool,
+    },
+    /// The random bytes whose hash was sent when the seat was taken: 64 hexadecimal digits.
+    Reveal {
+        id: u32,
+        bytes: String,
+    },
+    Chat {
+        id: u32,
+        text: String,
+    },
+    Ping {
+        id: u32,
+    },
+}
+
+/// What can be asked about a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "about", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Question {
+    /// The payments worth offering for a line.
+    Payments { line: u8 },
+    /// A cheapest way for a ticket.
+    Way { ticket: u8 },
+    /// What a bot would do, where the table allows hints.
+    Hint,
+}
+
+/// What a client hears.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The first message of a connection.
+    Welcome {
+        version: u32,
+        guest: Option<String>,
+    },
+    /// The table and who sits at it; sent on entry and whenever it changes.
+    Table {
+        table: Box<TableInfo>,
+    },
+    /// The whole game as it is now.
+    Snapshot {
+        view: Box<GameView>,
+        chat: Vec<ChatLine>,
+    },
+    /// What happened since the last message, and the game after it.
+    Update {
+        steps: Vec<StepEvents>,
+        view: Box<GameView>,
+    },
+    /// It was done and is on disk: the game has had `seq` steps.
+    Done {
+        id: u32,
+        seq: u32,
+    },
+    /// It was not done and nothing has changed. Without an id the message could not be read.
+    Refused {
+        id: Option<u32>,
+        refused: Refused,
+    },
+    /// The answer to a question.
+    Answer {
+        id: u32,
+        reply: Reply,
+    },
+    Chat {
+        line: ChatLine,
+    },
+    Pong {
+        id: u32,
+    },
+    /// The server closes the connection; `again` tells whether to come back.
+    Bye {
+        refused: Refused,
+        again: bool,
+    },
+}
+
+/// What happened in one step, as this viewer sees it. Every viewer hears of every step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct StepEvents {
+    /// The number of the step, from 1; 0 is the deal.
+    pub seq: u32,
+    pub events: Vec<GameEvent>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "about", rename_all = "snake_case")]
+pub enum Reply {
+    Payments {
+        line: u8,
+        payments: Vec<LinePayment>,
+        /// Coins or extra cards the current event asks for on top.
+        surcharge_coins: u16,
+        surcharge_cards: u8,
+    },
+    Way {
+        way: TicketWay,
+    },
+    Hint {
+        action: Action,
+        /// What was considered, best first.
+        candidates: Vec<HintCandidate>,
+        bot: String,
+    },
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct LinePayment {
+    pub cards: Cards,
+    /// The colour of the set; none for a set of wilds.
+    pub colour: Option<Card>,
+    pub wilds: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TicketWay {
+    pub ticket: u8,
+    pub status: TicketStatus,
+    /// Lines still to claim on a way with the fewest cards.
+    pub claim: Vec<u8>,
+    /// Lines of that way that the seat has.
+    pub owned: Vec<u8>,
+    pub cards: u32,
+    pub pieces: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct HintCandidate {
+    pub action: Action,
+    /// How much attention it got, as a part of all.
+    pub weight: f32,
+    /// The final score expected.
+    pub score: Option<f32>,
+    /// The chance to win, from 0 to 1.
+    pub win: Option<f32>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChatLine {
+    /// The seat that speaks; none for a spectator.
+    pub seat: Option<u8>,
+    pub name: String,
+    /// Plain text, never to be read as HTML.
+    pub text: String,
+    /// Milliseconds since 1970.
+    pub at: i64,
+}

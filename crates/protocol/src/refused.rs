@@ -1,0 +1,175 @@
+//! Why something was not done: a stable code, the rule it comes from, arguments and a sentence.
+
+use std::collections::BTreeMap;
+
+use capotreno_rules::{Edition, Refusal};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::card::{Card, Cards};
+
+/// One argument of a refusal, for the sentence in the reader's language.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(untagged)]
+pub enum Arg {
+    Number(i64),
+    Card(Card),
+    Cards(Cards),
+}
+
+/// A refusal: nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Refused {
+    /// A stable word: a refusal of the rules (`not_your_turn`, …) or a [`Code`] of the server.
+    pub code: String,
+    /// The rule that forbids it, a heading of the rulebook (`C-12`); none where no rule does.
+    pub rule: Option<String>,
+    pub args: BTreeMap<String, Arg>,
+    /// An English sentence, for logs and programs; clients look the code up in their language.
+    pub text: String,
+}
+
+impl Refused {
+    /// A refusal of the rules.
+    pub fn rules(edition: &Edition, refusal: Refusal) -> Refused {
+        Refused {
+            code: refusal.code().to_owned(),
+            rule: Some(refusal.rule(edition).to_owned()),
+            args: args(refusal),
+            text: refusal.to_string(),
+        }
+    }
+
+    /// A refusal of the server.
+    pub fn server(code: Code) -> Refused {
+        Refused {
+            code: code.word().to_owned(),
+            rule: None,
+            args: BTreeMap::new(),
+            text: code.sentence().to_owned(),
+        }
+    }
+
+    /// Adds a number the sentence speaks of.
+    #[must_use]
+    pub fn with(mut self, name: &str, number: i64) -> Refused {
+        self.args.insert(name.to_owned(), Arg::Number(number));
+        self
+    }
+}
+
+fn args(refusal: Refusal) -> BTreeMap<String, Arg> {
+    let numbers = |pairs: &[(&str, i64)]| {
+        pairs.iter().map(|(name, number)| ((*name).to_owned(), Arg::Number(*number))).collect()
+    };
+    match refusal {
+        Refusal::DrawingNotPossible { needed, left } => {
+            numbers(&[("needed", needed.into()), ("left", left.into())])
+        }
+        Refusal::KeepMore { least } | Refusal::KeepMoreAtOpening { least } => {
+            numbers(&[("least", least.into())])
+        }
+        Refusal::NotEnoughPieces { needed, left } => {
+            numbers(&[("needed", needed.into()), ("left", left.into())])
+        }
+        Refusal::CardsNotHeld { missing } => {
+            BTreeMap::from([("missing".to_owned(), Arg::Cards(missing.into()))])
+        }
+        Refusal::WrongNumberOfCards { needed, given } => {
+            numbers(&[("needed", needed.into()), ("given", given.into())])
+        }
+        Refusal::NoSetInHand { needed } => numbers(&[("needed", needed.into())]),
+        Refusal::WrongColour { needed } => BTreeMap::from([("needed".to_owned(), Arg::Card(needed.into()))]),
+        Refusal::WrongSurcharge { cards } => numbers(&[("cards", cards.into())]),
+        Refusal::NotEnoughCoins { needed, left } => {
+            numbers(&[("needed", needed.into()), ("left", left.into())])
+        }
+        Refusal::WrongTunnelPayment { owed } => numbers(&[("owed", owed.into())]),
+        Refusal::OtherEdition
+        | Refusal::NoSuchSeat
+        | Refusal::GameOver
+        | Refusal::NotYourTurn
+        | Refusal::NotNow
+        | Refusal::AlreadyChosen
+        | Refusal::NoSuchSlot
+        | Refusal::EmptySlot
+        | Refusal::WildNotSecond
+        | Refusal::NoCardLeft
+        | Refusal::NoTicketsLeft
+        | Refusal::NoSuchTicket
+        | Refusal::NoSuchLine
+        | Refusal::LineRunsOffBoard
+        | Refusal::LineTaken
+        | Refusal::OwnsLineOfGroup
+        | Refusal::GroupClosed
+        | Refusal::WildsNotAllowedHere
+        | Refusal::NotOneColour
+        | Refusal::FerryNotPaid
+        | Refusal::StandInNotPaid
+        | Refusal::NewspaperPlayed
+        | Refusal::SurchargeNotDue
+        | Refusal::OfferNotPayable
+        | Refusal::MayNotPass
+        | Refusal::EventNotInPile => BTreeMap::new(),
+    }
+}
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident, $word:literal, $sentence:literal;)*) => {
+        /// What the server refuses on its own account, beside the refusals of the rules.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+        pub enum Code {
+            $($(#[$doc])* #[serde(rename = $word)] $name,)*
+        }
+
+        impl Code {
+            /// Every code: a test of the client looks for a sentence for each.
+            pub const ALL: &[Code] = &[$(Code::$name,)*];
+
+            pub const fn word(self) -> &'static str {
+                match self { $(Code::$name => $word,)* }
+            }
+
+            pub const fn sentence(self) -> &'static str {
+                match self { $(Code::$name => $sentence,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    BadMessage, "bad_message", "this is not a message the server understands";
+    TooLarge, "too_large", "the message is too large";
+    TooFast, "too_fast", "too many requests; wait a moment";
+    OldClient, "old_client", "this page is of another version; load it again";
+    NotKnown, "not_known", "open the page again: the server does not know this visitor";
+    NoSuchTable, "no_such_table", "there is no such table, or its link has expired";
+    NoSuchEdition, "no_such_edition", "there is no such edition";
+    NoSuchPage, "no_such_page", "there is no such page";
+    TableFull, "table_full", "every seat of this table is taken";
+    SeatTaken, "seat_taken", "this seat is taken";
+    AlreadySeated, "already_seated", "you already sit at this table";
+    NotSeated, "not_seated", "you do not sit in this seat";
+    NotOwner, "not_owner", "only who opened the table may do this";
+    AlreadyStarted, "already_started", "the game has already begun";
+    NotStarted, "not_started", "the game has not begun";
+    NotOver, "not_over", "the game is not over yet";
+    SeatsOpen, "seats_open", "some seats are still open";
+    BadSetup, "bad_setup", "a table cannot be set up like this";
+    BadName, "bad_name", "a name has 1 to 40 characters";
+    BadText, "bad_text", "a message has 1 to 500 characters";
+    BadEntropy, "bad_entropy", "these bytes do not fit the hash sent before";
+    Muted, "muted", "chat is closed at this table";
+    Stale, "stale", "the game has moved on since this was sent";
+    NotAllowed, "not_allowed", "this table does not allow it";
+    NothingToTakeBack, "nothing_to_take_back", "there is nothing that can be taken back";
+    NotEntered, "not_entered", "enter a table first";
+    BotPlays, "bot_plays", "a bot plays this seat; take it back first";
+    NoSuchBot, "no_such_bot", "there is no such bot";
+    LinkUsed, "link_used", "this link was used or has expired";
+    StoreFailed, "store_failed", "the step could not be written to disk, so it was not done";
+    Busy, "busy", "the server is busy; try again";
+    Stopping, "stopping", "the server is stopping";
+    Internal, "internal", "something went wrong on the server";
+}

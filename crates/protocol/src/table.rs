@@ -1,0 +1,262 @@
+//! Tables, guests, the lobby and records: the bodies of the REST part.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::action::Action;
+use crate::message::StepEvents;
+use crate::refused::Refused;
+use crate::view::GameView;
+
+/// A visitor. The secret token travels only in a cookie.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct GuestInfo {
+    pub id: String,
+    pub name: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GuestRename {
+    /// 1 to 40 characters.
+    pub name: String,
+}
+
+/// What a failed request answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ApiError {
+    pub error: Refused,
+}
+
+/// Who sits in a seat of a new table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatSetup {
+    /// Whoever opens the table.
+    Me {
+        #[serde(default)]
+        #[ts(optional)]
+        company: Option<u8>,
+    },
+    /// Somebody who joins.
+    Open {
+        #[serde(default)]
+        #[ts(optional)]
+        company: Option<u8>,
+    },
+    Bot {
+        level: String,
+        #[serde(default)]
+        #[ts(optional)]
+        company: Option<u8>,
+    },
+    /// Another player on the device of whoever opens the table.
+    Shared {
+        name: String,
+        #[serde(default)]
+        #[ts(optional)]
+        company: Option<u8>,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "who", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Starter {
+    Random,
+    Seat { seat: u8 },
+}
+
+/// How much time players have. A seat without time left is played by a bot until it is taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "clock", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Pace {
+    None,
+    /// A bank of time for the whole game, and some more with each decision.
+    Bank {
+        seconds: u32,
+        increment: u32,
+    },
+    /// So many days for each decision.
+    Days {
+        days: u32,
+    },
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateTable {
+    pub edition: String,
+    /// Every seat in turn order.
+    pub seats: Vec<SeatSetup>,
+    /// Listed in the lobby; otherwise only who has the link finds the table.
+    pub public: bool,
+    pub starter: Starter,
+    pub pace: Pace,
+    /// Claims that revealed nothing can be taken back.
+    pub take_back: bool,
+    /// Bots may be asked for advice.
+    pub hints: bool,
+    pub chat: bool,
+    /// The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
+    #[serde(default)]
+    #[ts(optional)]
+    pub entropy_hash: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JoinTable {
+    /// The first open seat unless told.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seat: Option<u8>,
+    /// The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
+    #[serde(default)]
+    #[ts(optional)]
+    pub entropy_hash: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatTaken {
+    pub seat: u8,
+    pub table: TableInfo,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TablePhase {
+    /// Seats can be taken.
+    Open,
+    /// Started: players send the random bytes they promised, then the cards are dealt.
+    Revealing,
+    Playing,
+    Over,
+}
+
+/// A table as one guest sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableInfo {
+    pub id: String,
+    pub edition: String,
+    pub phase: TablePhase,
+    pub public: bool,
+    /// Whether this guest opened the table.
+    pub owner: bool,
+    pub starter: Starter,
+    pub pace: Pace,
+    pub take_back: bool,
+    pub hints: bool,
+    pub chat: bool,
+    pub seats: Vec<SeatInfo>,
+    pub spectators: u32,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    pub fairness: Fairness,
+    /// The table of the rematch, once somebody asked for one.
+    pub rematch: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatInfo {
+    /// None while the seat is open.
+    pub name: Option<String>,
+    /// Whether this guest plays the seat.
+    pub you: bool,
+    /// The bot of the seat: its own, or one that stands in for a player.
+    pub bot: Option<String>,
+    /// Whether a person sits here: then a bot only stands in.
+    pub person: bool,
+    /// Whether the seat's player is connected now.
+    pub here: bool,
+    /// Whether spectators see what this seat sees.
+    pub sharing: bool,
+    pub company: Option<u8>,
+    /// Time left in milliseconds when the current decision began; none without a clock.
+    pub time_left: Option<i64>,
+    /// When the time of the current decision ends: milliseconds since 1970.
+    pub deadline: Option<i64>,
+}
+
+/// The fair shuffle: what was promised, and what was revealed. `docs/protocol.md` says how the
+/// seed follows from it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Fairness {
+    /// The BLAKE3 hash of the host's secret, known before anybody sat down.
+    pub commitment: String,
+    pub seats: Vec<FairnessSeat>,
+    /// The host's secret, once the game is over.
+    pub secret: Option<String>,
+    /// The seed of all chance, once the game is over.
+    pub seed: Option<String>,
+    /// Whether anybody can check the deal: not where the server was started with a fixed seed.
+    pub verifiable: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct FairnessSeat {
+    pub seat: u8,
+    pub hash: String,
+    /// None until revealed, and for ever where the player did not reveal them in time.
+    pub bytes: Option<String>,
+}
+
+/// A table in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableSummary {
+    pub id: String,
+    pub edition: String,
+    pub phase: TablePhase,
+    pub public: bool,
+    /// The name of each seat; none while it is open.
+    pub names: Vec<Option<String>>,
+    pub open_seats: u8,
+    /// Whether this guest owes a decision there.
+    pub your_turn: bool,
+    pub created_at: i64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Lobby {
+    /// Public tables with an open seat.
+    pub open: Vec<TableSummary>,
+    /// Public games being played.
+    pub playing: Vec<TableSummary>,
+    /// Tables where this guest sits.
+    pub mine: Vec<TableSummary>,
+}
+
+/// A finished game: everything needed to replay and check it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct RecordView {
+    pub table: String,
+    pub edition: String,
+    pub digest: String,
+    pub names: Vec<String>,
+    pub starter: Starter,
+    pub fairness: Fairness,
+    pub steps: Vec<RecordStep>,
+    /// The same as a text that `capotreno replay` reads.
+    pub text: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct RecordStep {
+    pub seat: u8,
+    pub action: Action,
+}
+
+/// A finished game step by step, from one viewer's eyes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReplayIndex {
+    pub table: String,
+    pub edition: String,
+    pub names: Vec<String>,
+    pub steps: Vec<StepEvents>,
+}
+
+/// The game after a step of a replay.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReplayStep {
+    pub view: GameView,
+}

@@ -1,0 +1,132 @@
+//! Views of whole random games: they agree with the rules, travel as JSON and stay small.
+
+use capotreno_protocol::{Action, EditionDetails, GameEvent, GameView, Reply, TicketStatus};
+use capotreno_rules::chance::{FastDice, Rolled};
+use capotreno_rules::{Edition, Event, Members, Options, Seat, State, Viewer};
+
+fn edition(id: &str) -> Edition {
+    Edition::new(capotreno_editions::embedded(id).unwrap().spec).unwrap()
+}
+
+/// Plays a random game and shows every view and event of it.
+fn play(edition: &Edition, players: u8, seed: u64, mut look: impl FnMut(&State, &[Event], u32)) {
+    let mut dice = FastDice::new(seed);
+    let mut chance = Rolled(FastDice::new(seed ^ 77));
+    let mut events = Vec::new();
+    let mut state = State::new(edition, Options::new(players), &mut chance, &mut events).unwrap();
+    let mut seq = 0;
+    loop {
+        look(&state, &events, seq);
+        let Some(seat) = state.awaited().iter().next() else { return };
+        let action = state.random_action(edition, seat, &mut dice).unwrap();
+        let travelled: Action =
+            serde_json::from_str(&serde_json::to_string(&Action::from(action)).unwrap()).unwrap();
+        assert_eq!(capotreno_rules::Action::from(travelled), action);
+        events.clear();
+        state.play(edition, seat, &travelled.into(), &mut chance, &mut events).unwrap();
+        seq += 1;
+    }
+}
+
+#[test]
+fn views_travel_and_agree_with_the_rules() {
+    for id in capotreno_editions::embedded_ids() {
+        let edition = edition(id);
+        let mut largest = 0;
+        play(&edition, edition.spec().fewest_players, 5, |state, events, seq| {
+            let seats = state.public().seats().map(Viewer::Seat);
+            for viewer in seats.chain([Viewer::Spectator]) {
+                let view = GameView::new(&edition, &state.view(&edition, viewer), seq);
+                let text = serde_json::to_string(&view).unwrap();
+                largest = largest.max(text.len());
+                assert_eq!(serde_json::from_str::<GameView>(&text).unwrap(), view);
+                for event in events {
+                    let event = GameEvent::from(event.seen_by(viewer));
+                    let text = serde_json::to_string(&event).unwrap();
+                    assert_eq!(serde_json::from_str::<GameEvent>(&text).unwrap(), event);
+                }
+                lines_agree(&edition, state, viewer, &view);
+            }
+        });
+        assert!(largest < 12_000, "{id}: a view has {largest} bytes");
+    }
+}
+
+fn lines_agree(edition: &Edition, state: &State, viewer: Viewer, view: &GameView) {
+    let Viewer::Seat(seat) = viewer else {
+        assert!(view.lines.is_none() && view.own.is_none() && view.may.is_none());
+        return;
+    };
+    let lines = view.lines.as_ref().unwrap();
+    let refused: usize = lines.refused.iter().map(|group| group.lines.len()).sum();
+    assert_eq!(lines.claimable.len() + refused, edition.spec().lines.len());
+    assert_eq!(view.may.as_ref().unwrap().act, state.awaited().contains(seat));
+}
+
+#[test]
+fn tickets_end_as_the_scores_say() {
+    for id in capotreno_editions::embedded_ids() {
+        let edition = edition(id);
+        let mut states = Vec::new();
+        play(&edition, edition.spec().most_players, 9, |state, _, _| states.push(*state));
+        let last = states.last().unwrap();
+        let finals = last.finals(&edition);
+        for seat in last.public().seats() {
+            let view = GameView::new(&edition, &last.view(&edition, Viewer::Seat(seat)), 0);
+            for ticket in view.own.unwrap().tickets {
+                let done = finals.seats[seat].completed.contains(capotreno_rules::TicketId(ticket.ticket));
+                assert_eq!(ticket.status == TicketStatus::Done, done, "{id} seat {seat}");
+            }
+            // A ticket that became impossible never ends completed.
+            for earlier in &states {
+                let view = GameView::new(&edition, &earlier.view(&edition, Viewer::Seat(Seat(seat.0))), 0);
+                for ticket in view.own.unwrap().tickets {
+                    let done =
+                        finals.seats[seat].completed.contains(capotreno_rules::TicketId(ticket.ticket));
+                    assert!(!(done && ticket.status == TicketStatus::Impossible), "{id} seat {seat}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn editions_travel() {
+    for id in capotreno_editions::embedded_ids() {
+        let details = EditionDetails::new(&edition(id), "00");
+        let text = serde_json::to_string(&details).unwrap();
+        assert_eq!(serde_json::from_str::<EditionDetails>(&text).unwrap(), details);
+        for line in &details.lines {
+            assert!((line.from as usize) < details.places.len());
+            assert!(line.group.iter().all(|mate| (*mate as usize) < details.lines.len()));
+        }
+    }
+}
+
+/// Deal anew what a viewer cannot know: every byte it would be sent is the same. Whole games,
+/// every edition, every viewer. What the end of a game reveals is public and left out.
+#[test]
+fn twins_look_the_same_on_the_wire() {
+    for id in capotreno_editions::embedded_ids() {
+        let edition = edition(id);
+        let mut dice = FastDice::new(21);
+        let mut compared = 0;
+        play(&edition, edition.spec().most_players.min(4), 13, |state, _, seq| {
+            let seats = state.public().seats().map(Viewer::Seat);
+            for viewer in seats.chain([Viewer::Spectator]) {
+                let view = state.view(&edition, viewer);
+                if view.revealed.is_some() {
+                    continue;
+                }
+                let twin = view.sample(&edition, &mut dice).view(&edition, viewer);
+                let bytes = |view| serde_json::to_vec(&GameView::new(&edition, view, seq)).unwrap();
+                assert_eq!(bytes(&view), bytes(&twin), "{id}, step {seq}, {viewer:?}");
+                for ticket in 0..edition.spec().tickets.len() as u8 {
+                    assert_eq!(Reply::way(&edition, &view, ticket), Reply::way(&edition, &twin, ticket));
+                }
+                compared += 1;
+            }
+        });
+        assert!(compared > 100, "{id}: {compared}");
+    }
+}

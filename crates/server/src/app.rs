@@ -1,0 +1,351 @@
+//! What all parts of the server share: the editions, the store, the hosts that are awake.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use capotreno_drawing::Board;
+use capotreno_notation::{Library, LibraryError, Shelf};
+use capotreno_protocol::{Code, EditionDetails, EditionSummary, Refused, TableInfo};
+use capotreno_rules::{Edition, SeatSet};
+use capotreno_store::{Guest, Store, StoreError, StoreOptions, restore_hint};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::bots::BotPool;
+use crate::command::{Command, Request};
+use crate::config::Config;
+use crate::host::{Host, HostError, refuse_all};
+use crate::limits::Addresses;
+use crate::metrics::Metrics;
+use crate::table::Table;
+use crate::writer::Writer;
+
+/// The bot that plays for a person who left or ran out of time.
+pub const STAND_IN: &str = "clerk";
+/// The bot that gives hints and plays single turns.
+pub const ADVISER: &str = "engineer";
+/// Commands that wait for a host; a sender waits when there are more.
+const QUEUE: usize = 64;
+/// Known guests in memory; more are looked up again.
+const MOST_GUESTS: usize = 20_000;
+
+/// Why the server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Library(#[from] LibraryError),
+    #[error("{0}")]
+    Load(#[from] capotreno_editions::LoadError),
+    #[error("the address {address} cannot be listened on: {source}")]
+    Listen { address: std::net::SocketAddr, source: std::io::Error },
+    #[error("the certificate or its key cannot be used: {0}")]
+    Tls(std::io::Error),
+    #[error("the server failed: {0}")]
+    Serve(std::io::Error),
+}
+
+/// An edition with the texts that are served of it.
+#[derive(Debug)]
+pub struct Shown {
+    pub shelf: Arc<Shelf>,
+    pub summary: EditionSummary,
+    pub details: String,
+    pub board: String,
+}
+
+struct Awake {
+    generation: u64,
+    commands: mpsc::Sender<Command>,
+}
+
+pub struct App {
+    pub config: Config,
+    pub store: Store,
+    pub writer: Writer,
+    pub bots: BotPool,
+    pub metrics: Arc<Metrics>,
+    pub editions: Vec<(String, Shown)>,
+    pub addresses: Addresses,
+    pub stopping: watch::Sender<bool>,
+    hosts: Mutex<HashMap<String, Awake>>,
+    awaited: Mutex<HashMap<String, SeatSet>>,
+    guests: Mutex<HashMap<[u8; 32], Guest>>,
+    hang_ups: Mutex<HashMap<u64, oneshot::Sender<()>>>,
+    next: AtomicU64,
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("App").field("listen", &self.config.listen).finish_non_exhaustive()
+    }
+}
+
+/// A lock whose holder panicked still guards a map that is whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn editions() -> Result<Vec<(String, Shown)>, StartError> {
+    let library = Library::embedded()?;
+    let mut shown = Vec::new();
+    for id in capotreno_editions::embedded_ids() {
+        let shelf = Arc::new(library.get(id)?.clone());
+        let loaded = capotreno_editions::embedded(id)?;
+        let details = EditionDetails::new(&shelf.edition, &shelf.digest);
+        let board = match Board::embedded(&loaded) {
+            Ok(board) => serde_json::to_string(&board).unwrap_or_default(),
+            Err(error) => {
+                tracing::error!(%error, edition = id, "the board cannot be drawn");
+                "null".to_owned()
+            }
+        };
+        let entry = Shown {
+            summary: EditionSummary::new(&shelf.edition, &shelf.digest),
+            details: serde_json::to_string(&details).unwrap_or_default(),
+            board,
+            shelf,
+        };
+        shown.push(((*id).to_owned(), entry));
+    }
+    Ok(shown)
+}
+
+impl App {
+    /// Opens the data and looks for damage; nothing is listened on yet.
+    pub async fn new(config: Config) -> Result<Arc<App>, StartError> {
+        let editions = editions()?;
+        let options = StoreOptions { folder: config.data.clone(), most_pages: config.most_pages };
+        let store = Store::open(options).await?;
+        let metrics = Arc::new(Metrics::default());
+        let app = Arc::new(App {
+            writer: Writer::start(store.clone(), Arc::clone(&metrics)),
+            bots: BotPool::start(config.bot_threads, Duration::from_millis(config.bot_budget)),
+            addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
+            store,
+            metrics,
+            editions,
+            stopping: watch::Sender::new(false),
+            hosts: Mutex::default(),
+            awaited: Mutex::default(),
+            guests: Mutex::default(),
+            hang_ups: Mutex::default(),
+            next: AtomicU64::new(1),
+            config,
+        });
+        app.look_for_damage().await?;
+        app.wake_timed().await?;
+        Ok(app)
+    }
+
+    async fn look_for_damage(&self) -> Result<(), StartError> {
+        for damage in self.store.damaged_games().await? {
+            tracing::error!("{damage}");
+            if let Some(folder) = self.store.folder() {
+                tracing::error!("{}", restore_hint(folder));
+            }
+        }
+        Ok(())
+    }
+
+    /// Games with a clock or with a bot to move must not wait for a visitor.
+    async fn wake_timed(self: &Arc<App>) -> Result<(), StartError> {
+        for row in self.store.playing().await? {
+            let Ok(table) = serde_json::from_str::<Table>(&row.body) else { continue };
+            let bots = (0..table.players()).any(|seat| table.bot(capotreno_rules::Seat(seat)).is_some());
+            if bots || table.pace != capotreno_protocol::Pace::None {
+                self.host(&row.id);
+            }
+        }
+        Ok(())
+    }
+
+    pub fn next_number(&self) -> u64 {
+        self.next.fetch_add(1, Relaxed)
+    }
+
+    pub fn edition(&self, id: &str) -> Option<&Shown> {
+        self.editions.iter().find(|(known, _)| known == id).map(|(_, shown)| shown)
+    }
+
+    pub fn shelf(&self, id: &str) -> Option<Arc<Shelf>> {
+        self.edition(id).map(|shown| Arc::clone(&shown.shelf))
+    }
+
+    pub fn rules(&self, id: &str) -> Option<&Edition> {
+        self.edition(id).map(|shown| &shown.shelf.edition)
+    }
+
+    /// The host of a table, woken if it sleeps. Whether the table exists the host finds out.
+    fn host(self: &Arc<App>, id: &str) -> (u64, mpsc::Sender<Command>) {
+        let mut hosts = lock(&self.hosts);
+        if let Some(awake) = hosts.get(id) {
+            return (awake.generation, awake.commands.clone());
+        }
+        let (commands, queue) = mpsc::channel(QUEUE);
+        let generation = self.next_number();
+        hosts.insert(id.to_owned(), Awake { generation, commands: commands.clone() });
+        self.metrics.awake_tables.store(hosts.len() as i64, Relaxed);
+        drop(hosts);
+        let (app, id, own) = (Arc::clone(self), id.to_owned(), commands.downgrade());
+        tokio::spawn(async move {
+            let task = tokio::spawn(own_table(Arc::clone(&app), id.clone(), own, queue));
+            if let Err(error) = task.await
+                && error.is_panic()
+            {
+                tracing::error!("the host of a table ended by a panic; the table is read again from disk");
+                app.metrics.host_panics.fetch_add(1, Relaxed);
+            }
+            app.remove(&id, generation);
+        });
+        (generation, commands)
+    }
+
+    fn remove(&self, id: &str, generation: u64) {
+        let mut hosts = lock(&self.hosts);
+        if hosts.get(id).is_some_and(|awake| awake.generation == generation) {
+            hosts.remove(id);
+        }
+        self.metrics.awake_tables.store(hosts.len() as i64, Relaxed);
+    }
+
+    /// Lets a host go to sleep if nothing waits for it.
+    pub fn retire(&self, id: &str, queue: &mpsc::Receiver<Command>) -> bool {
+        let mut hosts = lock(&self.hosts);
+        let empty = queue.is_empty();
+        if empty {
+            hosts.remove(id);
+            self.metrics.awake_tables.store(hosts.len() as i64, Relaxed);
+        }
+        empty
+    }
+
+    /// Sends a command to a table's host. One that just went to sleep is woken again.
+    pub async fn send(self: &Arc<App>, id: &str, command: Command) -> Result<mpsc::Sender<Command>, Refused> {
+        let mut command = command;
+        for _ in 0..3 {
+            let (generation, host) = self.host(id);
+            match host.send(command).await {
+                Ok(()) => return Ok(host),
+                Err(mpsc::error::SendError(back)) => {
+                    command = back;
+                    self.remove(id, generation);
+                }
+            }
+        }
+        Err(Refused::server(Code::Internal))
+    }
+
+    /// Asks a table something and waits for the answer.
+    pub async fn ask<T>(
+        self: &Arc<App>,
+        id: &str,
+        request: impl FnOnce(oneshot::Sender<Result<T, Refused>>) -> Request,
+    ) -> Result<T, Refused> {
+        // An id that was never given is not even looked up.
+        if id.len() != 32 || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Err(Refused::server(Code::NoSuchTable));
+        }
+        let (to, answer) = oneshot::channel();
+        self.send(id, Command::Rest(request(to))).await?;
+        answer.await.unwrap_or_else(|_| Err(Refused::server(Code::Internal)))
+    }
+
+    pub async fn table_info(self: &Arc<App>, id: &str, guest: Option<String>) -> Result<TableInfo, Refused> {
+        // The rematch of a table is asked for from within another host's task.
+        Box::pin(self.ask(id, |to| Request::Info { guest, to })).await
+    }
+
+    /// Writes a new table down.
+    pub async fn keep_new(&self, table: &Table) -> Result<i64, Refused> {
+        let body = serde_json::to_string(table).map_err(|_| Refused::server(Code::Internal))?;
+        let guests = table.guests();
+        self.store.add_table(&table.stored(&body, &guests)).await.map_err(|error| {
+            tracing::error!(%error, "a table could not be written");
+            Refused::server(Code::StoreFailed)
+        })
+    }
+
+    pub fn note_awaited(&self, id: &str, awaited: SeatSet) {
+        let mut all = lock(&self.awaited);
+        if awaited.is_empty() {
+            all.remove(id);
+        } else {
+            all.insert(id.to_owned(), awaited);
+        }
+    }
+
+    pub fn awaited(&self, id: &str) -> Option<SeatSet> {
+        lock(&self.awaited).get(id).copied()
+    }
+
+    /// Who has a token, if anybody.
+    pub async fn guest(&self, token_hash: &[u8; 32]) -> Result<Option<Guest>, StoreError> {
+        if let Some(guest) = lock(&self.guests).get(token_hash) {
+            return Ok(Some(guest.clone()));
+        }
+        let found = self.store.guest_by_token(token_hash).await?;
+        if let Some(guest) = &found {
+            self.know(token_hash, guest);
+        }
+        Ok(found)
+    }
+
+    pub fn know(&self, token_hash: &[u8; 32], guest: &Guest) {
+        let mut guests = lock(&self.guests);
+        if guests.len() >= MOST_GUESTS {
+            guests.clear();
+        }
+        guests.insert(*token_hash, guest.clone());
+    }
+
+    /// A guest changed: what is known of it is read again.
+    pub fn forget_guest(&self, id: &str) {
+        lock(&self.guests).retain(|_, guest| guest.id != id);
+    }
+
+    /// How a connection can be closed from outside.
+    pub fn on_hang_up(&self, connection: u64) -> oneshot::Receiver<()> {
+        let (close, closed) = oneshot::channel();
+        lock(&self.hang_ups).insert(connection, close);
+        closed
+    }
+
+    /// Closes a connection that does not read.
+    pub fn hang_up(&self, connection: u64) {
+        if let Some(close) = lock(&self.hang_ups).remove(&connection) {
+            let _ = close.send(());
+        }
+    }
+
+    pub fn hung_up(&self, connection: u64) {
+        lock(&self.hang_ups).remove(&connection);
+    }
+}
+
+async fn own_table(
+    app: Arc<App>,
+    id: String,
+    own: mpsc::WeakSender<Command>,
+    queue: mpsc::Receiver<Command>,
+) {
+    match Host::load(Arc::clone(&app), &id, own).await {
+        Ok(host) => host.run(queue).await,
+        Err(error) => {
+            let code = match &error {
+                HostError::NoSuchTable => Code::NoSuchTable,
+                HostError::Store(_)
+                | HostError::NoSuchEdition(_)
+                | HostError::Body(_)
+                | HostError::Wake(_)
+                | HostError::Damaged(_) => Code::Internal,
+            };
+            if code == Code::Internal {
+                tracing::error!(%error, "a table cannot be woken");
+            }
+            refuse_all(queue, code).await;
+        }
+    }
+}

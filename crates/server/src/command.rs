@@ -1,0 +1,85 @@
+//! What is asked of a host, by connections, by the REST part and by bots.
+
+use axum::extract::ws::Utf8Bytes;
+use capotreno_protocol::{
+    ClientMessage, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, ServerMessage,
+    TableInfo,
+};
+use capotreno_rules::{Action, Seat, Viewer};
+use capotreno_store::Guest;
+use tokio::sync::{mpsc, oneshot};
+
+/// A message on its way to a client.
+#[derive(Clone, Debug)]
+pub enum Out {
+    Text(Utf8Bytes),
+    Close,
+}
+
+impl Out {
+    pub fn text(message: &ServerMessage) -> Out {
+        // Our own messages have text forms; a client would notice an empty one at once.
+        Out::Text(serde_json::to_string(message).unwrap_or_default().into())
+    }
+}
+
+/// One end of a WebSocket, as hosts know it.
+#[derive(Clone, Debug)]
+pub struct Connection {
+    pub id: u64,
+    pub guest: Guest,
+    pub out: mpsc::Sender<Out>,
+}
+
+#[derive(Debug)]
+pub enum Command {
+    Enter {
+        connection: Connection,
+        since: Option<u32>,
+        seat: Option<u8>,
+    },
+    Gone {
+        connection: u64,
+    },
+    Message {
+        connection: u64,
+        message: ClientMessage,
+    },
+    /// A bot has thought about the decision of a seat after so many steps.
+    Bot {
+        seat: Seat,
+        seq: u32,
+        action: Option<Action>,
+    },
+    Rest(Request),
+}
+
+type Answer<T> = oneshot::Sender<Result<T, Refused>>;
+
+/// What the REST part asks.
+#[derive(Debug)]
+pub enum Request {
+    Info { guest: Option<String>, to: Answer<TableInfo> },
+    Join { guest: Guest, asked: JoinTable, to: Answer<SeatTaken> },
+    Leave { guest: Guest, to: Answer<TableInfo> },
+    Start { guest: Guest, to: Answer<TableInfo> },
+    Rematch { guest: Guest, to: Answer<TableInfo> },
+    Record { to: Answer<RecordView> },
+    Replay { viewer: Viewer, to: Answer<ReplayIndex> },
+    ReplayAt { viewer: Viewer, seq: u32, to: Answer<ReplayStep> },
+}
+
+impl Request {
+    pub fn refuse(self, refused: Refused) {
+        match self {
+            Request::Info { to, .. }
+            | Request::Leave { to, .. }
+            | Request::Start { to, .. }
+            | Request::Rematch { to, .. } => drop(to.send(Err(refused))),
+            Request::Join { to, .. } => drop(to.send(Err(refused))),
+            Request::Record { to } => drop(to.send(Err(refused))),
+            Request::Replay { to, .. } => drop(to.send(Err(refused))),
+            Request::ReplayAt { to, .. } => drop(to.send(Err(refused))),
+        }
+    }
+}

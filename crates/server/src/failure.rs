@@ -1,0 +1,62 @@
+//! A request that fails: a fitting status and the refusal as JSON.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use capotreno_protocol::{ApiError, Code, Refused};
+use capotreno_store::StoreError;
+
+#[derive(Clone, Debug)]
+pub struct Failure(pub Refused);
+
+impl Failure {
+    pub fn code(code: Code) -> Failure {
+        Failure(Refused::server(code))
+    }
+
+    fn status(&self) -> StatusCode {
+        let code = Code::ALL.iter().find(|code| code.word() == self.0.code);
+        match code {
+            Some(Code::NotKnown) => StatusCode::UNAUTHORIZED,
+            Some(Code::NoSuchTable | Code::NoSuchEdition | Code::NoSuchPage | Code::LinkUsed) => {
+                StatusCode::NOT_FOUND
+            }
+            Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed) => StatusCode::FORBIDDEN,
+            Some(Code::TooFast) => StatusCode::TOO_MANY_REQUESTS,
+            Some(Code::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
+            Some(Code::StoreFailed) => StatusCode::INSUFFICIENT_STORAGE,
+            Some(Code::Busy | Code::Stopping) => StatusCode::SERVICE_UNAVAILABLE,
+            Some(Code::Internal) => StatusCode::INTERNAL_SERVER_ERROR,
+            Some(
+                Code::TableFull
+                | Code::SeatTaken
+                | Code::AlreadySeated
+                | Code::AlreadyStarted
+                | Code::NotStarted
+                | Code::NotOver
+                | Code::SeatsOpen
+                | Code::Stale,
+            ) => StatusCode::CONFLICT,
+            Some(_) | None => StatusCode::BAD_REQUEST,
+        }
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        Failure(refused)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        tracing::error!(%error, "the store failed");
+        Failure::code(Code::StoreFailed)
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.status(), Json(ApiError { error: self.0 })).into_response()
+    }
+}

@@ -1,0 +1,364 @@
+//! The owner of one table: a task that alone changes it, one command after the other.
+//!
+//! An action is played on a copy, written to disk, and only then becomes the game and is told to
+//! everybody. A host without visitors goes to sleep; the next command wakes the table from disk.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use capotreno_protocol::{ChatLine, Code, Refused, ServerMessage, TablePhase};
+use capotreno_rules::{MAX_SEATS, Seat, Viewer};
+use capotreno_store::{Chain, Guest, StoreError};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+use crate::app::App;
+use crate::clocks::Clocks;
+use crate::command::{Command, Connection, Out};
+use crate::game::{Game, WakeError};
+use crate::table::{Live, Table, Who};
+
+/// How many lines of chat a newcomer is shown.
+const CHAT_SHOWN: u32 = 100;
+
+/// Why a table cannot be woken.
+#[derive(Debug, thiserror::Error)]
+pub enum HostError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("there is no such table")]
+    NoSuchTable,
+    #[error("its edition {0} is not here")]
+    NoSuchEdition(String),
+    #[error("what was written about the table cannot be read: {0}")]
+    Body(serde_json::Error),
+    #[error(transparent)]
+    Wake(#[from] WakeError),
+    #[error("{0}")]
+    Damaged(capotreno_store::ChainBreak),
+}
+
+/// Somebody who looks at the table.
+#[derive(Debug)]
+pub(crate) struct Visitor {
+    pub id: u64,
+    pub guest: Guest,
+    pub out: mpsc::Sender<Out>,
+    /// Which seat it looks from; none for a spectator or a drawn curtain.
+    pub look: Option<Seat>,
+}
+
+impl Visitor {
+    pub fn viewer(&self) -> Viewer {
+        self.look.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+}
+
+pub(crate) struct Host {
+    pub app: Arc<App>,
+    pub number: i64,
+    pub table: Table,
+    pub game: Option<Game>,
+    pub chain: Chain,
+    pub clocks: Clocks,
+    pub visitors: Vec<Visitor>,
+    /// For which step a bot is thinking about each seat's decision.
+    pub thinking: [Option<u32>; MAX_SEATS],
+    pub reveal_until: Option<Instant>,
+    /// A write failed: the next one first looks at what is on disk.
+    pub in_doubt: bool,
+    /// What is on disk is not what we know: this host ends, the next one reads it all.
+    pub ended: bool,
+    idle_since: Instant,
+    pub own: mpsc::WeakSender<Command>,
+}
+
+impl Host {
+    /// Reads a table and the steps of its game.
+    pub async fn load(app: Arc<App>, id: &str, own: mpsc::WeakSender<Command>) -> Result<Host, HostError> {
+        let row = app.store.table(id).await?.ok_or(HostError::NoSuchTable)?;
+        let table: Table = serde_json::from_str(&row.body).map_err(HostError::Body)?;
+        let mut host = Host {
+            clocks: Clocks::new(table.pace),
+            chain: Chain::start(&table.id),
+            app,
+            number: row.number,
+            table,
+            game: None,
+            visitors: Vec::new(),
+            thinking: [None; MAX_SEATS],
+            reveal_until: None,
+            in_doubt: false,
+            ended: false,
+            idle_since: Instant::now(),
+            own,
+        };
+        host.load_game().await?;
+        Ok(host)
+    }
+
+    async fn load_game(&mut self) -> Result<(), HostError> {
+        let Some(seed) = self.table.seed() else {
+            if self.table.phase == TablePhase::Revealing {
+                self.reveal_until = Some(Instant::now() + Duration::from_millis(self.app.config.reveal_wait));
+            }
+            return Ok(());
+        };
+        let shelf = self
+            .app
+            .shelf(&self.table.edition)
+            .ok_or_else(|| HostError::NoSuchEdition(self.table.edition.clone()))?;
+        let options = self
+            .table
+            .options(&shelf.edition)
+            .map_err(|_| HostError::NoSuchEdition(self.table.edition.clone()))?;
+        let (steps, damage) = self.app.store.steps(self.number, &self.table.id).await?;
+        if let Some(damage) = damage {
+            return Err(HostError::Damaged(damage));
+        }
+        if steps.is_empty() {
+            // The server stopped between drawing the seed and writing the deal.
+            self.deal(shelf, options, seed).await;
+            return Ok(());
+        }
+        let times: Vec<i64> = steps.iter().map(|step| step.at).collect();
+        let bodies: Vec<Vec<u8>> = steps.into_iter().map(|step| step.body).collect();
+        let clocks = &mut self.clocks;
+        let game = Game::wake_with(shelf, options, seed, &bodies, |seq, acted, state| {
+            clocks.step(acted, state.awaited(), times.get(seq as usize).copied().unwrap_or(0));
+        })?;
+        clocks.resume(crate::now());
+        for (seq, body) in bodies.iter().enumerate() {
+            self.chain = self.chain.after(seq as u32, body);
+        }
+        self.app.metrics.wakes.fetch_add(1, Relaxed);
+        self.app.note_awaited(&self.table.id, game.state().awaited());
+        let over = game.state().is_over();
+        self.game = Some(game);
+        if over && self.table.phase != TablePhase::Over {
+            self.table.phase = TablePhase::Over;
+            self.save().await;
+        }
+        Ok(())
+    }
+
+    /// Serves commands until the table goes to sleep.
+    pub async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+        self.start_bots();
+        loop {
+            let wake_at = self.next_moment();
+            tokio::select! {
+                command = commands.recv() => match command {
+                    Some(command) => self.obey(command).await,
+                    None => return,
+                },
+                () = tokio::time::sleep_until(wake_at) => self.on_time().await,
+            }
+            if self.ended {
+                return;
+            }
+            if self.may_sleep() && self.app.retire(&self.table.id, &commands) {
+                tracing::debug!(table = self.number, "sleeps");
+                return;
+            }
+        }
+    }
+
+    /// When something happens on its own next.
+    fn next_moment(&self) -> Instant {
+        let now = Instant::now();
+        let sleep = Duration::from_secs(self.app.config.sleep_after.max(1));
+        let idle = if self.visitors.is_empty() { self.idle_since + sleep } else { now + sleep };
+        let mut next = idle.max(now + Duration::from_millis(10));
+        if let Some(until) = self.reveal_until {
+            next = next.min(until);
+        }
+        if self.table.phase == TablePhase::Playing {
+            let wall = crate::now();
+            for deadline in self.clocks.deadlines().into_iter().flatten() {
+                let wait = (deadline - wall).clamp(0, 3_600_000) as u64;
+                next = next.min(now + Duration::from_millis(wait));
+            }
+        }
+        next
+    }
+
+    fn may_sleep(&self) -> bool {
+        let busy = !self.visitors.is_empty()
+            || self.reveal_until.is_some()
+            || self.thinking.iter().any(Option::is_some)
+            || (self.table.phase == TablePhase::Playing
+                && self.clocks.deadlines().iter().any(Option::is_some));
+        !busy && self.idle_since.elapsed() >= Duration::from_secs(self.app.config.sleep_after)
+    }
+
+    async fn on_time(&mut self) {
+        if self.reveal_until.is_some_and(|until| until <= Instant::now()) {
+            self.finish_reveal().await;
+        }
+        if self.table.phase != TablePhase::Playing {
+            return;
+        }
+        let wall = crate::now();
+        let mut changed = false;
+        for (seat, deadline) in self.clocks.deadlines().into_iter().enumerate() {
+            let late = deadline.is_some_and(|deadline| deadline <= wall);
+            if late && let Some(entry) = self.table.seats.get_mut(seat) {
+                let person = matches!(entry.who, Who::Guest { .. } | Who::Shared { .. });
+                if person && entry.stand_in.is_none() {
+                    entry.stand_in = Some(crate::app::STAND_IN.to_owned());
+                    changed = true;
+                }
+            }
+        }
+        if changed {
+            self.save().await;
+            self.show_table();
+            self.start_bots();
+        }
+    }
+
+    async fn obey(&mut self, command: Command) {
+        self.idle_since = Instant::now();
+        match command {
+            Command::Enter { connection, since, seat } => self.enter(connection, since, seat).await,
+            Command::Gone { connection } => self.gone(connection),
+            Command::Message { connection, message } => self.hear(connection, message).await,
+            Command::Bot { seat, seq, action } => self.bot_decided(seat, seq, action).await,
+            Command::Rest(request) => self.answer(request).await,
+        }
+    }
+
+    async fn enter(&mut self, connection: Connection, since: Option<u32>, seat: Option<u8>) {
+        self.visitors.retain(|visitor| visitor.id != connection.id);
+        let mine = self.table.seats_of(&connection.guest.id);
+        let look = match seat.map(Seat) {
+            Some(seat) if self.may_look(&connection.guest.id, seat) => Some(seat),
+            Some(_) => None,
+            None => mine.first().copied(),
+        };
+        let visitor = Visitor { id: connection.id, guest: connection.guest, out: connection.out, look };
+        self.visitors.push(visitor);
+        self.show_table();
+        let Some(at) = self.visitors.len().checked_sub(1) else { return };
+        let replay = match (&self.game, since) {
+            (Some(game), Some(since)) if since <= game.seq() => {
+                let viewer = self.visitors[at].viewer();
+                let steps = game.events_after(Some(since), viewer);
+                Some(ServerMessage::Update { steps, view: Box::new(game.shown(viewer)) })
+            }
+            _ => None,
+        };
+        match replay {
+            Some(update) => self.tell(at, &update),
+            None => self.snapshot(at).await,
+        }
+    }
+
+    pub fn may_look(&self, guest: &str, seat: Seat) -> bool {
+        self.table.plays(guest, seat) || self.table.seats.get(seat.index()).is_some_and(|entry| entry.sharing)
+    }
+
+    /// The whole game as a visitor may see it now.
+    pub async fn snapshot(&mut self, at: usize) {
+        let Some(game) = &self.game else { return };
+        let Some(visitor) = self.visitors.get(at) else { return };
+        let view = Box::new(game.shown(visitor.viewer()));
+        let chat = self.chat().await;
+        self.tell(at, &ServerMessage::Snapshot { view, chat });
+    }
+
+    async fn chat(&self) -> Vec<ChatLine> {
+        let lines = self.app.store.chat(self.number, CHAT_SHOWN).await.unwrap_or_default();
+        lines.iter().filter_map(|line| serde_json::from_str(line).ok()).collect()
+    }
+
+    fn gone(&mut self, connection: u64) {
+        self.visitors.retain(|visitor| visitor.id != connection);
+        self.show_table();
+    }
+
+    pub fn position(&self, connection: u64) -> Option<usize> {
+        self.visitors.iter().position(|visitor| visitor.id == connection)
+    }
+
+    /// Sends a message to one visitor; one that does not read is shown out.
+    pub fn tell(&mut self, at: usize, message: &ServerMessage) {
+        if let Some(visitor) = self.visitors.get(at) {
+            send(&self.app, visitor, Out::text(message));
+        }
+    }
+
+    pub fn refuse(&mut self, at: usize, id: u32, refused: Refused) {
+        self.app.metrics.refused.fetch_add(1, Relaxed);
+        self.tell(at, &ServerMessage::Refused { id: Some(id), refused });
+    }
+
+    pub fn live(&self) -> Live {
+        let mut live =
+            Live { time_left: self.clocks.time_left(), deadline: self.clocks.deadlines(), ..Live::default() };
+        if self.table.phase != TablePhase::Playing {
+            live.deadline = [None; MAX_SEATS];
+        }
+        for visitor in &self.visitors {
+            let seats = self.table.seats_of(&visitor.guest.id);
+            live.spectators += u32::from(seats.is_empty());
+            for seat in seats {
+                live.here[seat.index()] = true;
+            }
+        }
+        live
+    }
+
+    /// Tells every visitor how the table is now.
+    pub fn show_table(&self) {
+        let live = self.live();
+        for visitor in &self.visitors {
+            let table = Box::new(self.table.info(Some(&visitor.guest.id), &live));
+            send(&self.app, visitor, Out::text(&ServerMessage::Table { table }));
+        }
+    }
+
+    /// Writes the table down. A failure is logged: the game itself is in its steps.
+    pub async fn save(&self) -> bool {
+        let Ok(body) = serde_json::to_string(&self.table) else { return false };
+        let guests = self.table.guests();
+        match self.app.store.update_table(self.number, &self.table.stored(&body, &guests)).await {
+            Ok(()) => true,
+            Err(error) => {
+                tracing::error!(%error, table = self.number, "a table could not be written");
+                false
+            }
+        }
+    }
+}
+
+/// Puts a message into a visitor's queue. A full queue means the visitor does not read: its
+/// connection is closed and may come back for what it missed.
+pub(crate) fn send(app: &App, visitor: &Visitor, message: Out) {
+    if let Err(mpsc::error::TrySendError::Full(_)) = visitor.out.try_send(message) {
+        app.metrics.slow_readers.fetch_add(1, Relaxed);
+        app.hang_up(visitor.id);
+    }
+}
+
+/// Answers all that was asked of a table that cannot be woken.
+pub(crate) async fn refuse_all(mut commands: mpsc::Receiver<Command>, code: Code) {
+    commands.close();
+    while let Some(command) = commands.recv().await {
+        match command {
+            Command::Enter { connection, .. } => {
+                let refused = Refused::server(code);
+                let _ = connection.out.try_send(Out::text(&ServerMessage::Bye { refused, again: false }));
+            }
+            Command::Rest(request) => request.refuse(Refused::server(code)),
+            Command::Gone { .. } | Command::Message { .. } | Command::Bot { .. } => {}
+        }
+    }
+}
+
+/// Sends an answer; whoever asked may be gone.
+pub(crate) fn reply<T>(to: oneshot::Sender<T>, answer: T) {
+    let _ = to.send(answer);
+}

@@ -1,0 +1,475 @@
+//! What a host does in a game: decisions of people and bots, questions, chat.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+use capotreno_bots::Thought;
+use capotreno_notation::{Seed, Shelf};
+use capotreno_protocol::{
+    ChatLine, ClientMessage, Code, GameEvent, HintCandidate, Question, Refused, Reply, ServerMessage,
+    StepEvents, TablePhase,
+};
+use capotreno_rules::{Action, Options, Seat, Stage, Viewer};
+use capotreno_store::NewStep;
+
+use crate::bots::Job;
+use crate::command::{Command, Out};
+use crate::game::{Draft, Game, StepBody, seen};
+use crate::host::{Host, Visitor, send};
+
+const LONGEST_CHAT: usize = 500;
+
+impl Host {
+    pub async fn hear(&mut self, connection: u64, message: ClientMessage) {
+        let Some(at) = self.position(connection) else { return };
+        match message {
+            ClientMessage::Enter { .. } => {}
+            ClientMessage::Look { seat } => self.look(at, seat.map(Seat)).await,
+            ClientMessage::Act { id, seat, seq, action } => {
+                let done = self.act(at, Seat(seat), seq, action.into()).await;
+                self.answer_step(connection, id, done);
+            }
+            ClientMessage::TakeBack { id, seat, seq } => {
+                let done = self.take_back(at, Seat(seat), seq).await;
+                self.answer_step(connection, id, done);
+            }
+            ClientMessage::Ask { id, seat, question } => self.ask(at, id, Seat(seat), question),
+            ClientMessage::PlayForMe { id, seat, seq } => {
+                let refused = self.play_for(at, Seat(seat), seq).err();
+                self.answer_simple(at, id, refused);
+            }
+            ClientMessage::BotSeat { id, seat, level } => {
+                let refused = self.bot_seat(at, Seat(seat), level).await.err();
+                self.answer_simple(at, id, refused);
+            }
+            ClientMessage::Share { id, seat, share } => {
+                let refused = self.share(at, Seat(seat), share).await.err();
+                self.answer_simple(at, id, refused);
+            }
+            ClientMessage::Reveal { id, bytes } => {
+                let refused = self.reveal(at, &bytes).await.err();
+                self.answer_simple(at, id, refused);
+            }
+            ClientMessage::Chat { id, text } => {
+                let refused = self.say(at, &text).await.err();
+                self.answer_simple(at, id, refused);
+            }
+            ClientMessage::Ping { id } => self.tell(at, &ServerMessage::Pong { id }),
+        }
+    }
+
+    fn answer_simple(&mut self, at: usize, id: u32, refused: Option<Refused>) {
+        let seq = self.game.as_ref().map_or(0, Game::seq);
+        match refused {
+            None => self.tell(at, &ServerMessage::Done { id, seq }),
+            Some(refused) => self.refuse(at, id, refused),
+        }
+    }
+
+    /// Answers who acted, then tells everybody what happened.
+    fn answer_step(&mut self, connection: u64, id: u32, done: Result<(u32, StepNews), Refused>) {
+        let at = self.position(connection);
+        match done {
+            Ok((seq, news)) => {
+                if let Some(at) = at {
+                    self.tell(at, &ServerMessage::Done { id, seq });
+                }
+                self.spread(&news);
+            }
+            Err(refused) => {
+                if let Some(at) = at {
+                    self.refuse(at, id, refused);
+                }
+            }
+        }
+    }
+
+    async fn look(&mut self, at: usize, seat: Option<Seat>) {
+        let allowed = seat.filter(|seat| self.may_look(&self.visitors[at].guest.id, *seat));
+        self.visitors[at].look = allowed;
+        self.snapshot(at).await;
+    }
+
+    /// Whether a visitor may decide for a seat now.
+    fn owns(&self, at: usize, seat: Seat) -> Result<&Game, Refused> {
+        let refuse = |code| Err(Refused::server(code));
+        if !self.table.plays(&self.visitors[at].guest.id, seat) {
+            return refuse(Code::NotSeated);
+        }
+        match &self.game {
+            Some(game) => Ok(game),
+            None => refuse(Code::NotStarted),
+        }
+    }
+
+    /// A message made for another moment is refused, except while opening tickets are chosen.
+    fn is_current(game: &Game, seq: u32) -> Result<(), Refused> {
+        let opening = game.state().public().stage == Stage::OpeningTickets && seq <= game.seq();
+        if seq == game.seq() || opening {
+            Ok(())
+        } else {
+            Err(Refused::server(Code::Stale).with("seq", i64::from(game.seq())))
+        }
+    }
+
+    async fn act(
+        &mut self,
+        at: usize,
+        seat: Seat,
+        seq: u32,
+        action: Action,
+    ) -> Result<(u32, StepNews), Refused> {
+        let game = self.owns(at, seat)?;
+        Self::is_current(game, seq)?;
+        if self.table.bot(seat).is_some() {
+            return Err(Refused::server(Code::BotPlays));
+        }
+        let draft = game.play(seat, action).map_err(|refusal| game.refused(refusal))?;
+        self.write(draft, Some(seat)).await
+    }
+
+    async fn take_back(&mut self, at: usize, seat: Seat, seq: u32) -> Result<(u32, StepNews), Refused> {
+        let game = self.owns(at, seat)?;
+        Self::is_current(game, seq)?;
+        if !self.table.take_back {
+            return Err(Refused::server(Code::NotAllowed));
+        }
+        let draft = game.take_back(seat).ok_or_else(|| Refused::server(Code::NothingToTakeBack))?;
+        self.write(draft, None).await
+    }
+
+    /// Writes a step, and only then makes it the game's own.
+    async fn write(&mut self, draft: Draft, acted: Option<Seat>) -> Result<(u32, StepNews), Refused> {
+        let failed = || Refused::server(Code::StoreFailed);
+        let Some(game) = &self.game else { return Err(failed()) };
+        let seq = game.seq() + 1;
+        if self.in_doubt {
+            let found = self.app.store.steps(self.number, &self.table.id).await.map_err(|_| failed())?;
+            if found.0.len() as u32 != seq {
+                self.ended = true;
+                return Err(failed());
+            }
+            self.in_doubt = false;
+        }
+        let body = serde_json::to_vec(&draft.body).map_err(|_| failed())?;
+        let chain = self.chain.after(seq, &body);
+        let now = crate::now();
+        let step = NewStep { number: self.number, seq, at: now, body, chain };
+        if self.app.writer.append(step).await.is_err() {
+            self.in_doubt = true;
+            return Err(failed());
+        }
+        self.chain = chain;
+        self.app.metrics.actions.fetch_add(1, Relaxed);
+        let events = match draft.body {
+            StepBody::TakeBack { seat } => News::TakenBack(seat),
+            StepBody::Act { .. } | StepBody::Deal { .. } => News::Events(draft.events.clone()),
+        };
+        if let Some(game) = &mut self.game {
+            game.accept(draft);
+            self.clocks.step(acted, game.state().awaited(), now);
+            self.app.note_awaited(&self.table.id, game.state().awaited());
+        }
+        self.end_if_over().await;
+        self.start_bots();
+        Ok((seq, StepNews { seq, news: events }))
+    }
+
+    async fn end_if_over(&mut self) {
+        let over = self.game.as_ref().is_some_and(|game| game.state().is_over());
+        if over && self.table.phase == TablePhase::Playing {
+            self.table.phase = TablePhase::Over;
+            self.app.metrics.games_over.fetch_add(1, Relaxed);
+            self.save().await;
+        }
+    }
+
+    /// Tells every visitor what it may see of a step; each view is made once.
+    pub fn spread(&mut self, news: &StepNews) {
+        let Some(game) = &self.game else { return };
+        let mut made: Vec<(Viewer, Out)> = Vec::new();
+        for visitor in &self.visitors {
+            let viewer = visitor.viewer();
+            let found = made.iter().find(|(other, _)| *other == viewer).map(|(_, out)| out.clone());
+            let out = found.unwrap_or_else(|| {
+                let steps = vec![StepEvents { seq: news.seq, events: news.seen_by(viewer) }];
+                let update = ServerMessage::Update { steps, view: Box::new(game.shown(viewer)) };
+                let out = Out::text(&update);
+                made.push((viewer, out.clone()));
+                out
+            });
+            send(&self.app, visitor, out);
+        }
+        if self.table.phase == TablePhase::Over {
+            self.show_table();
+        }
+    }
+
+    /// Deals the cards: the table with its seed is on disk before the deal is.
+    pub async fn deal(&mut self, shelf: Arc<Shelf>, options: Options, seed: Seed) {
+        self.table.phase = TablePhase::Playing;
+        let dealt = Game::deal(shelf, options, seed);
+        let Ok((game, body)) = dealt else {
+            tracing::error!(table = self.number, "a table could not be dealt");
+            self.table.phase = TablePhase::Open;
+            return;
+        };
+        let Ok(body) = serde_json::to_vec(&body) else { return };
+        if !self.save().await {
+            self.table.phase = TablePhase::Open;
+            return;
+        }
+        let chain = self.chain.after(0, &body);
+        let now = crate::now();
+        if self
+            .app
+            .writer
+            .append(NewStep { number: self.number, seq: 0, at: now, body, chain })
+            .await
+            .is_err()
+        {
+            self.ended = true;
+            return;
+        }
+        self.chain = chain;
+        self.clocks.step(None, game.state().awaited(), now);
+        self.app.note_awaited(&self.table.id, game.state().awaited());
+        self.game = Some(game);
+    }
+
+    fn ask(&mut self, at: usize, id: u32, seat: Seat, question: Question) {
+        let game = match self.owns(at, seat) {
+            Ok(game) => game,
+            Err(refused) => return self.refuse(at, id, refused),
+        };
+        let view = game.view(Viewer::Seat(seat));
+        let reply = match question {
+            Question::Payments { line } => Some(Reply::payments(game.edition(), &view, line)),
+            Question::Way { ticket } => Reply::way(game.edition(), &view, ticket),
+            Question::Hint => return self.hint(at, id, seat),
+        };
+        match reply {
+            Some(reply) => self.tell(at, &ServerMessage::Answer { id, reply }),
+            None => self.refuse(at, id, Refused::server(Code::BadMessage)),
+        }
+    }
+
+    fn job(&self, seat: Seat, bot: &str) -> Option<Job> {
+        let game = self.game.as_ref()?;
+        let seed = self.table.seed()?;
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(b"capotreno bot").update(&seed.0).update(&[seat.0]).update(&game.seq().to_le_bytes());
+        let mut word = [0; 8];
+        hasher.finalize_xof().fill(&mut word);
+        let view = game.view(Viewer::Seat(seat));
+        Some(Job {
+            shelf: Arc::clone(game.shelf()),
+            view,
+            bot: bot.to_owned(),
+            seed: u64::from_le_bytes(word),
+        })
+    }
+
+    /// A bot's advice, sent when it has thought; the host goes on meanwhile.
+    fn hint(&mut self, at: usize, id: u32, seat: Seat) {
+        let waits = self.game.as_ref().is_some_and(|game| game.state().awaited().contains(seat));
+        if !self.table.hints || !waits {
+            let code = if waits { Code::NotAllowed } else { Code::Stale };
+            return self.refuse(at, id, Refused::server(code));
+        }
+        let Some(job) = self.job(seat, crate::app::ADVISER) else { return };
+        let (app, out, bot) = (Arc::clone(&self.app), self.visitors[at].out.clone(), job.bot.clone());
+        tokio::spawn(async move {
+            let message = match app.bots.think(job).await {
+                Some(thought) => ServerMessage::Answer { id, reply: hint(&thought, bot) },
+                None => ServerMessage::Refused { id: Some(id), refused: Refused::server(Code::Busy) },
+            };
+            let _ = out.try_send(Out::text(&message));
+        });
+    }
+
+    /// Lets a bot make one decision of a person's seat.
+    fn play_for(&mut self, at: usize, seat: Seat, seq: u32) -> Result<(), Refused> {
+        let game = self.owns(at, seat)?;
+        Self::is_current(game, seq)?;
+        if !game.state().awaited().contains(seat) {
+            return Err(Refused::server(Code::Stale));
+        }
+        self.think(seat, crate::app::ADVISER);
+        Ok(())
+    }
+
+    async fn bot_seat(&mut self, at: usize, seat: Seat, level: Option<String>) -> Result<(), Refused> {
+        if !self.table.plays(&self.visitors[at].guest.id, seat) {
+            return Err(Refused::server(Code::NotSeated));
+        }
+        if level.as_deref().is_some_and(|level| !crate::bots::known(level)) {
+            return Err(Refused::server(Code::NoSuchBot));
+        }
+        self.table.seats[seat.index()].stand_in = level;
+        self.thinking[seat.index()] = None;
+        self.save().await;
+        self.show_table();
+        self.start_bots();
+        Ok(())
+    }
+
+    async fn share(&mut self, at: usize, seat: Seat, share: bool) -> Result<(), Refused> {
+        if !self.table.plays(&self.visitors[at].guest.id, seat) {
+            return Err(Refused::server(Code::NotSeated));
+        }
+        self.table.seats[seat.index()].sharing = share;
+        if !share {
+            for index in 0..self.visitors.len() {
+                let visitor = &self.visitors[index];
+                if visitor.look == Some(seat) && !self.table.plays(&visitor.guest.id, seat) {
+                    self.visitors[index].look = None;
+                    self.snapshot(index).await;
+                }
+            }
+        }
+        self.save().await;
+        self.show_table();
+        Ok(())
+    }
+
+    async fn say(&mut self, at: usize, text: &str) -> Result<(), Refused> {
+        if !self.table.chat {
+            return Err(Refused::server(Code::Muted));
+        }
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > LONGEST_CHAT {
+            return Err(Refused::server(Code::BadText));
+        }
+        let visitor = &self.visitors[at];
+        let seat = self.table.seats_of(&visitor.guest.id).first().map(|seat| seat.0);
+        let line =
+            ChatLine { seat, name: visitor.guest.name.clone(), text: text.to_owned(), at: crate::now() };
+        let body = serde_json::to_string(&line).map_err(|_| Refused::server(Code::Internal))?;
+        let kept = self.app.store.add_chat(self.number, line.at, &body).await;
+        kept.map_err(|_| Refused::server(Code::StoreFailed))?;
+        let out = Out::text(&ServerMessage::Chat { line });
+        for visitor in &self.visitors {
+            send(&self.app, visitor, out.clone());
+        }
+        Ok(())
+    }
+
+    /// Lets every bot that owes a decision think about it.
+    pub fn start_bots(&mut self) {
+        let Some(game) = &self.game else { return };
+        let awaited: Vec<Seat> = game.state().awaited().iter().collect();
+        for seat in awaited {
+            if let Some(bot) = self.table.bot(seat).map(str::to_owned) {
+                self.think(seat, &bot);
+            }
+        }
+    }
+
+    fn think(&mut self, seat: Seat, bot: &str) {
+        let Some(seq) = self.game.as_ref().map(Game::seq) else { return };
+        if self.thinking[seat.index()].is_some() {
+            return;
+        }
+        let (Some(job), Some(own)) = (self.job(seat, bot), self.own.upgrade()) else { return };
+        self.thinking[seat.index()] = Some(seq);
+        let app = Arc::clone(&self.app);
+        // Nobody who looks: nobody to wait for.
+        let pause = if self.visitors.iter().any(Visitor::looks) {
+            app.config.pause()
+        } else {
+            std::time::Duration::ZERO
+        };
+        tokio::spawn(async move {
+            let (thought, ()) = tokio::join!(app.bots.think(job), tokio::time::sleep(pause));
+            let _ = own.send(Command::Bot { seat, seq, action: thought.map(|thought| thought.action) }).await;
+        });
+    }
+
+    /// A bot's decision, unless the game has moved on or the player has come back.
+    pub async fn bot_decided(&mut self, seat: Seat, seq: u32, action: Option<Action>) {
+        if self.thinking[seat.index()] != Some(seq) {
+            return;
+        }
+        self.thinking[seat.index()] = None;
+        let Some(game) = &self.game else { return };
+        let current = Self::is_current(game, seq).is_ok() && game.state().awaited().contains(seat);
+        let draft = action.filter(|_| current).and_then(|action| game.play(seat, action).ok());
+        let Some(draft) = draft else { return self.start_bots() };
+        self.app.metrics.bot_decisions.fetch_add(1, Relaxed);
+        match self.write(draft, Some(seat)).await {
+            Ok((_, news)) => self.spread(&news),
+            Err(_) => tracing::error!(table = self.number, "a bot's step could not be written"),
+        }
+    }
+
+    pub async fn reveal(&mut self, at: usize, bytes: &str) -> Result<(), Refused> {
+        if self.table.phase != TablePhase::Revealing {
+            return Err(Refused::server(Code::AlreadyStarted));
+        }
+        let guest = self.visitors[at].guest.id.clone();
+        self.table.reveal(&guest, bytes)?;
+        if self.table.unrevealed() {
+            self.save().await;
+        } else {
+            self.finish_reveal().await;
+        }
+        Ok(())
+    }
+
+    /// All bytes are here, or the wait is over: the cards are dealt.
+    pub async fn finish_reveal(&mut self) {
+        self.reveal_until = None;
+        if self.table.phase != TablePhase::Revealing {
+            return;
+        }
+        let Some(shelf) = self.app.shelf(&self.table.edition) else { return };
+        let Ok(options) = self.table.options(&shelf.edition) else { return };
+        let seed = self.table.draw_seed(self.app.config.fixed_seed.as_deref());
+        self.deal(shelf, options, seed).await;
+        self.show_table();
+        for at in 0..self.visitors.len() {
+            self.snapshot(at).await;
+        }
+        self.start_bots();
+    }
+}
+
+/// What a step brought, before it is seen by anybody.
+#[derive(Debug)]
+pub(crate) struct StepNews {
+    seq: u32,
+    news: News,
+}
+
+#[derive(Debug)]
+enum News {
+    Events(Vec<capotreno_rules::Event>),
+    TakenBack(Seat),
+}
+
+impl StepNews {
+    fn seen_by(&self, viewer: Viewer) -> Vec<GameEvent> {
+        match &self.news {
+            News::Events(events) => seen(events, viewer),
+            News::TakenBack(seat) => vec![GameEvent::TakenBack { seat: seat.0 }],
+        }
+    }
+}
+
+impl Visitor {
+    fn looks(&self) -> bool {
+        !self.out.is_closed()
+    }
+}
+
+fn hint(thought: &Thought, bot: String) -> Reply {
+    let total: f32 = thought.candidates.iter().map(|candidate| candidate.weight).sum();
+    let candidates = thought.candidates.iter().take(5).map(|candidate| HintCandidate {
+        action: candidate.action.into(),
+        weight: if total > 0.0 { candidate.weight / total } else { 0.0 },
+        score: candidate.score,
+        win: candidate.win,
+    });
+    Reply::Hint { action: thought.action.into(), candidates: candidates.collect(), bot }
+}

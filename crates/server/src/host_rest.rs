@@ -1,0 +1,206 @@
+//! What the REST part asks of a table: joining, starting, records.
+
+use std::time::Duration;
+
+use capotreno_notation::record::SeatInfo;
+use capotreno_protocol::{
+    Code, JoinTable, RecordStep, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, TableInfo,
+    TablePhase,
+};
+use capotreno_rules::{Seat, Viewer};
+use capotreno_store::Guest;
+use tokio::time::Instant;
+
+use crate::command::Request;
+use crate::game::Game;
+use crate::host::{Host, reply};
+use crate::secret;
+use crate::table::Who;
+
+fn refuse<T>(code: Code) -> Result<T, Refused> {
+    Err(Refused::server(code))
+}
+
+impl Host {
+    pub async fn answer(&mut self, request: Request) {
+        match request {
+            Request::Info { guest, to } => reply(to, Ok(self.info(guest.as_deref()))),
+            Request::Join { guest, asked, to } => reply(to, self.join(&guest, &asked).await),
+            Request::Leave { guest, to } => reply(to, self.leave(&guest).await),
+            Request::Start { guest, to } => reply(to, self.start(&guest).await),
+            Request::Rematch { guest, to } => reply(to, self.rematch(&guest).await),
+            Request::Record { to } => reply(to, self.record()),
+            Request::Replay { viewer, to } => reply(to, self.replay(viewer)),
+            Request::ReplayAt { viewer, seq, to } => reply(to, self.replay_at(viewer, seq)),
+        }
+    }
+
+    fn info(&self, guest: Option<&str>) -> TableInfo {
+        self.table.info(guest, &self.live())
+    }
+
+    /// Takes a seat, or promises random bytes for the seat one has.
+    async fn join(&mut self, guest: &Guest, asked: &JoinTable) -> Result<SeatTaken, Refused> {
+        if self.table.phase != TablePhase::Open {
+            return refuse(Code::AlreadyStarted);
+        }
+        if asked.entropy_hash.as_deref().is_some_and(|hash| secret::from_hex(hash).is_none()) {
+            return refuse(Code::BadEntropy);
+        }
+        let before = self.table.clone();
+        let mine = self.table.seats_of(&guest.id).first().copied();
+        let seat = match (mine, asked.seat.map(Seat)) {
+            (Some(seat), None) => seat,
+            (Some(seat), Some(wanted)) if seat == wanted => seat,
+            (Some(_), Some(_)) => return refuse(Code::AlreadySeated),
+            (None, wanted) => self.free_seat(wanted)?,
+        };
+        let entry = &mut self.table.seats[seat.index()];
+        if mine.is_none() {
+            entry.who = Who::Guest { id: guest.id.clone(), name: guest.name.clone() };
+        }
+        entry.hash = asked.entropy_hash.as_deref().map(str::to_ascii_lowercase);
+        self.keep_or(before).await?;
+        Ok(SeatTaken { seat: seat.0, table: self.info(Some(&guest.id)) })
+    }
+
+    fn free_seat(&self, wanted: Option<Seat>) -> Result<Seat, Refused> {
+        let is_open =
+            |seat: &Seat| self.table.seats.get(seat.index()).is_some_and(|entry| entry.who == Who::Open);
+        match wanted {
+            Some(seat) if is_open(&seat) => Ok(seat),
+            Some(_) => refuse(Code::SeatTaken),
+            None => (0..self.table.players())
+                .map(Seat)
+                .find(is_open)
+                .ok_or_else(|| Refused::server(Code::TableFull)),
+        }
+    }
+
+    /// Writes a changed table, or puts it back as it was.
+    async fn keep_or(&mut self, before: crate::table::Table) -> Result<(), Refused> {
+        if self.save().await {
+            self.show_table();
+            return Ok(());
+        }
+        self.table = before;
+        refuse(Code::StoreFailed)
+    }
+
+    /// Leaves: an open table gets its seat back, in a game a bot goes on.
+    async fn leave(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+        let mine = self.table.seats_of(&guest.id);
+        if mine.is_empty() {
+            return refuse(Code::NotSeated);
+        }
+        let before = self.table.clone();
+        for seat in mine {
+            let entry = &mut self.table.seats[seat.index()];
+            match self.table.phase {
+                TablePhase::Open => {
+                    entry.who = Who::Open;
+                    entry.hash = None;
+                }
+                TablePhase::Revealing | TablePhase::Playing => {
+                    entry.stand_in = Some(crate::app::STAND_IN.to_owned());
+                }
+                TablePhase::Over => {}
+            }
+        }
+        self.keep_or(before).await?;
+        self.start_bots();
+        Ok(self.info(Some(&guest.id)))
+    }
+
+    async fn start(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+        if self.table.owner != guest.id {
+            return refuse(Code::NotOwner);
+        }
+        if self.table.phase != TablePhase::Open {
+            return refuse(Code::AlreadyStarted);
+        }
+        if self.table.open_seats() > 0 {
+            return refuse(Code::SeatsOpen);
+        }
+        let before = self.table.clone();
+        self.table.phase = TablePhase::Revealing;
+        if self.table.unrevealed() {
+            self.reveal_until = Some(Instant::now() + Duration::from_millis(self.app.config.reveal_wait));
+            self.keep_or(before).await?;
+        } else {
+            self.finish_reveal().await;
+            if self.game.is_none() {
+                self.table = before;
+                return refuse(Code::StoreFailed);
+            }
+        }
+        Ok(self.info(Some(&guest.id)))
+    }
+
+    /// A table with the same people and bots; asked for twice it is the same one.
+    async fn rematch(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+        if self.table.phase != TablePhase::Over {
+            return refuse(Code::NotOver);
+        }
+        if self.table.seats_of(&guest.id).is_empty() {
+            return refuse(Code::NotSeated);
+        }
+        if let Some(id) = self.table.rematch.clone() {
+            return self.app.table_info(&id, Some(guest.id.clone())).await;
+        }
+        let table = self.table.again(guest, crate::now());
+        self.app.keep_new(&table).await?;
+        let before = self.table.clone();
+        self.table.rematch = Some(table.id.clone());
+        self.keep_or(before).await?;
+        Ok(table.info(Some(&guest.id), &crate::table::Live::default()))
+    }
+
+    fn finished(&self) -> Result<&Game, Refused> {
+        match &self.game {
+            Some(game) if self.table.phase == TablePhase::Over => Ok(game),
+            Some(_) | None => refuse(Code::NotOver),
+        }
+    }
+
+    fn record(&self) -> Result<RecordView, Refused> {
+        let game = self.finished()?;
+        let seats = (0..self.table.players()).map(|seat| {
+            let name = self.table.name(Seat(seat)).unwrap_or_default();
+            match &self.table.seats[usize::from(seat)].who {
+                Who::Bot { level } => SeatInfo::bot(name, level.clone()),
+                Who::Open | Who::Guest { .. } | Who::Shared { .. } => SeatInfo::person(name),
+            }
+        });
+        let record = game.record(seats.collect()).ok_or_else(|| Refused::server(Code::Internal))?;
+        Ok(RecordView {
+            table: self.table.id.clone(),
+            edition: self.table.edition.clone(),
+            digest: game.shelf().digest.clone(),
+            names: self.table.names(),
+            starter: self.table.starter,
+            fairness: self.table.fairness(),
+            steps: game
+                .actions()
+                .into_iter()
+                .map(|(seat, action)| RecordStep { seat: seat.0, action: action.into() })
+                .collect(),
+            text: record.to_text(),
+        })
+    }
+
+    fn replay(&self, viewer: Viewer) -> Result<ReplayIndex, Refused> {
+        let game = self.finished()?;
+        Ok(ReplayIndex {
+            table: self.table.id.clone(),
+            edition: self.table.edition.clone(),
+            names: self.table.names(),
+            steps: game.events_after(None, viewer),
+        })
+    }
+
+    fn replay_at(&self, viewer: Viewer, seq: u32) -> Result<ReplayStep, Refused> {
+        let view = self.finished()?.shown_at(seq, viewer);
+        view.map(|view| ReplayStep { view }).ok_or_else(|| Refused::server(Code::NoSuchPage))
+    }
+}

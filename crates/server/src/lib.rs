@@ -1,0 +1,43 @@
+//! The server: tables, live play, nothing lost, nothing leaked.
+//!
+//! Each table has one owner, a task called its host; everything that happens at the table is a
+//! command to it. A host plays on a copy, appends the step to the store and only then answers and
+//! tells everybody, each as it may see it. REST serves what is not live. Rules are not computed
+//! here: `rules` decides, `protocol` says it to clients.
+
+mod app;
+mod bots;
+mod client;
+mod clocks;
+mod command;
+mod config;
+mod failure;
+mod game;
+mod guests;
+mod host;
+mod host_play;
+mod host_rest;
+mod limits;
+mod metrics;
+mod openapi;
+mod origin;
+pub mod remote;
+mod rest;
+mod secret;
+mod serve;
+mod table;
+mod writer;
+mod ws;
+
+pub use app::{App, StartError};
+pub use config::{Config, ConfigError};
+pub use game::{Draft, Game, StepBody, WakeError};
+pub use openapi::text as openapi_text;
+pub use secret::seed as combine_seed;
+pub use serve::{Server, serve};
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,41 @@
+//! Counters for `/metrics`, in the text form of Prometheus.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
+
+macro_rules! metrics {
+    ($($(#[$doc:meta])* $kind:ident $name:ident: $type:ty = $help:literal;)*) => {
+        #[derive(Debug, Default)]
+        pub struct Metrics {
+            $($(#[$doc])* pub $name: $type,)*
+        }
+
+        impl Metrics {
+            pub fn text(&self) -> String {
+                let mut text = String::new();
+                $(
+                    let name = concat!("capotreno_", stringify!($name));
+                    let _ = writeln!(text, "# HELP {name} {}\n# TYPE {name} {}\n{name} {}",
+                        $help, stringify!($kind), self.$name.load(Relaxed));
+                )*
+                text
+            }
+        }
+    };
+}
+
+metrics! {
+    gauge connections: AtomicI64 = "WebSocket connections";
+    gauge awake_tables: AtomicI64 = "Tables with a host in memory";
+    counter actions: AtomicU64 = "Actions done";
+    counter refused: AtomicU64 = "Messages refused";
+    counter steps: AtomicU64 = "Steps written to disk";
+    counter failed_steps: AtomicU64 = "Steps that could not be written";
+    counter commits: AtomicU64 = "Transactions";
+    counter commit_micros: AtomicU64 = "Microseconds spent in transactions";
+    counter bot_decisions: AtomicU64 = "Decisions of bots";
+    counter slow_readers: AtomicU64 = "Connections closed because they did not read";
+    counter host_panics: AtomicU64 = "Hosts of a table that ended by a panic";
+    counter wakes: AtomicU64 = "Tables woken from disk";
+    counter games_over: AtomicU64 = "Games played to the end";
+}

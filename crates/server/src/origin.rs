@@ -1,0 +1,87 @@
+//! Where requests come from, and the headers that keep pages safe.
+
+use axum::extract::{Request, State};
+use axum::http::header::{HOST, HeaderName, ORIGIN};
+use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use capotreno_protocol::Code;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::failure::Failure;
+
+/// Scripts, styles and pictures come from the server alone; no other page may frame it.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'self'; \
+    frame-ancestors 'none'; form-action 'self'";
+
+const HEADERS: [(&str, &str); 5] = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ("cross-origin-opener-policy", "same-origin"),
+];
+
+/// A browser says which page asks; it must be one of ours. Programs say nothing and are welcome:
+/// they have no cookie a stranger's page could borrow.
+pub fn is_ours(config: &Config, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    if config.origins.iter().any(|known| known == origin) {
+        return true;
+    }
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let asked = origin.split_once("://").map(|(_, rest)| rest);
+    asked.is_some() && asked == host
+}
+
+/// Checks every request and adds the headers to every answer.
+pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let address =
+        request.extensions().get::<axum::extract::ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let mut response = if address.is_some_and(|address| !app.addresses.allows(address)) {
+        Failure::code(Code::TooFast).into_response()
+    } else if changes && !is_ours(&app.config, request.headers()) {
+        Failure::code(Code::NotAllowed).into_response()
+    } else {
+        next.run(request).await
+    };
+    for (name, value) in HEADERS {
+        let name = HeaderName::from_static(name);
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_pages_may_connect() {
+        let config = Config { origins: vec!["https://ours.example".to_owned()], ..Config::default() };
+        let headers = |origin: Option<&str>| {
+            let mut headers = HeaderMap::new();
+            headers.insert(HOST, HeaderValue::from_static("play.example:8080"));
+            if let Some(origin) = origin {
+                headers.insert(ORIGIN, HeaderValue::from_str(origin).unwrap());
+            }
+            headers
+        };
+        for (origin, ours) in [
+            (None, true),
+            (Some("http://play.example:8080"), true),
+            (Some("https://ours.example"), true),
+            (Some("http://play.example"), false),
+            (Some("https://evil.example"), false),
+            (Some("null"), false),
+        ] {
+            assert_eq!(is_ours(&config, &headers(origin)), ours, "{origin:?}");
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! What is not live: editions, rules, the lobby, tables, records.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use capotreno_bots::LEVELS;
+use capotreno_notation::RULEBOOK;
+use capotreno_protocol::{
+    ApiError, Code, CreateTable, EditionDetails, EditionSummary, JoinTable, Lobby, RecordView, ReplayIndex,
+    ReplayStep, SeatTaken, TableInfo,
+};
+use capotreno_rules::{Seat, Viewer};
+use capotreno_store::{Phase, TableRow};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::command::Request as Asked;
+use crate::failure::Failure;
+use crate::guests::{MaybeVisitor, Visitor};
+use crate::table::{Live, Table};
+
+/// How many tables a list shows.
+const MOST_LISTED: u32 = 100;
+
+/// A JSON body; one that cannot be read is refused like everything else.
+#[derive(Debug)]
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Failure> {
+        match Json::<T>::from_request(request, app).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(JsonRejection::BytesRejection(_)) => Err(Failure::code(Code::TooLarge)),
+            Err(_) => Err(Failure::code(Code::BadMessage)),
+        }
+    }
+}
+
+fn json(text: String) -> Response {
+    ([(CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+/// The editions to choose from.
+#[utoipa::path(get, path = "/api/editions", responses((status = 200, body = Vec<EditionSummary>)))]
+pub async fn editions(State(app): State<Arc<App>>) -> Json<Vec<EditionSummary>> {
+    Json(app.editions.iter().map(|(_, shown)| shown.summary.clone()).collect())
+}
+
+/// Everything that never changes during a game.
+#[utoipa::path(get, path = "/api/editions/{id}",
+    responses((status = 200, body = EditionDetails), (status = 404, body = ApiError)))]
+pub async fn edition(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
+    let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+    Ok(json(shown.details.clone()))
+}
+
+/// The geometry of the board, for drawing.
+#[utoipa::path(get, path = "/api/editions/{id}/board",
+    responses((status = 200, body = Object), (status = 404, body = ApiError)))]
+pub async fn board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
+    let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+    Ok(json(shown.board.clone()))
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RulebookPage {
+    /// `common` or an edition's id.
+    id: &'static str,
+    /// Markdown.
+    text: &'static str,
+}
+
+/// The ids of the rulebook's pages.
+#[utoipa::path(get, path = "/api/rulebook", responses((status = 200, body = Vec<String>)))]
+pub async fn rulebook() -> Json<Vec<&'static str>> {
+    Json(RULEBOOK.iter().map(|page| page.id).collect())
+}
+
+/// A page of the rulebook.
+#[utoipa::path(get, path = "/api/rulebook/{id}",
+    responses((status = 200, body = RulebookPage), (status = 404, body = ApiError)))]
+pub async fn rulebook_page(Path(id): Path<String>) -> Result<Json<RulebookPage>, Failure> {
+    let page = RULEBOOK.iter().find(|page| page.id == id).ok_or_else(|| Failure::code(Code::NoSuchPage))?;
+    Ok(Json(RulebookPage { id: page.id, text: page.text }))
+}
+
+/// The levels of bots, easiest first.
+#[utoipa::path(get, path = "/api/bots", responses((status = 200, body = Vec<String>)))]
+pub async fn bots() -> Json<Vec<&'static str>> {
+    Json(LEVELS.to_vec())
+}
+
+/// Open tables, public games, and one's own tables.
+#[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Lobby)))]
+pub async fn lobby(
+    State(app): State<Arc<App>>,
+    MaybeVisitor(guest): MaybeVisitor,
+) -> Result<Json<Lobby>, Failure> {
+    let guest = guest.map(|guest| guest.id);
+    let open = app.store.public_tables(Phase::Open, MOST_LISTED).await?;
+    let playing = app.store.public_tables(Phase::Playing, MOST_LISTED).await?;
+    let mine = match &guest {
+        Some(guest) => app.store.tables_of(guest, MOST_LISTED).await?,
+        None => Vec::new(),
+    };
+    let mut lobby = Lobby { open: Vec::new(), playing: Vec::new(), mine: Vec::new() };
+    lobby.open.extend(
+        open.iter().filter_map(read).map(|table| table.summary(false)).filter(|table| table.open_seats > 0),
+    );
+    lobby.playing.extend(playing.iter().filter_map(read).map(|table| table.summary(false)));
+    for table in mine.iter().filter_map(read) {
+        let turn = your_turn(&app, &table, guest.as_deref()).await;
+        lobby.mine.push(table.summary(turn));
+    }
+    Ok(Json(lobby))
+}
+
+fn read(row: &TableRow) -> Option<Table> {
+    serde_json::from_str(&row.body).ok()
+}
+
+/// Whether a guest owes a decision; a game nobody looked at since the start is woken for it.
+async fn your_turn(app: &Arc<App>, table: &Table, guest: Option<&str>) -> bool {
+    let Some(guest) = guest.filter(|_| table.store_phase() == Phase::Playing) else { return false };
+    if app.awaited(&table.id).is_none() {
+        let _ = app.table_info(&table.id, None).await;
+    }
+    let awaited = app.awaited(&table.id).unwrap_or_default();
+    table.seats_of(guest).into_iter().any(|seat| awaited.contains(seat) && table.bot(seat).is_none())
+}
+
+/// Open a table.
+#[utoipa::path(post, path = "/api/tables", request_body = CreateTable,
+    responses((status = 200, body = TableInfo), (status = 400, body = ApiError)))]
+pub async fn create_table(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Body(asked): Body<CreateTable>,
+) -> Result<Json<TableInfo>, Failure> {
+    let rules = app.rules(&asked.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+    let verifiable = app.config.fixed_seed.is_none();
+    let table = Table::open(&asked, &guest, rules, crate::now(), verifiable)?;
+    app.keep_new(&table).await?;
+    Ok(Json(table.info(Some(&guest.id), &Live::default())))
+}
+
+/// Look at a table. Whoever has the id may.
+#[utoipa::path(get, path = "/api/tables/{id}",
+    responses((status = 200, body = TableInfo), (status = 404, body = ApiError)))]
+pub async fn table(
+    State(app): State<Arc<App>>,
+    MaybeVisitor(guest): MaybeVisitor,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, Failure> {
+    Ok(Json(app.table_info(&id, guest.map(|guest| guest.id)).await?))
+}
+
+/// Take a seat, or promise random bytes for the seat one has.
+#[utoipa::path(post, path = "/api/tables/{id}/join", request_body = JoinTable,
+    responses((status = 200, body = SeatTaken), (status = 409, body = ApiError)))]
+pub async fn join(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+    Body(asked): Body<JoinTable>,
+) -> Result<Json<SeatTaken>, Failure> {
+    Ok(Json(app.ask(&id, |to| Asked::Join { guest, asked, to }).await?))
+}
+
+/// Leave: an open table gets the seat back, in a game a bot goes on.
+#[utoipa::path(post, path = "/api/tables/{id}/leave", responses((status = 200, body = TableInfo)))]
+pub async fn leave(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, Failure> {
+    Ok(Json(app.ask(&id, |to| Asked::Leave { guest, to }).await?))
+}
+
+/// Start the game; only who opened the table.
+#[utoipa::path(post, path = "/api/tables/{id}/start", responses((status = 200, body = TableInfo)))]
+pub async fn start(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, Failure> {
+    Ok(Json(app.ask(&id, |to| Asked::Start { guest, to }).await?))
+}
+
+/// Open a table with the same people and bots.
+#[utoipa::path(post, path = "/api/tables/{id}/rematch", responses((status = 200, body = TableInfo)))]
+pub async fn rematch(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, Failure> {
+    Ok(Json(app.ask(&id, |to| Asked::Rematch { guest, to }).await?))
+}
+
+/// The record of a finished game.
+#[utoipa::path(get, path = "/api/tables/{id}/record",
+    responses((status = 200, body = RecordView), (status = 409, body = ApiError)))]
+pub async fn record(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Json<RecordView>, Failure> {
+    Ok(Json(app.ask(&id, |to| Asked::Record { to }).await?))
+}
+
+/// From whose eyes a replay is: `archive`, `spectator` or the number of a seat.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Eyes {
+    #[serde(rename = "as")]
+    seen_as: Option<String>,
+}
+
+impl Eyes {
+    fn viewer(&self) -> Result<Viewer, Failure> {
+        match self.seen_as.as_deref() {
+            None | Some("archive") => Ok(Viewer::Archive),
+            Some("spectator") => Ok(Viewer::Spectator),
+            Some(seat) => {
+                let seat = seat.parse().map_err(|_| Failure::code(Code::BadMessage))?;
+                Ok(Viewer::Seat(Seat(seat)))
+            }
+        }
+    }
+}
+
+/// A finished game, event by event.
+#[utoipa::path(get, path = "/api/tables/{id}/replay",
+    responses((status = 200, body = ReplayIndex), (status = 409, body = ApiError)))]
+pub async fn replay(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(eyes): Query<Eyes>,
+) -> Result<Json<ReplayIndex>, Failure> {
+    let viewer = eyes.viewer()?;
+    Ok(Json(app.ask(&id, |to| Asked::Replay { viewer, to }).await?))
+}
+
+/// A finished game as it was after a number of steps.
+#[utoipa::path(get, path = "/api/tables/{id}/replay/{seq}",
+    responses((status = 200, body = ReplayStep), (status = 409, body = ApiError)))]
+pub async fn replay_at(
+    State(app): State<Arc<App>>,
+    Path((id, seq)): Path<(String, u32)>,
+    Query(eyes): Query<Eyes>,
+) -> Result<Json<ReplayStep>, Failure> {
+    let viewer = eyes.viewer()?;
+    Ok(Json(app.ask(&id, |to| Asked::ReplayAt { viewer, seq, to }).await?))
+}

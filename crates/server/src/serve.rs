@@ -1,0 +1,151 @@
+//! Puts the parts together and runs them.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect};
+use axum::routing::{any, get, post};
+use axum::{Router, middleware};
+use axum_server::Handle;
+use axum_server::tls_rustls::RustlsConfig;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+use crate::app::{App, StartError};
+use crate::config::Config;
+use crate::{client, guests, openapi, origin, rest, ws};
+
+/// The largest body of a request.
+const MOST_BODY: usize = 64 * 1024;
+/// How long connections have to end when the server stops.
+const GRACE: Duration = Duration::from_secs(5);
+
+async fn healthz(State(app): State<Arc<App>>) -> impl IntoResponse {
+    match app.store.ping().await {
+        Ok(()) => (StatusCode::OK, "ok\n"),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n"),
+    }
+}
+
+async fn metrics(State(app): State<Arc<App>>) -> String {
+    app.metrics.text()
+}
+
+/// Every route, under the base path.
+pub fn router(app: Arc<App>) -> Router {
+    let base = app.config.base_path();
+    let routes = Router::new()
+        .route("/healthz", get(healthz))
+        .route("/metrics", get(metrics))
+        .route("/api", get(openapi::page))
+        .route("/api/openapi.json", get(openapi::document))
+        .route("/api/guest", get(guests::show).post(guests::create).patch(guests::rename))
+        .route("/api/guest/link", post(guests::link))
+        .route("/api/guest/link/{code}", post(guests::use_link))
+        .route("/api/editions", get(rest::editions))
+        .route("/api/editions/{id}", get(rest::edition))
+        .route("/api/editions/{id}/board", get(rest::board))
+        .route("/api/rulebook", get(rest::rulebook))
+        .route("/api/rulebook/{id}", get(rest::rulebook_page))
+        .route("/api/bots", get(rest::bots))
+        .route("/api/lobby", get(rest::lobby))
+        .route("/api/tables", post(rest::create_table))
+        .route("/api/tables/{id}", get(rest::table))
+        .route("/api/tables/{id}/join", post(rest::join))
+        .route("/api/tables/{id}/leave", post(rest::leave))
+        .route("/api/tables/{id}/start", post(rest::start))
+        .route("/api/tables/{id}/rematch", post(rest::rematch))
+        .route("/api/tables/{id}/record", get(rest::record))
+        .route("/api/tables/{id}/replay", get(rest::replay))
+        .route("/api/tables/{id}/replay/{seq}", get(rest::replay_at))
+        .layer(CompressionLayer::new())
+        .route("/ws", any(ws::open))
+        .fallback(client::serve)
+        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(CatchPanicLayer::new())
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), origin::guard))
+        .with_state(app);
+    if base == "/" {
+        return routes;
+    }
+    let inner = base.trim_end_matches('/').to_owned();
+    let to = base.clone();
+    Router::new()
+        .route(&inner.clone(), get(move || async move { Redirect::permanent(&to) }))
+        .nest(&inner, routes)
+}
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Server {
+    app: Arc<App>,
+    listener: std::net::TcpListener,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Opens the data and the address.
+    pub async fn bind(config: Config) -> Result<Server, StartError> {
+        if config.fixed_seed.is_some() {
+            tracing::warn!(
+                "FIXED SEED: every game is dealt the same and nobody can verify it; for tests only"
+            );
+        }
+        let address = config.listen;
+        let listener = std::net::TcpListener::bind(address)
+            .and_then(|listener| listener.set_nonblocking(true).map(|()| listener))
+            .map_err(|source| StartError::Listen { address, source })?;
+        let address = listener.local_addr().unwrap_or(address);
+        let app = App::new(config).await?;
+        Ok(Server { app, listener, address })
+    }
+
+    /// Where it listens, with the port that was chosen.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    pub fn app(&self) -> &Arc<App> {
+        &self.app
+    }
+
+    /// Serves until `stop` is done; then says goodbye, finishes writing and returns.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
+        let Server { app, listener, .. } = self;
+        let handle = Handle::new();
+        let (ending, ended) = (handle.clone(), Arc::clone(&app));
+        tokio::spawn(async move {
+            stop.await;
+            tracing::info!("stopping");
+            ended.stopping.send_replace(true);
+            ending.graceful_shutdown(Some(GRACE));
+        });
+        let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+        let served = match (&app.config.tls_cert, &app.config.tls_key) {
+            (Some(cert), Some(key)) => {
+                // Another part of the process may have chosen one; either will do.
+                let _ = rustls::crypto::ring::default_provider().install_default();
+                let tls = RustlsConfig::from_pem_file(cert, key).await.map_err(StartError::Tls)?;
+                let server = axum_server::from_tcp_rustls(listener, tls).map_err(StartError::Serve)?;
+                server.handle(handle).serve(service).await
+            }
+            _ => {
+                let server = axum_server::from_tcp(listener).map_err(StartError::Serve)?;
+                server.handle(handle).serve(service).await
+            }
+        };
+        app.store.close().await;
+        served.map_err(StartError::Serve)
+    }
+}
+
+/// Runs a server until `stop` is done.
+pub async fn serve(
+    config: Config,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), StartError> {
+    Server::bind(config).await?.run(stop).await
+}

@@ -1,0 +1,423 @@
+//! What was agreed at a table and who sits there: the part of a table that is written down.
+
+use capotreno_protocol::{
+    Code, CreateTable, Fairness, FairnessSeat, Pace, Refused, SeatInfo, SeatSetup, Starter, TableInfo,
+    TablePhase, TableSummary,
+};
+use capotreno_rules::{Edition, MAX_SEATS, Options, Seat};
+use capotreno_store::{Guest, NewTable, Phase};
+use serde::{Deserialize, Serialize};
+
+use crate::secret;
+
+/// Who plays a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "who", rename_all = "snake_case")]
+pub enum Who {
+    Open,
+    Guest {
+        id: String,
+        name: String,
+    },
+    /// A player on the device of this guest.
+    Shared {
+        id: String,
+        name: String,
+    },
+    Bot {
+        level: String,
+    },
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableSeat {
+    pub who: Who,
+    /// A bot that plays for the person who sits here.
+    pub stand_in: Option<String>,
+    pub company: Option<u8>,
+    /// The hash of the player's random bytes, and the bytes once revealed.
+    pub hash: Option<String>,
+    pub bytes: Option<String>,
+    pub sharing: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Table {
+    pub id: String,
+    pub edition: String,
+    /// The guest who opened it.
+    pub owner: String,
+    pub public: bool,
+    pub starter: Starter,
+    pub pace: Pace,
+    pub take_back: bool,
+    pub hints: bool,
+    pub chat: bool,
+    pub seats: Vec<TableSeat>,
+    pub phase: TablePhase,
+    /// The host's secret, revealed at the end.
+    secret: String,
+    /// Set when the cards are dealt.
+    seed: Option<String>,
+    verifiable: bool,
+    pub created_at: i64,
+    pub rematch: Option<String>,
+}
+
+/// What changes too often to be written down.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Live {
+    pub here: [bool; MAX_SEATS],
+    pub spectators: u32,
+    pub time_left: [Option<i64>; MAX_SEATS],
+    pub deadline: [Option<i64>; MAX_SEATS],
+}
+
+const LONGEST_NAME: usize = 40;
+
+/// A name people can read: trimmed, without control characters, 1 to 40 characters.
+pub fn clean_name(name: &str) -> Option<String> {
+    let name = name.trim();
+    let fits = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+    fits.then(|| name.to_owned())
+}
+
+fn refuse<T>(code: Code) -> Result<T, Refused> {
+    Err(Refused::server(code))
+}
+
+impl Table {
+    /// A new table, its secret drawn and committed to.
+    pub fn open(
+        asked: &CreateTable,
+        guest: &Guest,
+        edition: &Edition,
+        now: i64,
+        verifiable: bool,
+    ) -> Result<Table, Refused> {
+        let spec = edition.spec();
+        let players = asked.seats.len();
+        if players < usize::from(spec.fewest_players) || players > usize::from(spec.most_players) {
+            return refuse(Code::BadSetup);
+        }
+        if let Starter::Seat { seat } = asked.starter
+            && usize::from(seat) >= players
+        {
+            return refuse(Code::BadSetup);
+        }
+        check_pace(asked.pace)?;
+        if asked.entropy_hash.as_deref().is_some_and(|hash| secret::from_hex(hash).is_none()) {
+            return refuse(Code::BadEntropy);
+        }
+        let mut seats = Vec::with_capacity(players);
+        for setup in &asked.seats {
+            seats.push(new_seat(setup, guest, asked.entropy_hash.as_deref(), &seats)?);
+        }
+        let table = Table {
+            id: secret::random_text()[..32].to_owned(),
+            edition: asked.edition.clone(),
+            owner: guest.id.clone(),
+            public: asked.public,
+            starter: asked.starter,
+            pace: asked.pace,
+            take_back: asked.take_back,
+            hints: asked.hints,
+            chat: asked.chat,
+            seats,
+            phase: TablePhase::Open,
+            secret: secret::random_text(),
+            seed: None,
+            verifiable,
+            created_at: now,
+            rematch: None,
+        };
+        table.companies(edition)?;
+        Ok(table)
+    }
+
+    /// A table with the same people, options and bots.
+    pub fn again(&self, owner: &Guest, now: i64) -> Table {
+        let mut table = self.clone();
+        table.id = secret::random_text()[..32].to_owned();
+        table.owner.clone_from(&owner.id);
+        table.phase = TablePhase::Open;
+        table.secret = secret::random_text();
+        table.seed = None;
+        table.created_at = now;
+        table.rematch = None;
+        for seat in &mut table.seats {
+            seat.stand_in = None;
+            seat.hash = None;
+            seat.bytes = None;
+        }
+        table
+    }
+
+    pub fn players(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    /// The seats a guest plays: one, or several on a shared device.
+    pub fn seats_of(&self, guest: &str) -> Vec<Seat> {
+        let plays = |seat: &TableSeat| match &seat.who {
+            Who::Guest { id, .. } | Who::Shared { id, .. } => id == guest,
+            Who::Open | Who::Bot { .. } => false,
+        };
+        (0..self.players()).map(Seat).filter(|seat| plays(&self.seats[seat.index()])).collect()
+    }
+
+    pub fn plays(&self, guest: &str, seat: Seat) -> bool {
+        self.seats_of(guest).contains(&seat)
+    }
+
+    pub fn name(&self, seat: Seat) -> Option<String> {
+        match &self.seats.get(seat.index())?.who {
+            Who::Open => None,
+            Who::Guest { name, .. } | Who::Shared { name, .. } => Some(name.clone()),
+            Who::Bot { level } => Some(level.clone()),
+        }
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        (0..self.players()).map(|seat| self.name(Seat(seat)).unwrap_or_default()).collect()
+    }
+
+    /// The bot that decides for a seat now, if one does.
+    pub fn bot(&self, seat: Seat) -> Option<&str> {
+        let seat = self.seats.get(seat.index())?;
+        match &seat.who {
+            Who::Bot { level } => Some(level),
+            Who::Open | Who::Guest { .. } | Who::Shared { .. } => seat.stand_in.as_deref(),
+        }
+    }
+
+    pub fn open_seats(&self) -> u8 {
+        self.seats.iter().filter(|seat| seat.who == Who::Open).count() as u8
+    }
+
+    /// How many different people play.
+    pub fn people(&self) -> usize {
+        let mut ids: Vec<&str> = Vec::new();
+        for seat in &self.seats {
+            match &seat.who {
+                Who::Guest { id, .. } | Who::Shared { id, .. } if !ids.contains(&id.as_str()) => ids.push(id),
+                Who::Guest { .. } | Who::Shared { .. } | Who::Open | Who::Bot { .. } => {}
+            }
+        }
+        ids.len()
+    }
+
+    pub fn options(&self, edition: &Edition) -> Result<Options, Refused> {
+        let mut options = Options::new(self.players());
+        options.first = match self.starter {
+            Starter::Random => None,
+            Starter::Seat { seat } => Some(Seat(seat)),
+        };
+        options.companies = self.companies(edition)?;
+        Ok(options)
+    }
+
+    /// Each seat's company: the chosen one, or the first that is free.
+    fn companies(&self, edition: &Edition) -> Result<[u8; MAX_SEATS], Refused> {
+        let mut companies = Options::new(self.players()).companies;
+        let Some(economy) = &edition.spec().economy else { return Ok(companies) };
+        let mut taken: Vec<u8> = Vec::new();
+        for chosen in self.seats.iter().filter_map(|seat| seat.company) {
+            if taken.contains(&chosen) || usize::from(chosen) >= economy.companies.len() {
+                return refuse(Code::BadSetup);
+            }
+            taken.push(chosen);
+        }
+        for (seat, company) in self.seats.iter().zip(&mut companies) {
+            *company = match seat.company {
+                Some(chosen) => chosen,
+                None => {
+                    let free = (0..economy.companies.len() as u8).find(|company| !taken.contains(company));
+                    let free = free.ok_or_else(|| Refused::server(Code::BadSetup))?;
+                    taken.push(free);
+                    free
+                }
+            };
+        }
+        Ok(companies)
+    }
+
+    /// Players whose bytes are still missing.
+    pub fn unrevealed(&self) -> bool {
+        self.seats.iter().any(|seat| seat.hash.is_some() && seat.bytes.is_none())
+    }
+
+    /// Takes the bytes a guest promised.
+    pub fn reveal(&mut self, guest: &str, bytes: &str) -> Result<(), Refused> {
+        let read = secret::from_hex(bytes).ok_or_else(|| Refused::server(Code::BadEntropy))?;
+        let mut found = false;
+        for seat in self.seats_of(guest) {
+            let seat = &mut self.seats[seat.index()];
+            let Some(promised) = seat.hash.as_deref().and_then(secret::from_hex) else { continue };
+            if !secret::fits(&read, &promised) {
+                return refuse(Code::BadEntropy);
+            }
+            seat.bytes = Some(bytes.to_ascii_lowercase());
+            found = true;
+        }
+        if found { Ok(()) } else { refuse(Code::BadEntropy) }
+    }
+
+    /// The seed: drawn once, when the cards are dealt.
+    pub fn draw_seed(&mut self, fixed: Option<&str>) -> capotreno_notation::Seed {
+        if let Some(words) = fixed {
+            let seed = capotreno_notation::Seed::from_words(words);
+            self.seed = Some(seed.to_string());
+            self.verifiable = false;
+            return seed;
+        }
+        let secret = secret::from_hex(&self.secret).unwrap_or_default();
+        let revealed = self.seats.iter().enumerate().filter_map(|(seat, entry)| {
+            Some((seat as u8, entry.bytes.as_deref().and_then(secret::from_hex)?))
+        });
+        let seed = capotreno_notation::Seed(secret::seed(&secret, revealed));
+        self.seed = Some(seed.to_string());
+        seed
+    }
+
+    pub fn seed(&self) -> Option<capotreno_notation::Seed> {
+        self.seed.as_deref()?.parse().ok()
+    }
+
+    pub fn fairness(&self) -> Fairness {
+        let over = self.phase == TablePhase::Over;
+        let secret = secret::from_hex(&self.secret).unwrap_or_default();
+        let seats = self.seats.iter().enumerate().filter_map(|(seat, entry)| {
+            let hash = entry.hash.clone()?;
+            Some(FairnessSeat { seat: seat as u8, hash, bytes: entry.bytes.clone() })
+        });
+        Fairness {
+            commitment: secret::hex(&secret::hash(&secret)),
+            seats: seats.collect(),
+            secret: over.then(|| self.secret.clone()),
+            seed: over.then(|| self.seed.clone()).flatten(),
+            verifiable: self.verifiable,
+        }
+    }
+
+    /// The table as one guest sees it.
+    pub fn info(&self, guest: Option<&str>, live: &Live) -> TableInfo {
+        let mine = guest.map_or_else(Vec::new, |guest| self.seats_of(guest));
+        let seats = (0..self.players()).map(|seat| {
+            let entry = &self.seats[usize::from(seat)];
+            let person = matches!(entry.who, Who::Guest { .. } | Who::Shared { .. });
+            SeatInfo {
+                name: self.name(Seat(seat)),
+                you: mine.contains(&Seat(seat)),
+                bot: self.bot(Seat(seat)).map(str::to_owned),
+                person,
+                here: person && live.here[usize::from(seat)],
+                sharing: entry.sharing,
+                company: entry.company,
+                time_left: live.time_left[usize::from(seat)],
+                deadline: live.deadline[usize::from(seat)],
+            }
+        });
+        TableInfo {
+            id: self.id.clone(),
+            edition: self.edition.clone(),
+            phase: self.phase,
+            public: self.public,
+            owner: guest == Some(self.owner.as_str()),
+            starter: self.starter,
+            pace: self.pace,
+            take_back: self.take_back,
+            hints: self.hints,
+            chat: self.chat,
+            seats: seats.collect(),
+            spectators: live.spectators,
+            created_at: self.created_at,
+            fairness: self.fairness(),
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    pub fn summary(&self, your_turn: bool) -> TableSummary {
+        TableSummary {
+            id: self.id.clone(),
+            edition: self.edition.clone(),
+            phase: self.phase,
+            public: self.public,
+            names: (0..self.players()).map(|seat| self.name(Seat(seat))).collect(),
+            open_seats: self.open_seats(),
+            your_turn,
+            created_at: self.created_at,
+        }
+    }
+
+    pub fn store_phase(&self) -> Phase {
+        match self.phase {
+            TablePhase::Open => Phase::Open,
+            TablePhase::Revealing | TablePhase::Playing => Phase::Playing,
+            TablePhase::Over => Phase::Over,
+        }
+    }
+
+    /// The guests who sit here, for their own lists.
+    pub fn guests(&self) -> Vec<String> {
+        let mut guests: Vec<String> = Vec::new();
+        for seat in &self.seats {
+            if let Who::Guest { id, .. } | Who::Shared { id, .. } = &seat.who
+                && !guests.contains(id)
+            {
+                guests.push(id.clone());
+            }
+        }
+        guests
+    }
+
+    /// Gives the table to `write` in the form the store keeps.
+    pub fn stored<'a>(&'a self, body: &'a str, guests: &'a [String]) -> NewTable<'a> {
+        NewTable {
+            id: &self.id,
+            public: self.public,
+            phase: self.store_phase(),
+            body,
+            created_at: self.created_at,
+            guests,
+        }
+    }
+}
+
+fn check_pace(pace: Pace) -> Result<(), Refused> {
+    let possible = match pace {
+        Pace::None => true,
+        Pace::Bank { seconds, increment } => (10..=86_400).contains(&seconds) && increment <= 3_600,
+        Pace::Days { days } => (1..=30).contains(&days),
+    };
+    if possible { Ok(()) } else { refuse(Code::BadSetup) }
+}
+
+fn new_seat(
+    setup: &SeatSetup,
+    guest: &Guest,
+    hash: Option<&str>,
+    before: &[TableSeat],
+) -> Result<TableSeat, Refused> {
+    let hash = hash.map(str::to_ascii_lowercase);
+    let (who, company, hash) = match setup {
+        SeatSetup::Me { company } => {
+            if before.iter().any(|seat| matches!(seat.who, Who::Guest { .. })) {
+                return refuse(Code::AlreadySeated);
+            }
+            (Who::Guest { id: guest.id.clone(), name: guest.name.clone() }, *company, hash)
+        }
+        SeatSetup::Open { company } => (Who::Open, *company, None),
+        SeatSetup::Bot { level, company } => {
+            if !crate::bots::known(level) {
+                return refuse(Code::NoSuchBot);
+            }
+            (Who::Bot { level: level.clone() }, *company, None)
+        }
+        SeatSetup::Shared { name, company } => {
+            let name = clean_name(name).ok_or_else(|| Refused::server(Code::BadName))?;
+            (Who::Shared { id: guest.id.clone(), name }, *company, None)
+        }
+    };
+    Ok(TableSeat { who, stand_in: None, company, hash, bytes: None, sharing: false })
+}

@@ -1,0 +1,219 @@
+//! Live play: one WebSocket, one table at a time.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, VERSION};
+use capotreno_store::Guest;
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::mpsc;
+
+use crate::app::App;
+use crate::command::{Command, Connection, Out};
+use crate::failure::Failure;
+use crate::guests::Visitor;
+use crate::limits::Bucket;
+
+/// The largest message a client may send.
+const MOST_BYTES: usize = 16 * 1024;
+/// Messages that wait for a client that reads slowly.
+const MOST_WAITING: usize = 64;
+/// How often a silent client is asked whether it is there, and when it is given up.
+const PING: Duration = Duration::from_secs(30);
+const SILENCE: Duration = Duration::from_secs(100);
+/// How long one message may take to be sent.
+const SLOW: Duration = Duration::from_secs(15);
+
+/// Opens the connection, if it comes from a page of ours and its visitor is known.
+pub async fn open(
+    State(app): State<Arc<App>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    guest: Result<Visitor, Failure>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !crate::origin::is_ours(&app.config, &headers) {
+        return Failure::code(Code::NotAllowed).into_response();
+    }
+    let Visitor(guest) = match guest {
+        Ok(guest) => guest,
+        Err(failure) => return failure.into_response(),
+    };
+    if app.metrics.connections.load(Relaxed) >= i64::from(app.config.connections_per_address) {
+        tracing::warn!(%address, "too many connections");
+        return Failure::code(Code::Busy).into_response();
+    }
+    upgrade
+        .max_message_size(MOST_BYTES)
+        .max_frame_size(MOST_BYTES)
+        .on_upgrade(move |socket| serve(app, guest, socket))
+}
+
+async fn serve(app: Arc<App>, guest: Guest, socket: WebSocket) {
+    app.metrics.connections.fetch_add(1, Relaxed);
+    let (sink, stream) = socket.split();
+    let (out, queue) = mpsc::channel(MOST_WAITING);
+    let writer = tokio::spawn(write(sink, queue));
+    let connection = Connection { id: app.next_number(), guest, out };
+    let welcome = ServerMessage::Welcome { version: VERSION, guest: Some(connection.guest.id.clone()) };
+    let _ = connection.out.try_send(Out::text(&welcome));
+    read(&app, connection, stream).await;
+    // The writer ends when the last host has forgotten the connection's queue.
+    let _ = tokio::time::timeout(SLOW, writer).await;
+    app.metrics.connections.fetch_sub(1, Relaxed);
+}
+
+/// Sends what waits, many messages with one flush.
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Out>) {
+    let mut ping = tokio::time::interval(PING);
+    ping.tick().await;
+    loop {
+        let next = tokio::select! {
+            next = queue.recv() => next,
+            _ = ping.tick() => {
+                if !in_time(sink.send(Message::Ping(Vec::new().into()))).await {
+                    return;
+                }
+                continue;
+            }
+        };
+        let mut message = next;
+        while let Some(Out::Text(text)) = message {
+            if !in_time(sink.feed(Message::Text(text))).await {
+                return;
+            }
+            message = queue.try_recv().ok();
+            if message.is_none() {
+                break;
+            }
+        }
+        if !in_time(sink.flush()).await {
+            return;
+        }
+        let closed = matches!(message, Some(Out::Close)) || (queue.is_closed() && queue.is_empty());
+        if closed {
+            let _ = tokio::time::timeout(SLOW, sink.close()).await;
+            return;
+        }
+    }
+}
+
+async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> bool {
+    matches!(tokio::time::timeout(SLOW, sending).await, Ok(Ok(())))
+}
+
+/// What a connection is doing.
+struct Session<'a> {
+    app: &'a Arc<App>,
+    connection: Connection,
+    host: Option<mpsc::Sender<Command>>,
+}
+
+async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<WebSocket>) {
+    let mut hang_up = app.on_hang_up(connection.id);
+    let mut stopping = app.stopping.subscribe();
+    let limits = &app.config;
+    let mut bucket = Bucket::new(limits.messages_per_second, limits.messages_at_once, Instant::now());
+    let mut session = Session { app, connection, host: None };
+    loop {
+        let next = tokio::select! {
+            next = tokio::time::timeout(SILENCE, stream.next()) => next,
+            _ = &mut hang_up => break,
+            _ = stopping.wait_for(|stop| *stop) => {
+                session.bye(Code::Stopping, true);
+                break;
+            }
+        };
+        let Ok(Some(Ok(message))) = next else { break };
+        let goes_on = match message {
+            Message::Text(text) if bucket.take(Instant::now()) => session.hear(&text).await,
+            Message::Text(_) => {
+                session.say(&ServerMessage::Refused { id: None, refused: Refused::server(Code::TooFast) })
+            }
+            Message::Binary(_) => session.refuse_unread(),
+            Message::Ping(_) | Message::Pong(_) => true,
+            Message::Close(_) => false,
+        };
+        if !goes_on {
+            break;
+        }
+    }
+    session.end().await;
+}
+
+impl Session<'_> {
+    /// Whether the message could be queued: a client that does not read is not waited for.
+    fn say(&self, message: &ServerMessage) -> bool {
+        self.connection.out.try_send(Out::text(message)).is_ok()
+    }
+
+    fn bye(&self, code: Code, again: bool) {
+        self.say(&ServerMessage::Bye { refused: Refused::server(code), again });
+    }
+
+    fn refuse_unread(&self) -> bool {
+        self.app.metrics.refused.fetch_add(1, Relaxed);
+        self.say(&ServerMessage::Refused { id: None, refused: Refused::server(Code::BadMessage) })
+    }
+
+    /// Takes one message; false ends the connection.
+    async fn hear(&mut self, text: &str) -> bool {
+        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else { return self.refuse_unread() };
+        if let ClientMessage::Enter { version, table, since, seat } = message {
+            return self.enter(version, &table, since, seat).await;
+        }
+        let Some(host) = &self.host else {
+            let refused = Refused::server(Code::NotEntered);
+            return self.say(&ServerMessage::Refused { id: None, refused });
+        };
+        let command = Command::Message { connection: self.connection.id, message };
+        if host.send(command).await.is_err() {
+            // The host ended by an error: the client comes back to one that read the disk anew.
+            self.bye(Code::Internal, true);
+            return false;
+        }
+        true
+    }
+
+    async fn enter(&mut self, version: u32, table: &str, since: Option<u32>, seat: Option<u8>) -> bool {
+        if version != VERSION {
+            self.bye(Code::OldClient, false);
+            return false;
+        }
+        if self.app.table_info(table, None).await.is_err() {
+            self.bye(Code::NoSuchTable, false);
+            return false;
+        }
+        self.leave().await;
+        let enter = Command::Enter { connection: self.connection.clone(), since, seat };
+        match self.app.send(table, enter).await {
+            Ok(host) => {
+                self.host = Some(host);
+                true
+            }
+            Err(refused) => {
+                self.say(&ServerMessage::Bye { refused, again: true });
+                false
+            }
+        }
+    }
+
+    async fn leave(&mut self) {
+        if let Some(host) = self.host.take() {
+            let _ = host.send(Command::Gone { connection: self.connection.id }).await;
+        }
+    }
+
+    async fn end(mut self) {
+        self.app.hung_up(self.connection.id);
+        self.leave().await;
+        let _ = self.connection.out.try_send(Out::Close);
+    }
+}

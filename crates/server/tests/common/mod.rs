@@ -1,0 +1,204 @@
+//! A server in this process, and players that know only its messages.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use capotreno_protocol::{
+    Action, ClientMessage, GameView, Question, Refused, Reply, ServerMessage, StepEvents, TableInfo,
+};
+use capotreno_rules::chance::FastDice;
+use capotreno_server::remote::{Next, Remote, Socket, choose, claim};
+use capotreno_server::{Config, Server};
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+pub struct Running {
+    pub address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    done: tokio::task::JoinHandle<()>,
+}
+
+pub fn config() -> Config {
+    Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        bot_pause: 0,
+        bot_budget: 5,
+        reveal_wait: 300,
+        ..Config::default()
+    }
+}
+
+pub async fn start(config: Config) -> Running {
+    let server = Server::bind(config).await.unwrap();
+    let address = server.address();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let done = tokio::spawn(async move {
+        server
+            .run(async {
+                let _ = stopped.await;
+            })
+            .await
+            .unwrap();
+    });
+    Running { address, stop: Some(stop), done }
+}
+
+impl Running {
+    pub async fn stop(mut self) {
+        let _ = self.stop.take().unwrap().send(());
+        self.done.await.unwrap();
+    }
+}
+
+/// A connection that remembers the last it heard of everything.
+pub struct Player {
+    pub remote: Remote,
+    pub socket: Socket,
+    pub view: Option<Box<GameView>>,
+    pub table: Option<Box<TableInfo>>,
+    pub steps: Vec<StepEvents>,
+    pub snapshots: u32,
+    pub texts: Vec<String>,
+    next: u32,
+}
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Player {
+    pub async fn enter(remote: &Remote, table: &str, since: Option<u32>) -> Player {
+        let socket = remote.enter(table, since).await.unwrap();
+        let mut player = Player {
+            remote: remote.clone(),
+            socket,
+            view: None,
+            table: None,
+            steps: Vec::new(),
+            snapshots: 0,
+            texts: Vec::new(),
+            next: 1,
+        };
+        player.until(|player| player.table.is_some()).await;
+        player
+    }
+
+    /// Hears one message.
+    pub async fn hear(&mut self) -> ServerMessage {
+        let text = tokio::time::timeout(PATIENCE, self.socket.next_text())
+            .await
+            .expect("the server answers")
+            .expect("the connection is open");
+        let message: ServerMessage = serde_json::from_str(&text).unwrap();
+        self.texts.push(text);
+        match &message {
+            ServerMessage::Table { table } => self.table = Some(table.clone()),
+            ServerMessage::Snapshot { view, .. } => {
+                self.view = Some(view.clone());
+                self.snapshots += 1;
+            }
+            ServerMessage::Update { steps, view } => {
+                self.steps.extend(steps.iter().cloned());
+                self.view = Some(view.clone());
+            }
+            _ => {}
+        }
+        message
+    }
+
+    pub async fn until(&mut self, ready: impl Fn(&Player) -> bool) {
+        while !ready(self) {
+            self.hear().await;
+        }
+    }
+
+    pub fn seq(&self) -> u32 {
+        self.view.as_ref().map_or(0, |view| view.seq)
+    }
+
+    pub async fn ask(&mut self, message: impl Fn(u32) -> ClientMessage) -> Result<u32, Refused> {
+        let id = self.next;
+        self.next += 1;
+        self.socket.send(&message(id)).await.unwrap();
+        loop {
+            match self.hear().await {
+                ServerMessage::Done { id: done, seq } if done == id => return Ok(seq),
+                ServerMessage::Refused { id: refused_id, refused }
+                    if refused_id.is_none_or(|other| other == id) =>
+                {
+                    return Err(refused);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub async fn act(&mut self, seat: u8, seq: u32, action: Action) -> Result<u32, Refused> {
+        self.ask(|id| ClientMessage::Act { id, seat, seq, action }).await
+    }
+
+    pub async fn question(&mut self, seat: u8, question: Question) -> Reply {
+        let id = self.next;
+        self.next += 1;
+        self.socket.send(&ClientMessage::Ask { id, seat, question }).await.unwrap();
+        loop {
+            if let ServerMessage::Answer { id: answered, reply } = self.hear().await
+                && answered == id
+            {
+                return reply;
+            }
+        }
+    }
+
+    /// Makes the decision this player owes, if it owes one: chosen at random from the messages.
+    pub async fn decide(&mut self, dice: &mut FastDice) -> bool {
+        let Some(view) = self.view.clone() else { return false };
+        let Some(seat) = view.own.as_ref().map(|own| own.seat) else { return false };
+        let action = match choose(&view, dice) {
+            Next::Act(action) => action,
+            Next::Ask(question) => {
+                let reply = self.question(seat, question).await;
+                claim(&view, &reply).expect("a claimable line can be paid")
+            }
+            Next::Wait => return false,
+        };
+        let seq = self
+            .act(seat, view.seq, action)
+            .await
+            .unwrap_or_else(|refused| panic!("{action:?} was offered and then refused: {refused:?}"));
+        self.until(|player| player.seq() >= seq).await;
+        true
+    }
+}
+
+/// Two guests at a table that is being played.
+pub async fn two_players(address: SocketAddr, edition: &str) -> (String, Player, Player) {
+    let (anna, bob) = (Remote::guest(address).await.unwrap(), Remote::guest(address).await.unwrap());
+    let table = anna.open_table(edition, json!([{"kind": "me"}, {"kind": "open"}])).await.unwrap();
+    let (status, _) = bob.ask("POST", &format!("/api/tables/{table}/join"), &json!({})).await.unwrap();
+    assert_eq!(status, 200);
+    let (status, _) = anna.ask("POST", &format!("/api/tables/{table}/start"), &Value::Null).await.unwrap();
+    assert_eq!(status, 200);
+    let mut first = Player::enter(&anna, &table, None).await;
+    let mut second = Player::enter(&bob, &table, None).await;
+    first.until(|player| player.view.is_some()).await;
+    second.until(|player| player.view.is_some()).await;
+    (table, first, second)
+}
+
+/// Plays until the game is over or so many steps were made.
+pub async fn play(first: &mut Player, second: &mut Player, dice: &mut FastDice, steps: u32) {
+    loop {
+        if first.view.as_ref().unwrap().result.is_some()
+            && first.view.as_ref().unwrap().may.as_ref().is_some_and(|may| !may.act)
+            && second.view.as_ref().unwrap().may.as_ref().is_some_and(|may| !may.act)
+            || first.seq() >= steps
+        {
+            return;
+        }
+        let acted = first.decide(dice).await || second.decide(dice).await;
+        assert!(acted, "somebody owes a decision: {:?}", first.view);
+        let seq = first.seq().max(second.seq());
+        first.until(|player| player.seq() >= seq).await;
+        second.until(|player| player.seq() >= seq).await;
+    }
+}

@@ -1,0 +1,40 @@
+//! What can go wrong with the data.
+
+use std::path::PathBuf;
+
+/// Why something could not be kept or read.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("the data folder {path} is in use by another server", path = .0.display())]
+    InUse(PathBuf),
+    #[error("the data folder {path} cannot be used: {source}", path = .path.display())]
+    Folder { path: PathBuf, source: std::io::Error },
+    #[error("the data file was made by a newer version of this program (schema {found}, known {known})")]
+    Newer { found: i64, known: i64 },
+    #[error("the disk is full")]
+    Full,
+    #[error("the data file is damaged: {0}")]
+    Damaged(String),
+    #[error("the data file failed: {0}")]
+    Database(sqlx::Error),
+}
+
+/// `SQLITE_FULL`, `SQLITE_CORRUPT` and `SQLITE_NOTADB`, by their low byte.
+const FULL: u32 = 13;
+const CORRUPT: u32 = 11;
+const NOT_A_DATABASE: u32 = 26;
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        let code = error
+            .as_database_error()
+            .and_then(sqlx::error::DatabaseError::code)
+            .and_then(|code| code.parse::<u32>().ok())
+            .map(|code| code & 0xff);
+        match code {
+            Some(FULL) => StoreError::Full,
+            Some(CORRUPT | NOT_A_DATABASE) => StoreError::Damaged(error.to_string()),
+            Some(_) | None => StoreError::Database(error),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Keeps guests, tables and the steps of games in SQLite.
+//!
+//! Steps, never states: a game is woken by replaying them. The steps of a game form a hash chain,
+//! so that a damaged file is noticed and the last good step is known. Everything that was
+//! answered is on disk: the journal is written ahead and synchronised in full, and all pending
+//! steps of all games go into one transaction ([`Store::commit`]).
+//!
+//! What a step or a table means is not known here; bodies are texts of the server's.
+
+mod backup;
+mod chain;
+mod error;
+mod guests;
+mod lock;
+mod open;
+mod steps;
+mod tables;
+
+pub use backup::{backup_folder, restore_hint};
+pub use chain::{Chain, ChainBreak};
+pub use error::StoreError;
+pub use guests::Guest;
+pub use open::{Durability, Store, StoreOptions};
+pub use steps::{NewStep, Step};
+pub use tables::{NewTable, Phase, TableRow};

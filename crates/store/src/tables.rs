@@ -1,0 +1,179 @@
+//! Tables: what was agreed, who sits there, and their chat.
+
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use crate::error::StoreError;
+use crate::open::Store;
+
+/// How far a table is. The server's own phases are finer; these are what lists ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    Open,
+    Playing,
+    Over,
+}
+
+impl Phase {
+    const fn word(self) -> &'static str {
+        match self {
+            Phase::Open => "open",
+            Phase::Playing => "playing",
+            Phase::Over => "over",
+        }
+    }
+
+    fn from_word(word: &str) -> Phase {
+        match word {
+            "open" => Phase::Open,
+            "playing" => Phase::Playing,
+            _ => Phase::Over,
+        }
+    }
+}
+
+/// A table as it is written.
+#[derive(Clone, Debug)]
+pub struct NewTable<'a> {
+    pub id: &'a str,
+    pub public: bool,
+    pub phase: Phase,
+    pub body: &'a str,
+    pub created_at: i64,
+    /// The guests who sit there.
+    pub guests: &'a [String],
+}
+
+/// A table as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRow {
+    pub number: i64,
+    pub id: String,
+    pub public: bool,
+    pub phase: Phase,
+    pub body: String,
+    pub created_at: i64,
+}
+
+const COLUMNS: &str = "number, id, public, phase, body, created_at";
+
+fn table(row: &SqliteRow) -> Result<TableRow, StoreError> {
+    Ok(TableRow {
+        number: row.try_get("number")?,
+        id: row.try_get("id")?,
+        public: row.try_get("public")?,
+        phase: Phase::from_word(row.try_get("phase")?),
+        body: row.try_get("body")?,
+        created_at: row.try_get("created_at")?,
+    })
+}
+
+impl Store {
+    /// Keeps a new table and gives it its number.
+    pub async fn add_table(&self, new: &NewTable<'_>) -> Result<i64, StoreError> {
+        let mut change = self.writer.begin().await?;
+        let row = sqlx::query(
+            "INSERT INTO tables (id, public, phase, body, created_at) VALUES (?, ?, ?, ?, ?) RETURNING number",
+        )
+        .bind(new.id)
+        .bind(new.public)
+        .bind(new.phase.word())
+        .bind(new.body)
+        .bind(new.created_at)
+        .fetch_one(&mut *change)
+        .await?;
+        let number: i64 = row.try_get(0)?;
+        for guest in new.guests {
+            sqlx::query("INSERT OR IGNORE INTO seats (number, guest) VALUES (?, ?)")
+                .bind(number)
+                .bind(guest)
+                .execute(&mut *change)
+                .await?;
+        }
+        change.commit().await?;
+        Ok(number)
+    }
+
+    /// Writes a table anew: its phase, what was agreed and who sits there.
+    pub async fn update_table(&self, number: i64, new: &NewTable<'_>) -> Result<(), StoreError> {
+        let mut change = self.writer.begin().await?;
+        sqlx::query("UPDATE tables SET public = ?, phase = ?, body = ? WHERE number = ?")
+            .bind(new.public)
+            .bind(new.phase.word())
+            .bind(new.body)
+            .bind(number)
+            .execute(&mut *change)
+            .await?;
+        sqlx::query("DELETE FROM seats WHERE number = ?").bind(number).execute(&mut *change).await?;
+        for guest in new.guests {
+            sqlx::query("INSERT OR IGNORE INTO seats (number, guest) VALUES (?, ?)")
+                .bind(number)
+                .bind(guest)
+                .execute(&mut *change)
+                .await?;
+        }
+        change.commit().await?;
+        Ok(())
+    }
+
+    pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        let row = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM tables WHERE id = ?")))
+            .bind(id)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.as_ref().map(table).transpose()
+    }
+
+    /// Public tables of a phase, newest first.
+    pub async fn public_tables(&self, phase: Phase, most: u32) -> Result<Vec<TableRow>, StoreError> {
+        let text = format!(
+            "SELECT {COLUMNS} FROM tables WHERE phase = ? AND public = 1 ORDER BY created_at DESC LIMIT ?"
+        );
+        let rows = sqlx::query(sqlx::AssertSqlSafe(text))
+            .bind(phase.word())
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(table).collect()
+    }
+
+    /// Every table where a game is being played.
+    pub async fn playing(&self) -> Result<Vec<TableRow>, StoreError> {
+        let text = format!("SELECT {COLUMNS} FROM tables WHERE phase = 'playing' ORDER BY number");
+        let rows = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_all(&self.readers).await?;
+        rows.iter().map(table).collect()
+    }
+
+    /// The tables where a guest sits, newest first.
+    pub async fn tables_of(&self, guest: &str, most: u32) -> Result<Vec<TableRow>, StoreError> {
+        let text = format!(
+            "SELECT {COLUMNS} FROM tables WHERE number IN (SELECT number FROM seats WHERE guest = ?) \
+             ORDER BY created_at DESC LIMIT ?"
+        );
+        let rows =
+            sqlx::query(sqlx::AssertSqlSafe(text)).bind(guest).bind(most).fetch_all(&self.readers).await?;
+        rows.iter().map(table).collect()
+    }
+
+    pub async fn add_chat(&self, number: i64, at: i64, body: &str) -> Result<(), StoreError> {
+        sqlx::query("INSERT INTO chats (number, at, body) VALUES (?, ?, ?)")
+            .bind(number)
+            .bind(at)
+            .bind(body)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// The last lines of a table's chat, oldest first.
+    pub async fn chat(&self, number: i64, most: u32) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query("SELECT body FROM chats WHERE number = ? ORDER BY rowid DESC LIMIT ?")
+            .bind(number)
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await?;
+        let mut lines = rows.iter().map(|row| row.try_get(0)).collect::<Result<Vec<String>, _>>()?;
+        lines.reverse();
+        Ok(lines)
+    }
+}

@@ -1,0 +1,715 @@
+// Made from crates/protocol by `cargo xtask types`; do not edit.
+
+export const VERSION = 1;
+
+/**
+ * One decision of one seat.
+ */
+export type Action = { "do": "take_face_up", slot: number, } | { "do": "draw_blind" } | { "do": "draw_tickets" } | { "do": "keep_tickets", keep: number, } | { "do": "claim_line", line: number, set: Cards, extra?: Cards, } | { "do": "pay_tunnel", cards: Cards, } | { "do": "decline_tunnel" } | { "do": "accept_offer" } | { "do": "decline_offer" } | { "do": "pass" } | { "do": "retire_event", event: number, };
+
+/**
+ * What a failed request answers.
+ */
+export type ApiError = { error: Refused, };
+
+/**
+ * One argument of a refusal, for the sentence in the reader's language.
+ */
+export type Arg = number | Card | Cards;
+
+export type BonusInfo = { id: string, name: Words, value: number, rule: BonusRule, 
+/**
+ * Whether it is in play in every game, or only where it was turned up.
+ */
+always: boolean, };
+
+/**
+ * What a bonus counts.
+ */
+export type BonusRule = { "most": "completed_tickets" } | { "most": "completed_tickets_at", tag: string, } | { "most": "completed_tickets_worth_at_most", value: number, } | { "most": "longest_path" } | { "most": "pieces_left" } | { "most": "lines_of_length", length: number, } | { "most": "lines_at", tag: string, } | { "most": "lines_in", country: string, } | { "most": "ferries" } | { "most": "countries" } | { "most": "wilds_in_hand" };
+
+/**
+ * A kind of card: eight colours, the wild (locomotive, bicycle) and the newspaper.
+ */
+export type Card = "black" | "blue" | "green" | "orange" | "purple" | "red" | "white" | "yellow" | "wild" | "newspaper";
+
+/**
+ * How many cards of each kind; a kind that is missing has none.
+ */
+export type Cards = { [key in Card]?: number };
+
+export type ChatLine = { 
+/**
+ * The seat that speaks; none for a spectator.
+ */
+seat: number | null, name: string, 
+/**
+ * Plain text, never to be read as HTML.
+ */
+text: string, 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * Whether something may be done now; where not, which rule forbids it.
+ */
+export type Choice = { allowed: boolean, refused: Refused | null, };
+
+/**
+ * What a client says. Every message but `enter` and `look` carries an `id` of the client's
+ * choosing, which its answer repeats.
+ */
+export type ClientMessage = { "type": "enter", version: number, table: string, since?: number, 
+/**
+ * Which of one's own seats to look from; the first one unless told.
+ */
+seat?: number, } | { "type": "look", seat: number | null, } | { "type": "act", id: number, seat: number, seq: number, action: Action, } | { "type": "take_back", id: number, seat: number, seq: number, } | { "type": "ask", id: number, seat: number, question: Question, } | { "type": "play_for_me", id: number, seat: number, seq: number, } | { "type": "bot_seat", id: number, seat: number, level: string | null, } | { "type": "share", id: number, seat: number, share: boolean, } | { "type": "reveal", id: number, bytes: string, } | { "type": "chat", id: number, text: string, } | { "type": "ping", id: number, };
+
+/**
+ * What the server refuses on its own account, beside the refusals of the rules.
+ */
+export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "store_failed" | "busy" | "stopping" | "internal";
+
+/**
+ * Why coins came or went.
+ */
+export type CoinReason = { "why": "company_line" } | { "why": "event", event: number, } | { "why": "surcharge" };
+
+export type CompanyInfo = { colour: Card, name: Words, 
+/**
+ * Coins for claiming a line of its colour.
+ */
+bonus_coins: number, };
+
+export type CreateTable = { edition: string, 
+/**
+ * Every seat in turn order.
+ */
+seats: Array<SeatSetup>, 
+/**
+ * Listed in the lobby; otherwise only who has the link finds the table.
+ */
+public: boolean, starter: Starter, pace: Pace, 
+/**
+ * Claims that revealed nothing can be taken back.
+ */
+take_back: boolean, 
+/**
+ * Bots may be asked for advice.
+ */
+hints: boolean, chat: boolean, 
+/**
+ * The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
+ */
+entropy_hash?: string, };
+
+/**
+ * Everything that never changes during a game. Places, lines, tickets, supplies, bonuses,
+ * events and companies are called by their position in these lists.
+ */
+export type EditionDetails = { id: string, name: Words, version: number, digest: string, fewest_players: number, most_players: number, 
+/**
+ * The train cards of the game, without newspapers.
+ */
+deck: Cards, places: Array<PlaceInfo>, lines: Array<LineInfo>, tickets: Array<TicketInfo>, supplies: Array<SupplyInfo>, opening: OpeningInfo, ticket_draw: TicketDrawInfo, bonuses: Array<BonusInfo>, 
+/**
+ * How many of the bonuses that are not always in play are turned up for a game.
+ */
+bonuses_drawn: number, shared: SharedInfo | null, companies: Array<CompanyInfo>, events: Array<EventInfo>, switches: SwitchInfo, };
+
+/**
+ * An edition in a list to choose from.
+ */
+export type EditionSummary = { id: string, name: Words, fewest_players: number, most_players: number, 
+/**
+ * What a record names, so that a replay meets the same board: 64 hexadecimal digits.
+ */
+digest: string, };
+
+export type EventInfo = { id: string, name: Words, text: Words, 
+/**
+ * Whether it holds while it is the current event; otherwise it happens once.
+ */
+lasts: boolean, };
+
+export type EventsView = { current: number | null, 
+/**
+ * Events still in the deck, whose order nobody knows.
+ */
+deck: Array<number>, 
+/**
+ * Events revealed, the current one included.
+ */
+pile: Array<number>, retired: Array<number>, };
+
+/**
+ * The fair shuffle: what was promised, and what was revealed. `docs/protocol.md` says how the
+ * seed follows from it.
+ */
+export type Fairness = { 
+/**
+ * The BLAKE3 hash of the host's secret, known before anybody sat down.
+ */
+commitment: string, seats: Array<FairnessSeat>, 
+/**
+ * The host's secret, once the game is over.
+ */
+secret: string | null, 
+/**
+ * The seed of all chance, once the game is over.
+ */
+seed: string | null, 
+/**
+ * Whether anybody can check the deal: not where the server was started with a fixed seed.
+ */
+verifiable: boolean, };
+
+export type FairnessSeat = { seat: number, hash: string, 
+/**
+ * None until revealed, and for ever where the player did not reveal them in time.
+ */
+bytes: string | null, };
+
+/**
+ * Something that happened, as one viewer sees it.
+ */
+export type GameEvent = { "what": "game_started", players: number, first: number, } | { "what": "card_drawn", seat: number, card: Card | null, } | { "what": "face_up_taken", seat: number, slot: number, card: Card, } | { "what": "slot_filled", slot: number, card: Card, } | { "what": "display_reset", discarded: Array<Card | null>, } | { "what": "deck_reshuffled", cards: number, } | { "what": "bonus_turned_up", bonus: number, } | { "what": "tickets_offered", seat: number, count: number, tickets: Array<number> | null, } | { "what": "opening_chosen", seat: number, } | { "what": "tickets_kept", seat: number, count: number, given_back: number, tickets: Array<number> | null, } | { "what": "line_claimed", seat: number, line: number, cards: Cards, points: number, } | { "what": "bullet_line_claimed", seat: number, line: number, cards: Cards, track: number, } | { "what": "tunnel_revealed", seat: number, line: number, set: Cards, revealed: Array<Card>, owed: number, } | { "what": "tunnel_declined", seat: number, line: number, } | { "what": "newspaper_drawn", seat: number, resolved: boolean, } | { "what": "event_revealed", seat: number, event: number, } | { "what": "events_reshuffled" } | { "what": "event_retired", seat: number, event: number, } | { "what": "coins_gained", seat: number, coins: number, reason: CoinReason, } | { "what": "coins_paid", seat: number, coins: number, reason: CoinReason, } | { "what": "offer_made", seat: number, line: number, } | { "what": "offer_accepted", seat: number, discarded: Cards, } | { "what": "offer_declined", seat: number, } | { "what": "passed", seat: number, } | { "what": "turn_started", seat: number, } | { "what": "last_round", seat: number, } | { "what": "game_ended" } | { "what": "taken_back", seat: number, };
+
+/**
+ * The game after a number of steps.
+ */
+export type GameView = { 
+/**
+ * How many steps the game has had: an action says for which number it was made.
+ */
+seq: number, viewer: Viewer, stage: Stage, first: number, 
+/**
+ * Whose turn it is.
+ */
+turn: number, 
+/**
+ * Every seat that owes a decision now: one, or several at once.
+ */
+awaited: Array<number>, 
+/**
+ * Turns left after the end was triggered, the current one included.
+ */
+last_turns: number | null, 
+/**
+ * The face-up cards by slot.
+ */
+display: Array<Card | null>, deck: number, discards: Cards, ticket_deck: number, seats: Array<SeatView>, 
+/**
+ * Lines with a shared train: everyone's.
+ */
+shared_lines: Array<number>, shared_trains: number, 
+/**
+ * The bonuses in play.
+ */
+bonuses: Array<number>, 
+/**
+ * Only where the edition has events.
+ */
+events: EventsView | null, 
+/**
+ * A claim that waits for another decision.
+ */
+pending: PendingView | null, 
+/**
+ * What only this viewer's seat knows.
+ */
+own: OwnView | null, 
+/**
+ * What this viewer's seat may do now, and why not the rest.
+ */
+may: May | null, 
+/**
+ * For each line whether this viewer's seat can claim it now.
+ */
+lines: LineStatus | null, 
+/**
+ * The result, once the game is over.
+ */
+result: Result | null, };
+
+/**
+ * A visitor. The secret token travels only in a cookie.
+ */
+export type GuestInfo = { id: string, name: string, };
+
+export type GuestRename = { 
+/**
+ * 1 to 40 characters.
+ */
+name: string, };
+
+export type HintCandidate = { action: Action, 
+/**
+ * How much attention it got, as a part of all.
+ */
+weight: number, 
+/**
+ * The final score expected.
+ */
+score: number | null, 
+/**
+ * The chance to win, from 0 to 1.
+ */
+win: number | null, };
+
+export type JoinTable = { 
+/**
+ * The first open seat unless told.
+ */
+seat?: number, 
+/**
+ * The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
+ */
+entropy_hash?: string, };
+
+export type KeepChoice = { least: number, offered: number, };
+
+export type LineInfo = { from: number, 
+/**
+ * None for a line that runs off the board.
+ */
+to: number | null, 
+/**
+ * How many cards the set has: the number of spaces drawn.
+ */
+cards: number, 
+/**
+ * How many pieces go on the line.
+ */
+pieces: number, 
+/**
+ * Which supply they come from.
+ */
+supply: number, 
+/**
+ * None is grey: a set of any one colour.
+ */
+colour: Card | null, kind: LineKind, 
+/**
+ * How many of the spaces show a wild symbol.
+ */
+symbols: number, 
+/**
+ * So many cards of any kind may stand for one card of the set.
+ */
+stand_in: number | null, 
+/**
+ * Cards drawn blind after the claim.
+ */
+draw_bonus: number, 
+/**
+ * The other lines of the same double or triple line.
+ */
+group: Array<number>, 
+/**
+ * What claiming it scores at once.
+ */
+points: number, };
+
+export type LineKind = "plain" | "ferry" | "tunnel" | "bullet";
+
+export type LinePayment = { cards: Cards, 
+/**
+ * The colour of the set; none for a set of wilds.
+ */
+colour: Card | null, wilds: number, };
+
+export type LineRefusal = { refused: Refused, lines: Array<number>, };
+
+/**
+ * For each line: claimable, or which rule forbids it. Lines with the same reason are grouped.
+ */
+export type LineStatus = { claimable: Array<number>, refused: Array<LineRefusal>, };
+
+export type Lobby = { 
+/**
+ * Public tables with an open seat.
+ */
+open: Array<TableSummary>, 
+/**
+ * Public games being played.
+ */
+playing: Array<TableSummary>, 
+/**
+ * Tables where this guest sits.
+ */
+mine: Array<TableSummary>, };
+
+/**
+ * What the viewer's seat may do now.
+ */
+export type May = { 
+/**
+ * Whether the seat owes a decision now.
+ */
+act: boolean, 
+/**
+ * Taking the card of each display slot.
+ */
+slots: Array<Choice>, deck: Choice, tickets: Choice, pass: Choice, 
+/**
+ * Choosing tickets of the offer.
+ */
+keep: KeepChoice | null, tunnel: TunnelChoice | null, offer: OfferChoice | null, 
+/**
+ * Events one of which must be retired.
+ */
+retire: Array<number> | null, 
+/**
+ * Claims that cost more while the current event lasts.
+ */
+surcharges: Array<SurchargeDue>, };
+
+/**
+ * The current event offers coins for wilds.
+ */
+export type OfferChoice = { event: number, wilds: number, coins: number, accept: Choice, };
+
+export type OpeningInfo = { cards: number, tickets: number, keep: number, };
+
+/**
+ * What only one seat knows.
+ */
+export type OwnView = { seat: number, hand: Cards, tickets: Array<TicketState>, 
+/**
+ * The tickets to choose from, in the order of the bits of `keep_tickets`.
+ */
+offer: Array<TicketState>, 
+/**
+ * The opening choice, made but not yet settled.
+ */
+opening_keep: number | null, };
+
+/**
+ * How much time players have. A seat without time left is played by a bot until it is taken back.
+ */
+export type Pace = { "clock": "none" } | { "clock": "bank", seconds: number, increment: number, } | { "clock": "days", days: number, };
+
+export type PendingView = { line: number, set: Cards, revealed: Cards, 
+/**
+ * The colour of the set; none for a set of wilds.
+ */
+colour: Card | null, owed: number, };
+
+export type PlaceInfo = { name: string, 
+/**
+ * Longitude and latitude in ten-thousandths of a degree.
+ */
+at: [number, number], country: string | null, 
+/**
+ * `large`, `arctic` and others the rules of the edition speak of.
+ */
+tags: Array<string>, };
+
+/**
+ * What can be asked about a game.
+ */
+export type Question = { "about": "payments", line: number, } | { "about": "way", ticket: number, } | { "about": "hint" };
+
+export type RecordStep = { seat: number, action: Action, };
+
+/**
+ * A finished game: everything needed to replay and check it.
+ */
+export type RecordView = { table: string, edition: string, digest: string, names: Array<string>, starter: Starter, fairness: Fairness, steps: Array<RecordStep>, 
+/**
+ * The same as a text that `capotreno replay` reads.
+ */
+text: string, };
+
+/**
+ * A refusal: nothing has changed.
+ */
+export type Refused = { 
+/**
+ * A stable word: a refusal of the rules (`not_your_turn`, …) or a [`Code`] of the server.
+ */
+code: string, 
+/**
+ * The rule that forbids it, a heading of the rulebook (`C-12`); none where no rule does.
+ */
+rule: string | null, args: { [key in string]: Arg }, 
+/**
+ * An English sentence, for logs and programs; clients look the code up in their language.
+ */
+text: string, };
+
+/**
+ * A finished game step by step, from one viewer's eyes.
+ */
+export type ReplayIndex = { table: string, edition: string, names: Array<string>, steps: Array<StepEvents>, };
+
+/**
+ * The game after a step of a replay.
+ */
+export type ReplayStep = { view: GameView, };
+
+export type Reply = { "about": "payments", line: number, payments: Array<LinePayment>, 
+/**
+ * Coins or extra cards the current event asks for on top.
+ */
+surcharge_coins: number, surcharge_cards: number, } | { "about": "way", way: TicketWay, } | { "about": "hint", action: Action, 
+/**
+ * What was considered, best first.
+ */
+candidates: Array<HintCandidate>, bot: string, };
+
+/**
+ * The result of a game, with every seat's tickets.
+ */
+export type Result = { winners: Array<number>, seats: Array<SeatResult>, };
+
+export type SeatInfo = { 
+/**
+ * None while the seat is open.
+ */
+name: string | null, 
+/**
+ * Whether this guest plays the seat.
+ */
+you: boolean, 
+/**
+ * The bot of the seat: its own, or one that stands in for a player.
+ */
+bot: string | null, 
+/**
+ * Whether a person sits here: then a bot only stands in.
+ */
+person: boolean, 
+/**
+ * Whether the seat's player is connected now.
+ */
+here: boolean, 
+/**
+ * Whether spectators see what this seat sees.
+ */
+sharing: boolean, company: number | null, 
+/**
+ * Time left in milliseconds when the current decision began; none without a clock.
+ */
+time_left: number | null, 
+/**
+ * When the time of the current decision ends: milliseconds since 1970.
+ */
+deadline: number | null, };
+
+/**
+ * One seat's result, line by line.
+ */
+export type SeatResult = { lines: number, tickets: number, completed: Array<number>, failed: Array<number>, 
+/**
+ * The bonuses won, with their points.
+ */
+bonuses: { [key in number]: number }, track: number, coins: number, pieces_left: number, total: number, 
+/**
+ * 1 is the winner; tied seats share a rank.
+ */
+rank: number, 
+/**
+ * The longest continuous path, in pieces.
+ */
+longest_path: number, };
+
+/**
+ * Who sits in a seat of a new table.
+ */
+export type SeatSetup = { "kind": "me", company?: number, } | { "kind": "open", company?: number, } | { "kind": "bot", level: string, company?: number, } | { "kind": "shared", name: string, company?: number, };
+
+export type SeatTaken = { seat: number, table: TableInfo, };
+
+/**
+ * What everyone knows of a seat.
+ */
+export type SeatView = { hand: number, 
+/**
+ * Cards of the hand everyone has seen: taken face up or returned from a tunnel.
+ */
+known_cards: Cards, tickets: number, tickets_offered: number, 
+/**
+ * Whether the opening tickets are chosen.
+ */
+chosen: boolean, 
+/**
+ * Pieces left, by supply.
+ */
+pieces: Array<number>, points: number, lines: Array<number>, track: number, coins: number, company: number | null, };
+
+/**
+ * What a client hears.
+ */
+export type ServerMessage = { "type": "welcome", version: number, guest: string | null, } | { "type": "table", table: TableInfo, } | { "type": "snapshot", view: GameView, chat: Array<ChatLine>, } | { "type": "update", steps: Array<StepEvents>, view: GameView, } | { "type": "done", id: number, seq: number, } | { "type": "refused", id: number | null, refused: Refused, } | { "type": "answer", id: number, reply: Reply, } | { "type": "chat", line: ChatLine, } | { "type": "pong", id: number, } | { "type": "bye", refused: Refused, again: boolean, };
+
+export type SharedInfo = { 
+/**
+ * White trains for everyone.
+ */
+count: number, 
+/**
+ * By number of players: the points of each rank on the track.
+ */
+rank_points: { [key in number]: Array<number> }, 
+/**
+ * For a marker that never moved.
+ */
+never_moved: number, };
+
+/**
+ * What the game waits for.
+ */
+export type Stage = "opening_tickets" | "turn" | "second_card" | "keep_tickets" | "tunnel" | "offer" | "retire_event" | "over";
+
+export type Starter = { "who": "random" } | { "who": "seat", seat: number, };
+
+/**
+ * What happened in one step, as this viewer sees it. Every viewer hears of every step.
+ */
+export type StepEvents = { 
+/**
+ * The number of the step, from 1; 0 is the deal.
+ */
+seq: number, events: Array<GameEvent>, };
+
+export type SupplyInfo = { 
+/**
+ * `car`, `tram`, `subway`.
+ */
+id: string, count: number, 
+/**
+ * Points for a line by its number of cards; index 0 is unused.
+ */
+points: Array<number>, };
+
+export type SurchargeDue = { coins: number, 
+/**
+ * Or so many extra cards of any kind.
+ */
+cards: number, lines: Array<number>, };
+
+/**
+ * The differences between editions worth showing to players.
+ */
+export type SwitchInfo = { 
+/**
+ * A wild taken face up is the only card of the turn.
+ */
+face_up_wild_ends_turn: boolean, 
+/**
+ * The display is laid out anew when so many of its cards are wild.
+ */
+display_reset_at_wilds: number | null, 
+/**
+ * Wilds only on tunnels and ferries.
+ */
+wilds_only_on_tunnels_and_ferries: boolean, 
+/**
+ * How many cards a tunnel reveals.
+ */
+tunnel_reveal: number, 
+/**
+ * So many cards of any kind stand for a wild symbol of a ferry.
+ */
+ferry_any_cards: number | null, 
+/**
+ * Two cards of one colour stand for a wild symbol of a ferry.
+ */
+ferry_same_colour_pair: boolean, 
+/**
+ * The last round begins with so many pieces or fewer.
+ */
+end_pieces: number, 
+/**
+ * And with so many shared trains or fewer.
+ */
+end_shared: number | null, 
+/**
+ * There are coins, newspapers, events and companies.
+ */
+economy: boolean, 
+/**
+ * The tag of places whose claims draw cards, where there are such.
+ */
+large_city_tag: string | null, large_city_draw: number, 
+/**
+ * Coins at the end for pieces left; the last entry holds for all larger numbers.
+ */
+pieces_left_coins: Array<number>, 
+/**
+ * How many lines of a double line are open, by number of players.
+ */
+double_lines_open: { [key in number]: number }, triple_lines_open: { [key in number]: number }, };
+
+/**
+ * A table as one guest sees it.
+ */
+export type TableInfo = { id: string, edition: string, phase: TablePhase, public: boolean, 
+/**
+ * Whether this guest opened the table.
+ */
+owner: boolean, starter: Starter, pace: Pace, take_back: boolean, hints: boolean, chat: boolean, seats: Array<SeatInfo>, spectators: number, 
+/**
+ * Milliseconds since 1970.
+ */
+created_at: number, fairness: Fairness, 
+/**
+ * The table of the rematch, once somebody asked for one.
+ */
+rematch: string | null, };
+
+export type TablePhase = "open" | "revealing" | "playing" | "over";
+
+/**
+ * A table in a list.
+ */
+export type TableSummary = { id: string, edition: string, phase: TablePhase, public: boolean, 
+/**
+ * The name of each seat; none while it is open.
+ */
+names: Array<string | null>, open_seats: number, 
+/**
+ * Whether this guest owes a decision there.
+ */
+your_turn: boolean, created_at: number, };
+
+export type TicketDrawInfo = { draw: number, keep: number, };
+
+export type TicketInfo = { from: number, to: number, value: number, };
+
+export type TicketState = { ticket: number, status: TicketStatus, };
+
+export type TicketStatus = "done" | "possible" | "impossible";
+
+export type TicketWay = { ticket: number, status: TicketStatus, 
+/**
+ * Lines still to claim on a way with the fewest cards.
+ */
+claim: Array<number>, 
+/**
+ * Lines of that way that the seat has.
+ */
+owned: Array<number>, cards: number, pieces: number, };
+
+/**
+ * A tunnel asks for more cards.
+ */
+export type TunnelChoice = { line: number, owed: number, 
+/**
+ * The ways to pay, fewest wilds first; empty where the hand cannot.
+ */
+payments: Array<Cards>, };
+
+/**
+ * Whose eyes a view is from.
+ */
+export type Viewer = { "as": "seat", seat: number, } | { "as": "spectator" } | { "as": "archive" };
+
+/**
+ * A text in the languages the project speaks.
+ */
+export type Words = { en: string, it: string, };
