@@ -37,8 +37,8 @@ pub struct Config {
     /// Requests a second of one address, and how many at once.
     pub requests_per_second: u32,
     pub requests_at_once: u32,
-    /// Connections of one address.
-    pub connections_per_address: u32,
+    /// WebSocket connections in all; further ones are told to come back later.
+    pub most_connections: u32,
     /// The seed of every game, for tests: nothing can be verified then.
     pub fixed_seed: Option<String>,
     /// The most pages the data file may have, for tests of a full disk.
@@ -64,7 +64,7 @@ impl Default for Config {
             messages_at_once: 200,
             requests_per_second: 2_000,
             requests_at_once: 20_000,
-            connections_per_address: 20_000,
+            most_connections: 20_000,
             fixed_seed: None,
             most_pages: None,
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use capotreno_bots::Thought;
 use capotreno_notation::{Seed, Shelf};
@@ -18,6 +19,8 @@ use crate::game::{Draft, Game, StepBody, seen};
 use crate::host::{Host, Visitor, send};
 
 const LONGEST_CHAT: usize = 500;
+/// How long a bot leaves a player to take a claim back.
+const TAKE_BACK_WINDOW: Duration = Duration::from_millis(2_000);
 
 impl Host {
     pub async fn hear(&mut self, connection: u64, message: ClientMessage) {
@@ -374,16 +377,26 @@ impl Host {
         let (Some(job), Some(own)) = (self.job(seat, bot), self.own.upgrade()) else { return };
         self.thinking[seat.index()] = Some(seq);
         let app = Arc::clone(&self.app);
-        // Nobody who looks: nobody to wait for.
-        let pause = if self.visitors.iter().any(Visitor::looks) {
-            app.config.pause()
-        } else {
-            std::time::Duration::ZERO
-        };
+        let pause = self.pause();
         tokio::spawn(async move {
             let (thought, ()) = tokio::join!(app.bots.think(job), tokio::time::sleep(pause));
             let _ = own.send(Command::Bot { seat, seq, action: thought.map(|thought| thought.action) }).await;
         });
+    }
+
+    /// How long a bot waits before it acts: not at all where nobody looks, longer while a player
+    /// may take a claim back.
+    fn pause(&self) -> Duration {
+        let pause = self.app.config.pause();
+        if pause.is_zero() || !self.visitors.iter().any(Visitor::looks) {
+            return Duration::ZERO;
+        }
+        let window = self.table.take_back
+            && self
+                .game
+                .as_ref()
+                .is_some_and(|game| (0..self.table.players()).any(|seat| game.can_take_back(Seat(seat))));
+        if window { pause.max(TAKE_BACK_WINDOW) } else { pause }
     }
 
     /// A bot's decision, unless the game has moved on or the player has come back.
