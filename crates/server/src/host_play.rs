@@ -10,13 +10,15 @@ use capotreno_protocol::{
     ChatLine, ClientMessage, Code, GameEvent, HintCandidate, Question, Refused, Reply, ServerMessage,
     StepEvents, TablePhase,
 };
-use capotreno_rules::{Action, Options, Seat, Stage, Viewer};
+use capotreno_rules::{Action, Options, Seat, SeatSet, Stage, Viewer};
 use capotreno_store::NewStep;
 
 use crate::bots::Job;
 use crate::command::{Command, Out};
 use crate::game::{Draft, Game, StepBody, seen};
 use crate::host::{Host, Visitor, send};
+use crate::table::Who;
+use crate::webhook::{self, Turn};
 
 const LONGEST_CHAT: usize = 500;
 /// How long a bot leaves a player to take a claim back.
@@ -169,13 +171,37 @@ impl Host {
             StepBody::Act { .. } | StepBody::Deal { .. } => News::Events(draft.events.clone()),
         };
         if let Some(game) = &mut self.game {
+            let before = game.state().awaited();
             game.accept(draft);
-            self.clocks.step(acted, game.state().awaited(), now);
-            self.app.note_awaited(&self.table.id, game.state().awaited());
+            let awaited = game.state().awaited();
+            self.clocks.step(acted, awaited, now);
+            self.app.note_awaited(&self.table.id, awaited);
+            self.notify(before, awaited);
         }
         self.end_if_over().await;
         self.start_bots();
         Ok((seq, StepNews { seq, news: events }))
+    }
+
+    /// Tells the operator's receiver whose turn it has become, where the player is not here.
+    fn notify(&self, before: SeatSet, awaited: SeatSet) {
+        let Some(url) = &self.app.config.webhook else { return };
+        let here = self.live().here;
+        for seat in awaited.iter().filter(|seat| !before.contains(*seat) && !here[seat.index()]) {
+            let Some(Who::Guest { id, name } | Who::Shared { id, name }) =
+                self.table.seats.get(seat.index()).map(|entry| &entry.who)
+            else {
+                continue;
+            };
+            let turn = Turn {
+                table: self.table.id.clone(),
+                edition: self.table.edition.clone(),
+                seat: seat.0,
+                name: name.clone(),
+                guest: id.clone(),
+            };
+            webhook::tell(url, &turn);
+        }
     }
 
     async fn end_if_over(&mut self) {
