@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+// The server under test: CAPOTRENO_BIN, or the one a plain release build makes.
+const binary = process.env.CAPOTRENO_BIN ?? '../target/release/capotreno';
+const port = Number(process.env.CAPOTRENO_PORT ?? 8499);
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'tests',
+  timeout: 180_000,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    locale: 'en-GB',
+    viewport: { width: 1366, height: 768 },
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+        '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `${binary} serve --listen 127.0.0.1:${port} --in-memory --fixed-seed "e2e" --bot-pause 0`,
+    url: `http://127.0.0.1:${port}/healthz`,
+    reuseExistingServer: true,
+    timeout: 20_000,
+  },
+});

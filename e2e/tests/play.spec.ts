@@ -1,0 +1,81 @@
+// Playing with one's own hands: drawing, claiming, refusals, reloading, a broken line.
+
+import { expect, test, type Page } from '@playwright/test';
+import { keepTickets, playBots, visit } from './player';
+
+async function myTurn(page: Page): Promise<void> {
+  await expect(page.locator('header.mine')).toBeVisible({ timeout: 30_000 });
+}
+
+test('draws cards until a route can be claimed, and claims it', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await playBots(page, 'nordic');
+  await keepTickets(page);
+  for (let turn = 0; turn < 12; turn += 1) {
+    await myTurn(page);
+    if ((await page.locator('.line.claimable').count()) > 0 && turn > 1) break;
+    await page.locator('.market .deck').click();
+    await expect(page.locator('.status')).toHaveText('Draw your second card');
+    await page.locator('.market .deck').click();
+  }
+  await myTurn(page);
+  const line = page.locator('.line.claimable').first();
+  const id = await line.getAttribute('id');
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.payments [aria-checked="true"]')).toBeVisible();
+  await page.locator('.sheet footer .main').click();
+  // A tunnel may ask for more: then the cards are taken back and that is the end of the test.
+  await expect(page.locator(`#${id} .piece`).first().or(page.locator('.revealed'))).toBeVisible();
+});
+
+test('says why not, with the rule', async ({ browser }) => {
+  const { page, context } = await visit(browser);
+  await playBots(page, 'nordic');
+  await keepTickets(page);
+  await myTurn(page);
+  await page.locator('.line:not(.claimable)').first().dispatchEvent('click');
+  const link = page.locator('.sheet a');
+  await expect(link).toHaveText(/Rule [A-Z]+-\d+/);
+  const [rules] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(rules.locator('section.here')).toBeVisible();
+});
+
+test('comes back after a reload in mid-turn', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await playBots(page, 'berlin');
+  await keepTickets(page);
+  await myTurn(page);
+  await page.locator('.market .deck').click();
+  await expect(page.locator('.status')).toHaveText('Draw your second card');
+  const hand = await page.locator('.hand section').getAttribute('aria-label');
+  await page.reload();
+  await expect(page.locator('.status')).toHaveText('Draw your second card');
+  expect(await page.locator('.hand section').getAttribute('aria-label')).toBe(hand);
+  await expect(page.locator('.log li').first()).toBeVisible();
+});
+
+test('says when the connection is lost, and comes back', async ({ browser }) => {
+  const { page, context } = await visit(browser);
+  await page.addInitScript(() => {
+    const sockets: WebSocket[] = [];
+    const Real = window.WebSocket;
+    window.WebSocket = class extends Real {
+      constructor(url: string | URL) {
+        super((window as unknown as { cut?: boolean }).cut ? 'ws://127.0.0.1:9/' : url);
+        sockets.push(this);
+      }
+    };
+    Object.assign(window, { cutLine: () => sockets.forEach((socket) => socket.close()) });
+  });
+  await playBots(page, 'nordic');
+  await keepTickets(page);
+  await myTurn(page);
+  await page.evaluate('window.cut = true; window.cutLine()');
+  await expect(page.locator('.offline')).toBeVisible();
+  await page.evaluate('window.cut = false');
+  await expect(page.locator('.offline')).toBeHidden({ timeout: 20_000 });
+  await page.locator('.market .deck').click();
+  await expect(page.locator('.status')).toHaveText('Draw your second card');
+  await context.close();
+});

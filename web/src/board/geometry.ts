@@ -1,0 +1,109 @@
+// The geometry the server computes (crates/drawing): where things are, not what may be done.
+
+import type { Card } from '../generated/protocol';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Label extends Point {
+  /** The baseline of the first row. */
+  anchor: 'start' | 'middle' | 'end';
+  rows: string[];
+}
+
+export interface PlaceShape extends Point {
+  name: string;
+  country: string | null;
+  tags: string[];
+  radius: number;
+  label: Label;
+  /** Where the same place stands again, on an inset. */
+  again: (Point & { inset: string; label: Label; link?: Point | null })[];
+}
+
+export type Look = 'plain' | 'ferry' | 'tunnel' | 'bullet' | 'subway';
+
+export interface Space extends Point {
+  angle: number;
+  w: number;
+  h: number;
+}
+
+export interface LineShape {
+  id: number;
+  from: number;
+  to: number | null;
+  look: Look;
+  colour: Card | null;
+  cards: number;
+  curve: [Point, Point, Point, Point];
+  spaces: Space[];
+  symbols: number[];
+  draw_bonus: number;
+  bonus_space: number | null;
+  leaves: Point | null;
+  abreast: number;
+}
+
+export type FeatureKind =
+  | 'land' | 'park' | 'lake' | 'river' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name';
+
+export interface Feature {
+  kind: FeatureKind;
+  inset?: string | null;
+  name?: string | null;
+  points: Point[];
+}
+
+export interface Inset extends Point {
+  name: string;
+  width: number;
+  height: number;
+}
+
+export interface Board {
+  width: number;
+  height: number;
+  places: PlaceShape[];
+  lines: LineShape[];
+  ground: Feature[];
+  insets: Inset[];
+}
+
+const CLOSED = new Set<FeatureKind>(['land', 'park', 'lake']);
+
+/** All features of a kind as one path. */
+export function outline(features: Feature[], kind: FeatureKind): string {
+  return features
+    .filter((feature) => feature.kind === kind)
+    .map(({ points }) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}${CLOSED.has(kind) ? 'Z' : ''}`)
+    .join('');
+}
+
+export function curvePath({ curve: [a, b, c, d] }: LineShape): string {
+  return `M${a.x} ${a.y}C${b.x} ${b.y} ${c.x} ${c.y} ${d.x} ${d.y}`;
+}
+
+/** The middle of a line, for moving between lines with the arrow keys. */
+export function middle({ curve: [a, b, c, d] }: LineShape): Point {
+  return { x: (a.x + 3 * b.x + 3 * c.x + d.x) / 8, y: (a.y + 3 * b.y + 3 * c.y + d.y) / 8 };
+}
+
+/** The line nearest in a direction, judged by distance with a penalty for going sideways. */
+export function neighbour(lines: LineShape[], from: LineShape, dx: number, dy: number): LineShape | null {
+  const start = middle(from);
+  let best: LineShape | null = null;
+  let least = Infinity;
+  for (const line of lines) {
+    if (line === from) continue;
+    const at = middle(line);
+    const along = (at.x - start.x) * dx + (at.y - start.y) * dy;
+    const across = Math.abs((at.x - start.x) * dy - (at.y - start.y) * dx);
+    if (along <= 2) continue;
+    const cost = along + 2.5 * across;
+    if (cost < least) [least, best] = [cost, line];
+  }
+  return best;
+}

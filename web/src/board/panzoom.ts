@@ -1,0 +1,113 @@
+// Moving the board: one transform, changed by dragging, the wheel, two fingers or buttons.
+
+export interface Transform {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The whole board in the middle of its window. */
+export function fit(board: Size, window: Size, margin = 8): Transform {
+  const scale = Math.min((window.width - 2 * margin) / board.width, (window.height - 2 * margin) / board.height);
+  return { scale, x: (window.width - board.width * scale) / 2, y: (window.height - board.height * scale) / 2 };
+}
+
+/** Scales by a factor so that the point under the finger stays where it is. */
+export function zoom(from: Transform, by: number, at: { x: number; y: number }, least: number): Transform {
+  const scale = Math.min(Math.max(from.scale * by, least), 5);
+  const factor = scale / from.scale;
+  return { scale, x: at.x - (at.x - from.x) * factor, y: at.y - (at.y - from.y) * factor };
+}
+
+/** Keeps at least a part of the board in the window. */
+export function keep(from: Transform, board: Size, window: Size): Transform {
+  const slack = 0.35;
+  const clamp = (at: number, size: number, room: number): number =>
+    Math.min(Math.max(at, room * slack - size), room * (1 - slack));
+  return {
+    scale: from.scale,
+    x: clamp(from.x, board.width * from.scale, window.width),
+    y: clamp(from.y, board.height * from.scale, window.height),
+  };
+}
+
+export interface Mover {
+  destroy(): void;
+}
+
+/** Listens to pointers and the wheel on an element and says how the transform changes. */
+export function listen(element: HTMLElement, change: (step: (from: Transform) => Transform, moving: boolean) => void, least: () => number): Mover {
+  const pointers = new Map<number, { x: number; y: number }>();
+  let travelled = 0;
+
+  const local = (event: { clientX: number; clientY: number }) => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  const down = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    if (pointers.size === 0) travelled = 0;
+    pointers.set(event.pointerId, local(event));
+  };
+
+  const move = (event: PointerEvent): void => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const now = local(event);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.set(event.pointerId, now);
+    travelled += Math.hypot(now.x - before.x, now.y - before.y);
+    if (travelled > 6 && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
+    if (travelled <= 6) return;
+    if (!other) {
+      change((from) => ({ ...from, x: from.x + now.x - before.x, y: from.y + now.y - before.y }), true);
+      return;
+    }
+    const by = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+    const centre = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    change((from) => {
+      const zoomed = zoom(from, by, centre, least());
+      return { ...zoomed, x: zoomed.x + (now.x - before.x) / 2, y: zoomed.y + (now.y - before.y) / 2 };
+    }, true);
+  };
+
+  const up = (event: PointerEvent): void => {
+    pointers.delete(event.pointerId);
+    if (pointers.size === 0) change((from) => from, false);
+  };
+
+  // A drag that ends on a line is no tap on it.
+  const click = (event: MouseEvent): void => {
+    if (travelled > 6) event.stopPropagation();
+    travelled = 0;
+  };
+
+  const wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const at = local(event);
+    change((from) => zoom(from, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), at, least()), false);
+  };
+
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', up);
+  element.addEventListener('click', click, true);
+  element.addEventListener('wheel', wheel, { passive: false });
+  return {
+    destroy() {
+      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerup', up);
+      element.removeEventListener('pointercancel', up);
+      element.removeEventListener('click', click, true);
+      element.removeEventListener('wheel', wheel);
+    },
+  };
+}

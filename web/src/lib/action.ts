@@ -1,0 +1,42 @@
+// A decision in words: for hints.
+
+import type { Action } from '../generated/protocol';
+import { cardName, cardsText } from './describe';
+import type { Match } from './match.svelte';
+import { placeName } from './names';
+import { t } from './text.svelte';
+
+export function actionText(match: Match, action: Action): string {
+  switch (action.do) {
+    case 'take_face_up': {
+      const card = match.view?.display[action.slot];
+      return t('do-take', { card: card ? cardName(card) : '?' });
+    }
+    case 'draw_blind':
+      return t('do-draw');
+    case 'draw_tickets':
+      return t('do-tickets');
+    case 'keep_tickets': {
+      const kept = (match.view?.own?.offer ?? []).filter((_, index) => (action.keep >> index) & 1);
+      const names = kept.map(({ ticket }) => {
+        const info = match.edition?.tickets[ticket];
+        return info && match.edition ? `${placeName(match.edition, info.from)} – ${placeName(match.edition, info.to)}` : '?';
+      });
+      return t('do-keep', { tickets: names.join('; ') });
+    }
+    case 'claim_line':
+      return t('do-claim', { line: match.lineName(action.line), cards: cardsText(action.set) });
+    case 'pay_tunnel':
+      return t('do-pay-tunnel', { cards: cardsText(action.cards) });
+    case 'decline_tunnel':
+      return t('tunnel-decline');
+    case 'accept_offer':
+      return t('do-accept');
+    case 'decline_offer':
+      return t('offer-decline');
+    case 'pass':
+      return t('pass');
+    case 'retire_event':
+      return t('retire-title');
+  }
+}

@@ -1,0 +1,199 @@
+// A live game at a table: the connection, what it says, and what the player does.
+
+import type {
+  Action, ChatLine, Question, Refused, Reply, SeatInfo, ServerMessage, TableInfo,
+} from '../generated/protocol';
+import { api, Failure } from './api';
+import { Connection, type Line } from './connection';
+import { ownBytes } from './entropy';
+import { Match } from './match.svelte';
+
+export class Game extends Match {
+  table = $state.raw<TableInfo | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  line = $state<Line>('connecting');
+  /** Why the connection will not come back. */
+  failure = $state.raw<Refused | null>(null);
+  /** The last thing that was refused, until it is looked at or something else happens. */
+  refused = $state.raw<Refused | null>(null);
+  busy = $state(false);
+  /** On a shared device: nobody's cards are shown until the next player says so. */
+  curtain = $state(false);
+  #connection: Connection | null = null;
+  #closed = false;
+  #revealed = false;
+  /** Whether somebody has said who holds the device: until then it might be anybody. */
+  #lifted = false;
+
+  constructor(readonly id: string) {
+    super();
+    this.#connect();
+  }
+
+  /** Whoever follows a link becomes a guest first: the server speaks only to people it knows. */
+  async #connect(): Promise<void> {
+    try {
+      await api.guest();
+    } catch (cause) {
+      this.failure = Failure.from(cause).refused;
+      return;
+    }
+    if (this.#closed) return;
+    this.#connection = new Connection(this.id, {
+      since: () => ({
+        since: this.view?.seq ?? 0,
+        ...(this.seat !== null && this.view ? { seat: this.seat } : {}),
+      }),
+      heard: (message) => this.#heard(message),
+      state: (line) => (this.line = line),
+      ended: (refused) => (this.failure = refused),
+    });
+  }
+
+  get names(): string[] {
+    return this.seats.map((seat, index) => seat.name ?? `#${index + 1}`);
+  }
+
+  get seats(): SeatInfo[] {
+    return this.table?.seats ?? [];
+  }
+
+  get live(): boolean {
+    return true;
+  }
+
+  /** The seats of this device. */
+  mine = $derived(this.seats.flatMap((seat, index) => (seat.you ? [index] : [])));
+
+  /** On a shared device: the next of our seats that owes a decision. */
+  next = $derived(this.view?.awaited.find((seat) => this.mine.includes(seat)) ?? null);
+
+  canAct = $derived(this.line === 'live' && !this.busy && !this.curtain && (this.view?.may?.act ?? false));
+
+  close(): void {
+    this.#closed = true;
+    this.#connection?.close();
+  }
+
+  async act(action: Action): Promise<boolean> {
+    const { view, seat } = this;
+    if (!view || seat === null) return false;
+    return this.#try(() => this.#request({ type: 'act', seat, seq: view.seq, action }));
+  }
+
+  async playForMe(): Promise<boolean> {
+    const { view, seat } = this;
+    if (!view || seat === null) return false;
+    return this.#try(() => this.#request({ type: 'play_for_me', seat, seq: view.seq }));
+  }
+
+  async takeBack(): Promise<boolean> {
+    const { view, seat } = this;
+    if (!view || seat === null) return false;
+    return this.#try(() => this.#request({ type: 'take_back', seat, seq: view.seq }));
+  }
+
+  async botSeat(seat: number, level: string | null): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'bot_seat', seat, level }));
+  }
+
+  async say(words: string): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'chat', text: words }));
+  }
+
+  async ask(question: Question): Promise<Reply | null> {
+    if (this.seat === null) return null;
+    try {
+      const answer = await this.#request({ type: 'ask', seat: this.seat, question });
+      return answer.type === 'answer' ? answer.reply : null;
+    } catch (cause) {
+      if (question.about === 'hint') this.refused = Failure.from(cause).refused;
+      return null;
+    }
+  }
+
+  look(seat: number | null): void {
+    this.#connection?.look(seat);
+  }
+
+  /** The next player of a shared device has taken it. */
+  lift(seat: number): void {
+    this.#lifted = true;
+    this.curtain = false;
+    this.look(seat);
+  }
+
+  #request(request: Parameters<Connection['ask']>[0]): ReturnType<Connection['ask']> {
+    return this.#connection ? this.#connection.ask(request) : Promise.reject(Failure.of('offline'));
+  }
+
+  async #try(request: () => Promise<unknown>): Promise<boolean> {
+    this.busy = true;
+    this.refused = null;
+    try {
+      await request();
+      return true;
+    } catch (cause) {
+      this.refused = Failure.from(cause).refused;
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #heard(message: ServerMessage): void {
+    switch (message.type) {
+      case 'table':
+        this.table = message.table;
+        this.#load(message.table.edition);
+        this.#reveal(message.table);
+        break;
+      case 'snapshot':
+        this.view = message.view;
+        this.chat = message.chat;
+        this.#draw();
+        break;
+      case 'update':
+        // Missed steps come without the chat, which only a snapshot brings.
+        if (this.view === null && this.table?.chat) this.look(this.mine[0] ?? null);
+        this.steps = [...this.steps, ...message.steps.filter((step) => step.seq > (this.steps.at(-1)?.seq ?? -1))];
+        this.view = message.view;
+        this.#draw();
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Draws the curtain when the decision passes to another seat of this device. */
+  #draw(): void {
+    if (this.mine.length < 2) return;
+    if (this.view?.stage === 'over') {
+      this.curtain = false;
+      return;
+    }
+    if (this.curtain || this.next === null || (this.next === this.seat && this.#lifted)) return;
+    this.curtain = true;
+    if (this.seat !== null) this.look(null);
+  }
+
+  #load(edition: string): void {
+    if (this.edition?.id === edition) return;
+    const fail = (cause: unknown): void => {
+      this.failure = Failure.from(cause).refused;
+    };
+    api.edition(edition).then((details) => this.setEdition(details), fail);
+    api.board(edition).then((board) => (this.board = board), fail);
+  }
+
+  /** The bytes promised when the seat was taken are due as soon as the game is started. */
+  #reveal(table: TableInfo): void {
+    const bytes = ownBytes(table.id);
+    if (table.phase !== 'revealing' || bytes === null || this.#revealed) return;
+    this.#revealed = true;
+    this.#request({ type: 'reveal', bytes }).catch(() => (this.#revealed = false));
+  }
+}

@@ -1,0 +1,46 @@
+// A match as the page shows it: what never changes, the view, who sits where, what happened.
+// A live game and a replay both are one; the screens do not care which.
+
+import type { EditionDetails, GameView, SeatInfo, StepEvents } from '../generated/protocol';
+import type { Board } from '../board/geometry';
+import { lineName, wildKind } from './names';
+import { text } from './text.svelte';
+
+export abstract class Match {
+  edition = $state.raw<EditionDetails | null>(null);
+  board = $state.raw<Board | null>(null);
+  view = $state.raw<GameView | null>(null);
+  steps = $state.raw<StepEvents[]>([]);
+  abstract get names(): string[];
+  /** Who sits where, where there is a table; a replay has none. */
+  abstract get seats(): SeatInfo[];
+  abstract get live(): boolean;
+
+  /** The seat whose eyes we look through. */
+  get seat(): number | null {
+    return this.view?.viewer.as === 'seat' ? this.view.viewer.seat : null;
+  }
+
+  name(seat: number): string {
+    return this.names[seat] ?? `#${seat + 1}`;
+  }
+
+  lineName(line: number): string {
+    return this.edition ? lineName(this.edition, line) : '';
+  }
+
+  protected setEdition(edition: EditionDetails): void {
+    this.edition = edition;
+    text.wild = wildKind(edition.id);
+  }
+
+  /** Which seat has each line; -1 is everyone's. */
+  owners = $derived.by(() => {
+    const owners = new Map<number, number>();
+    this.view?.seats.forEach((seat, index) => seat.lines.forEach((line) => owners.set(line, index)));
+    this.view?.shared_lines.forEach((line) => owners.set(line, -1));
+    return owners;
+  });
+
+  claimable = $derived(new Set(this.view?.lines?.claimable ?? []));
+}

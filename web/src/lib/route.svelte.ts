@@ -1,0 +1,50 @@
+// Where we are, kept behind the `#`: so the page works under any path without the server's help.
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; mode: 'friends' | 'shared' }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'rules'; book: string | null; rule: string | null }
+  | { page: 'unknown' };
+
+export function parse(hash: string): Route {
+  const parts = hash.replace(/^#?\/?/, '').split('/').filter(Boolean).map(decode);
+  const [head, first, second] = parts;
+  if (head === undefined) return { page: 'home' };
+  if (head === 'new' && (first === 'friends' || first === 'shared')) return { page: 'new', mode: first };
+  if (head === 'table' && first) return { page: 'table', id: first };
+  if (head === 'replay' && first) return { page: 'replay', id: first };
+  if (head === 'rules') return { page: 'rules', book: first ?? null, rule: second ?? null };
+  return { page: 'unknown' };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const links = {
+  home: '#/',
+  make: (mode: 'friends' | 'shared') => `#/new/${mode}`,
+  table: (id: string) => `#/table/${encodeURIComponent(id)}`,
+  replay: (id: string) => `#/replay/${encodeURIComponent(id)}`,
+  rules: (book?: string, rule?: string) => ['#/rules', book, rule].filter(Boolean).join('/'),
+};
+
+class Here {
+  route = $state.raw<Route>(parse(location.hash));
+
+  constructor() {
+    addEventListener('hashchange', () => (this.route = parse(location.hash)));
+  }
+
+  go(link: string): void {
+    location.hash = link;
+  }
+}
+
+export const here = new Here();

@@ -1,0 +1,48 @@
+// The pages of the rulebook and the prefixes of their rules.
+
+const BOOKS: Record<string, string> = {
+  C: 'common',
+  NC: 'nordic',
+  JP: 'japan',
+  NL: 'northern',
+  BE: 'berlin',
+  LW: 'legends',
+};
+
+export const books = Object.values(BOOKS);
+
+/** The page that holds a rule: `NC-5` is in `nordic`. */
+export function bookOf(rule: string): string {
+  return BOOKS[rule.split('-')[0]] ?? 'common';
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  /** Plain text for searching, in lower case. */
+  words: string;
+  markdown: string;
+  depth: number;
+}
+
+/** Cuts a page at its headings; a heading like `### NC-5 Ferries` gives its rule's id. */
+export function sections(markdown: string): Section[] {
+  const found: Section[] = [];
+  let fenced = false;
+  let current: Section = { id: 'top', title: '', words: '', markdown: '', depth: 1 };
+  for (const line of markdown.split('\n')) {
+    if (line.startsWith('```')) fenced = !fenced;
+    const heading = fenced ? null : /^(#{1,3}) +(.*)$/.exec(line);
+    if (heading) {
+      if (current.markdown || current.title) found.push(current);
+      const title = heading[2];
+      const rule = /^[A-Z]+-\d+\w*/.exec(title)?.[0];
+      current = { id: rule ?? `section-${found.length}`, title, words: title.toLowerCase(), markdown: '', depth: heading[1].length };
+    } else {
+      current.markdown += `${line}\n`;
+      current.words += ` ${line.toLowerCase()}`;
+    }
+  }
+  found.push(current);
+  return found;
+}

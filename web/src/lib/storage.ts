@@ -1,0 +1,31 @@
+// What the browser remembers for us. Storage can be blocked; then everything lives as long as the
+// page does, and nothing else breaks.
+
+const memory = new Map<string, string>();
+
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(`capotreno.${key}`) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function remember(key: string, value: string): void {
+  memory.set(key, value);
+  try {
+    localStorage.setItem(`capotreno.${key}`, value);
+  } catch {
+    // Blocked or full: the copy in memory serves until the page is closed.
+  }
+}
+
+export function recallJson<T>(key: string, otherwise: T): T {
+  const text = recall(key);
+  if (text === null) return otherwise;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,40 @@
+// Opening and entering tables, with the bytes every player adds to the shuffle.
+
+import type { CreateTable, SeatSetup, TableInfo } from '../generated/protocol';
+import { api } from './api';
+import { keepBytes, promise } from './entropy';
+import { here, links } from './route.svelte';
+
+/** Opens a table and takes one's seat; started at once if nobody else is expected. */
+export async function openTable(
+  edition: string,
+  seats: SeatSetup[],
+  options: Pick<CreateTable, 'public' | 'hints' | 'take_back' | 'chat'>,
+): Promise<void> {
+  await api.guest();
+  const { bytes, hash } = await promise();
+  const table = await api.create({
+    edition,
+    seats,
+    ...options,
+    starter: { who: 'random' },
+    pace: { clock: 'none' },
+    entropy_hash: hash,
+  });
+  keepBytes(table.id, bytes);
+  await enterTable(table);
+}
+
+export async function enterTable(table: TableInfo): Promise<void> {
+  if (table.owner && table.phase === 'open' && table.seats.every((seat) => seat.name !== null)) await api.start(table.id);
+  here.go(links.table(table.id));
+}
+
+/** Takes a seat, or adds one's bytes to a seat one has already (a rematch). */
+export async function joinTable(id: string): Promise<TableInfo> {
+  await api.guest();
+  const { bytes, hash } = await promise();
+  const { table } = await api.join(id, { entropy_hash: hash });
+  keepBytes(id, bytes);
+  return table;
+}

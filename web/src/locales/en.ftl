@@ -1,0 +1,505 @@
+### English. Players' words: route, city, locomotive (in Berlin: bicycle), ticket.
+
+word-wild = { $kind ->
+    [bicycle] bicycle
+   *[locomotive] locomotive
+}
+word-wilds = { $kind ->
+    [bicycle] bicycles
+   *[locomotive] locomotives
+}
+
+## Pages and tools
+
+home = Home
+loading = One moment…
+close = Close
+settings = Settings
+language = Language
+theme-light = Light colours
+theme-dark = Dark colours
+sounds-on = Sounds on
+sounds-off = Sounds off
+animations-on = Animations on
+animations-off = Animations off
+rules = Rules
+reload = Load again
+error-title = The line ends here
+
+## Home
+
+slogan = Claim the routes. Connect the cities.
+slogan-more = Train-route board games in your browser: against bots, with friends by link, or around one table.
+play = Play
+with-friends = With friends
+hot-seat = One device
+board-choice = Board
+opponents = Opponents
+opponent = Opponent { $number }
+remove-opponent = Remove opponent { $number }
+add-bot = Bot
+my-games = My games
+my-games-none = Games you play appear here, so you can come back to them.
+lobby = Open tables
+lobby-none = Nobody is waiting right now. Open a table with friends and make it public.
+your-name = Your name
+save = Save
+saved = Saved
+your-turn = Your turn
+phase = { $phase ->
+    [open] { $open ->
+        [one] 1 free seat
+       *[other] { $open } free seats
+    }
+    [revealing] Dealing
+    [playing] Playing
+   *[over] Finished
+}
+players-range = { $fewest }–{ $most } players
+edition-nordic = Ferries and tunnels among fjords and islands
+edition-japan = Bullet trains everybody may use
+edition-northern = From Arctic harbours to the Baltic, with bonus cards
+edition-berlin = Trams and the underground, with bicycles
+edition-legends = Companies, dollars and events of the West
+
+bot-apprentice = Apprentice
+bot-clerk = Clerk
+bot-engineer = Engineer
+bot-capotreno = Capotreno
+bot-named = Bot: { $level }
+
+## A new table
+
+friends-text = Open a table, send the link, and start when everybody is there.
+shared-text = Everybody plays on this device. Between turns a curtain hides the cards.
+you-yourself = You
+seat-open = Free seat
+person = Player
+seat-number = Seat { $number }
+player-number = Player { $number }
+name-of = Name of player { $number }
+add-seat = Seat
+remove-seat = Seat
+public = Show the table on everybody's home page
+open-table = Open the table
+start = Start
+join = Take a seat
+leave = Leave
+invite = Send this link
+copy = Copy
+share = Share
+copied = Copied
+waiting-for = { $count ->
+    [one] Waiting for one more player.
+   *[other] Waiting for { $count } more players.
+}
+waiting-start = Everybody is here.
+dealing = The cards are being dealt…
+
+## The table
+
+board = Board
+board-help = Board. Arrow keys move between routes, Home and End between those you can claim, Enter opens one, plus and minus zoom.
+zoom-in = Zoom in
+zoom-out = Zoom out
+zoom-fit = Whole board
+players = Players
+you = (you)
+bot = Bot
+away = Not connected
+points = points
+cards = Cards
+tickets = Tickets
+tickets-count = Tickets ({ $count })
+tickets-none = No tickets yet.
+coins = Dollars
+bullet-track = Bullet train track
+supply-car = Train cars
+supply-tram = Trams
+supply-subway = Subway trains
+show-lines = Show the routes of { $who }
+market = Face-up cards and decks
+deck = Deck
+take-card = Take { $card }
+empty-slot = Empty
+hand-count = { $count ->
+    [one] Hand: 1 card
+   *[other] Hand: { $count } cards
+}
+hand-empty = No cards in hand.
+log = Log
+side-players = Players and tickets
+side-cards = Cards and log
+drawer = More
+chat = Chat
+chat-say = Say something
+event = Event
+event-none = No event yet.
+bonuses = Bonus cards ({ $count })
+shared-trains = { $count ->
+    [one] 1 bullet train left
+   *[other] { $count } bullet trains left
+}
+hint = Hint
+play-for-me = Let a bot make this move
+stand-in-text = A bot plays for you.
+stand-in-end = Take the seat back
+take-back = Take back
+pass = Pass
+rule = Rule { $rule }
+
+card-black = black
+card-blue = blue
+card-green = green
+card-orange = orange
+card-purple = purple
+card-red = red
+card-white = white
+card-yellow = yellow
+card-wild = { $wild }
+card-newspaper = newspaper
+card-grey = grey
+cards-count = { $count } { $card }
+
+status-turn = Your turn: draw cards, claim a route, or draw tickets
+status-pass = Nothing else is possible: pass
+status-second-card = Draw your second card
+status-tickets = Choose your tickets
+status-tunnel = The tunnel asks for more cards
+status-offer = An offer
+status-retire = Retire an event
+status-over = The game is over
+status-waiting = { $stage ->
+    [opening_tickets] Choosing tickets: { $who }
+    [second_card] { $who } draws a second card
+    [keep_tickets] { $who } chooses tickets
+    [tunnel] { $who } is in a tunnel
+   *[other] { $who } to move
+}
+last-turns = { $count ->
+    [one] Last turn
+   *[other] Last round: { $count } turns
+}
+
+ticket-done = Completed
+ticket-possible = Still possible
+ticket-impossible = No longer possible
+ticket-failed = Not completed
+
+line-label = { $line }: { $cards } { $colour }{ $kind ->
+    [ferry] , ferry with { $symbols } { $wilds }
+    [tunnel] , tunnel
+    [bullet] , bullet train
+   *[plain] {""}
+}{ $owned ->
+    [owned] . Claimed by { $owner }
+    [shared] . Everybody's
+   *[free] {""}
+}{ $can ->
+    [yes] . You can claim it
+   *[no] {""}
+}
+line-facts = { $cards ->
+    [one] 1 { $colour } card
+   *[other] { $cards } { $colour } cards
+}{ $kind ->
+    [ferry] , ferry with { $symbols } { $wilds }
+    [tunnel] , tunnel
+    [bullet] , bullet train
+   *[plain] {""}
+}
+points-count = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+draw-bonus = { $count ->
+    [one] draws 1 card
+   *[other] draws { $count } cards
+}
+stand-in = { $count } cards of any kind stand for one
+owned-by = { $who } has this route.
+claim = Claim
+pay-with = Pay with
+pay-other = Other cards
+pay-offered = Offered payments
+pick-more = One more { $card } ({ $taken } of { $held })
+pick-less = One less { $card } ({ $taken } of { $held })
+surcharge = The current event costs extra
+surcharge-coins = Pay ${ $coins }
+surcharge-cards = { $cards ->
+    [one] Pay 1 more card of any kind
+   *[other] Pay { $cards } more cards of any kind
+}
+
+choose-tickets = { $least ->
+    [0] Choose tickets to keep
+    [one] Keep at least 1 of { $offered } tickets
+   *[other] Keep at least { $least } of { $offered } tickets
+}
+chosen-tickets = { $count } chosen
+keep-tickets = { $count ->
+    [0] Keep none
+    [one] Keep 1 ticket
+   *[other] Keep { $count } tickets
+}
+tunnel-title = Tunnel { $line }
+tunnel-owed = { $owed ->
+    [one] The tunnel asks for 1 more card.
+   *[other] The tunnel asks for { $owed } more cards.
+}
+tunnel-cannot = You do not have them.
+tunnel-pay = Pay
+tunnel-decline = Take the cards back
+offer-accept = { $wilds ->
+    [one] Discard 1 { $wild } for ${ $coins }
+   *[other] Discard { $wilds } { $wilds } for ${ $coins }
+}
+offer-decline = No, thanks
+retire-title = Which event is retired?
+
+curtain-title = { $who }'s turn
+curtain-text = Pass the device. Nobody else should look.
+curtain-lift = I am { $who }
+
+hint-title = { $bot } would do this
+hint-win = { $percent }% to win
+hint-show = Show
+hint-do = Do it
+do-take = Take { $card }
+do-draw = Draw from the deck
+do-tickets = Draw tickets
+do-keep = Keep { $tickets }
+do-claim = Claim { $line } with { $cards }
+do-pay-tunnel = Pay the tunnel with { $cards }
+do-accept = Accept the offer
+
+## What happened
+
+log-started = { $who } starts.
+log-drawn = { $you ->
+    [yes] You drew a card
+   *[no] { $who } drew a card
+}
+log-drawn-card = { $you ->
+    [yes] You drew
+   *[no] { $who } drew
+}
+log-taken = { $you ->
+    [yes] You took
+   *[no] { $who } took
+}
+log-display-reset = The face-up cards were replaced
+log-reshuffled = The discards were shuffled into a new deck ({ $cards })
+log-tickets-offered = { $you ->
+    [yes] You drew { $count } tickets
+   *[no] { $who } drew { $count } tickets
+}
+log-opening-chosen = { $you ->
+    [yes] You chose your tickets
+   *[no] { $who } chose tickets
+}
+log-tickets-kept = { $you ->
+    [yes] You kept { $count }
+   *[no] { $who } kept { $count }
+}
+log-claimed = { $you ->
+    [yes] You claimed
+   *[no] { $who } claimed
+} { $line }{ $points ->
+    [0] {""}
+   *[other] , +{ $points }
+}
+log-claimed-bullet = { $you ->
+    [yes] You claimed
+   *[no] { $who } claimed
+} { $line } for everyone: track { $track }
+log-tunnel = { $line }: { $owed ->
+    [0] the tunnel asks for nothing more
+    [one] the tunnel asks for 1 more card
+   *[other] the tunnel asks for { $owed } more cards
+}
+log-tunnel-declined = { $you ->
+    [yes] You turned back at the tunnel
+   *[no] { $who } turned back at the tunnel
+}
+log-newspaper = { $you ->
+    [yes] You drew a newspaper
+   *[no] { $who } drew a newspaper
+}
+log-event = Event: { $event }
+log-event-retired = Retired: { $event }
+log-coins-gained = { $you ->
+    [yes] You gained ${ $coins }
+   *[no] { $who } gained ${ $coins }
+}
+log-coins-paid = { $you ->
+    [yes] You paid ${ $coins }
+   *[no] { $who } paid ${ $coins }
+}
+log-offer-accepted = { $you ->
+    [yes] You accepted the offer
+   *[no] { $who } accepted the offer
+}
+log-offer-declined = { $you ->
+    [yes] You declined the offer
+   *[no] { $who } declined the offer
+}
+log-passed = { $you ->
+    [yes] You passed
+   *[no] { $who } passed
+}
+log-last-round = { $you ->
+    [yes] You began the last round
+   *[no] { $who } began the last round
+}
+log-ended = The game is over
+log-taken-back = { $you ->
+    [yes] You took the claim back
+   *[no] { $who } took the claim back
+}
+
+## The end
+
+winner = { $count ->
+    [one] { $who } wins
+   *[other] { $who } share the victory
+}
+score-lines = Routes
+score-tickets = Tickets
+score-pieces = Pieces left
+score-total = Total
+longest-path = Longest path: { $count }
+show-board = Show the board
+show-result = Result
+rematch = Play again
+replay = Replay
+record = Save the record
+replay-play = Play
+replay-pause = Pause
+replay-back = One step back
+replay-next = One step on
+replay-step = Step { $at } of { $last }
+replay-as = Look through the eyes of
+replay-archive = Everything
+fair-title = Fair shuffle
+fair-text = Before anybody sat down the server promised a secret by its hash; every player added random bytes. The deal follows from all of them, so nobody could choose it.
+fair-fixed = This server was started with a fixed seed, for tests: its deals prove nothing.
+fair-commitment = The secret is the one that was promised
+fair-mine = My random bytes are in
+fair-mine-none = This browser added no bytes
+fair-seed = The seed follows from the secret and the bytes
+fair-wrong = No!
+fair-command = The whole deal is checked by saving the record and running:
+
+bonus-completed-tickets = most completed tickets
+bonus-completed-tickets-at = most completed tickets with { $tag ->
+    [capital] a capital
+    [arctic] an Arctic city
+   *[other] { $tag }
+}
+bonus-completed-tickets-worth-at-most = most completed tickets worth { $value } or less
+bonus-longest-path = longest path
+bonus-pieces-left = most train cars left
+bonus-lines-of-length = most routes of length { $length }
+bonus-lines-at = most routes at { $tag ->
+    [arctic] Arctic cities
+   *[other] { $tag }
+}
+bonus-lines-in = most routes in { $country }
+bonus-ferries = most ferries
+bonus-countries = most countries reached
+bonus-wilds-in-hand = most locomotives in hand
+
+## Rules
+
+rules-common = Common rules
+rules-search = Search the rules
+rules-found = { $count ->
+    [one] 1 section
+   *[other] { $count } sections
+}
+
+## Why not: refusals of the rules
+
+refused-other-edition = This game is played on another board.
+refused-no-such-seat = There is no such seat in this game.
+refused-game-over = The game is over.
+refused-not-your-turn = It is another player's turn.
+refused-not-now = Another decision is due first.
+refused-already-chosen = You have chosen your tickets already.
+refused-no-such-slot = There is no such card.
+refused-empty-slot = There is no card here.
+refused-wild-not-second = A face-up { $wild } can only be taken as the first card.
+refused-drawing-not-possible = Too few cards are left to draw: { $left } of { $needed }.
+refused-no-card-left = No cards are left to draw.
+refused-no-tickets-left = No tickets are left.
+refused-no-such-ticket = Only the offered tickets can be kept.
+refused-keep-more = { $least ->
+    [one] Keep at least 1 ticket.
+   *[other] Keep at least { $least } tickets.
+}
+refused-keep-more-at-opening = { $least ->
+    [one] Keep at least 1 of the first tickets.
+   *[other] Keep at least { $least } of the first tickets.
+}
+refused-no-set-in-hand = Your hand has no set of cards for this route yet.
+refused-no-such-line = There is no such route.
+refused-line-runs-off-board = This route leaves the board and cannot be claimed.
+refused-line-taken = This route is taken.
+refused-owns-line-of-group = You already have a route of this double or triple route.
+refused-group-closed = This route is closed: with so few players only part of a double or triple route is open.
+refused-not-enough-pieces = The route needs { $needed } of your trains; you have { $left } left.
+refused-cards-not-held = You lack cards: { $missing }.
+refused-wrong-number-of-cards = The route needs { $needed } cards, not { $given }.
+refused-wilds-not-allowed-here = Here { $wilds } can be played only on tunnels and ferries.
+refused-not-one-colour = The cards must be of one colour.
+refused-wrong-colour = The route needs cards of its colour: { $needed }.
+refused-ferry-not-paid = These cards do not pay for every space of the ferry.
+refused-stand-in-not-paid = These cards do not pay for every space of the route.
+refused-newspaper-played = Newspapers are never played.
+refused-wrong-surcharge = The surcharge is paid in dollars or with { $cards } more cards.
+refused-surcharge-not-due = Nothing extra is due on this route.
+refused-not-enough-coins = This costs ${ $needed }; you have ${ $left }.
+refused-wrong-tunnel-payment = The tunnel asks for { $owed } more cards of the colour played, or { $wilds }.
+refused-offer-not-payable = You lack the { $wilds } for this offer.
+refused-may-not-pass = You can still do something, so you may not pass.
+refused-event-not-in-pile = Only an event of the pile can be retired.
+
+## Why not: refusals of the server
+
+refused-bad-message = The server did not understand this page. Load it again.
+refused-too-large = That was too long.
+refused-too-fast = That was too fast. Wait a moment.
+refused-old-client = The server has been renewed since this page was opened. Load it again.
+refused-not-known = The server does not know you yet. Load the page again; cookies must be allowed.
+refused-no-such-table = There is no such table, or its link has expired.
+refused-no-such-edition = There is no such board.
+refused-no-such-page = There is no page at this address.
+refused-table-full = Every seat of this table is taken.
+refused-seat-taken = This seat is taken.
+refused-already-seated = You already sit at this table.
+refused-not-seated = You do not sit in this seat.
+refused-not-owner = Only who opened the table can do this.
+refused-already-started = The game has already begun.
+refused-not-started = The game has not begun yet.
+refused-not-over = The game is not over yet.
+refused-seats-open = Some seats are still free.
+refused-bad-setup = A table cannot be set up like this.
+refused-bad-name = A name has 1 to 40 characters.
+refused-bad-text = A message has 1 to 500 characters.
+refused-bad-entropy = The random bytes do not fit their hash.
+refused-muted = There is no chat at this table.
+refused-stale = The game has moved on. Look again.
+refused-not-allowed = This table does not allow it.
+refused-nothing-to-take-back = There is nothing that can be taken back.
+refused-not-entered = Enter a table first.
+refused-bot-plays = A bot plays this seat. Take it back first.
+refused-no-such-bot = There is no such bot.
+refused-link-used = This link was used or has expired.
+refused-store-failed = The server could not save this, so it was not done.
+refused-busy = The server is busy. Try again.
+refused-stopping = The server is stopping. Try again in a moment.
+refused-internal = Something went wrong on the server.
+refused-server-gone = The server does not answer. Is it running, and are you online?
+refused-offline = You are offline. The page reconnects by itself.
+offline-banner = Connection lost. Trying again…

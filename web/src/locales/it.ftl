@@ -1,0 +1,511 @@
+### Italiano. Le parole dei giocatori: linea, città, locomotiva (a Berlino: bicicletta), biglietto.
+
+word-wild = { $kind ->
+    [bicycle] bicicletta
+   *[locomotive] locomotiva
+}
+word-wilds = { $kind ->
+    [bicycle] biciclette
+   *[locomotive] locomotive
+}
+
+## Pagine e strumenti
+
+home = Pagina iniziale
+loading = Un momento…
+close = Chiudi
+settings = Impostazioni
+language = Lingua
+theme-light = Colori chiari
+theme-dark = Colori scuri
+sounds-on = Suoni accesi
+sounds-off = Suoni spenti
+animations-on = Animazioni accese
+animations-off = Animazioni spente
+rules = Regole
+reload = Ricarica
+error-title = La linea finisce qui
+
+## Pagina iniziale
+
+slogan = Prendi le linee. Unisci le città.
+slogan-more = Giochi da tavolo ferroviari nel browser: contro i bot, con gli amici tramite un link o attorno a un tavolo.
+play = Gioca
+with-friends = Con gli amici
+hot-seat = Un solo dispositivo
+board-choice = Tabellone
+opponents = Avversari
+opponent = Avversario { $number }
+remove-opponent = Togli l'avversario { $number }
+add-bot = Bot
+my-games = Le mie partite
+my-games-none = Qui trovi le tue partite, per riprenderle quando vuoi.
+lobby = Tavoli aperti
+lobby-none = Nessuno sta aspettando. Apri un tavolo con gli amici e rendilo pubblico.
+your-name = Il tuo nome
+save = Salva
+saved = Salvato
+your-turn = Tocca a te
+phase = { $phase ->
+    [open] { $open ->
+        [one] 1 posto libero
+       *[other] { $open } posti liberi
+    }
+    [revealing] Si distribuiscono le carte
+    [playing] In corso
+   *[over] Finita
+}
+players-range = { $fewest }–{ $most } giocatori
+edition-nordic = Traghetti e gallerie tra fiordi e isole
+edition-japan = Treni proiettile che tutti possono usare
+edition-northern = Dai porti artici al Baltico, con carte bonus
+edition-berlin = Tram e metropolitana, con le biciclette
+edition-legends = Compagnie, dollari ed eventi del West
+
+bot-apprentice = Apprendista
+bot-clerk = Impiegato
+bot-engineer = Macchinista
+bot-capotreno = Capotreno
+bot-named = Bot: { $level }
+
+## Un nuovo tavolo
+
+friends-text = Apri un tavolo, manda il link e comincia quando ci siete tutti.
+shared-text = Si gioca tutti su questo dispositivo. Tra un turno e l'altro un sipario nasconde le carte.
+you-yourself = Tu
+seat-open = Posto libero
+person = Giocatore
+seat-number = Posto { $number }
+player-number = Giocatore { $number }
+name-of = Nome del giocatore { $number }
+add-seat = Posto
+remove-seat = Posto
+public = Mostra il tavolo nella pagina iniziale di tutti
+open-table = Apri il tavolo
+start = Comincia
+join = Siediti
+leave = Alzati
+invite = Manda questo link
+copy = Copia
+share = Condividi
+copied = Copiato
+waiting-for = { $count ->
+    [one] Manca un giocatore.
+   *[other] Mancano { $count } giocatori.
+}
+waiting-start = Ci siete tutti.
+dealing = Si distribuiscono le carte…
+
+## Il tavolo
+
+board = Tabellone
+board-help = Tabellone. Le frecce passano da una linea all'altra, Inizio e Fine tra quelle che puoi prendere, Invio ne apre una, più e meno ingrandiscono.
+zoom-in = Ingrandisci
+zoom-out = Rimpicciolisci
+zoom-fit = Tutto il tabellone
+players = Giocatori
+you = (tu)
+bot = Bot
+away = Non collegato
+points = punti
+cards = Carte
+tickets = Biglietti
+tickets-count = Biglietti ({ $count })
+tickets-none = Ancora nessun biglietto.
+coins = Dollari
+bullet-track = Percorso dei treni proiettile
+supply-car = Vagoni
+supply-tram = Tram
+supply-subway = Treni della metropolitana
+show-lines = Mostra le linee di { $who }
+market = Carte scoperte e mazzi
+deck = Mazzo
+take-card = Prendi { $card }
+empty-slot = Vuoto
+hand-count = { $count ->
+    [one] In mano: 1 carta
+   *[other] In mano: { $count } carte
+}
+hand-empty = Nessuna carta in mano.
+log = Cronaca
+side-players = Giocatori e biglietti
+side-cards = Carte e cronaca
+drawer = Altro
+chat = Chat
+chat-say = Di' qualcosa
+event = Evento
+event-none = Ancora nessun evento.
+bonuses = Carte bonus ({ $count })
+shared-trains = { $count ->
+    [one] Resta 1 treno proiettile
+   *[other] Restano { $count } treni proiettile
+}
+hint = Suggerimento
+play-for-me = Fai scegliere un bot
+stand-in-text = Un bot gioca per te.
+stand-in-end = Riprendi il posto
+take-back = Annulla la mossa
+pass = Passa
+rule = Regola { $rule }
+
+card-black = nero
+card-blue = blu
+card-green = verde
+card-orange = arancione
+card-purple = viola
+card-red = rosso
+card-white = bianco
+card-yellow = giallo
+card-wild = { $wild }
+card-newspaper = giornale
+card-grey = grigio
+cards-count = { $count } { $card }
+
+status-turn = Tocca a te: pesca carte, prendi una linea o pesca biglietti
+status-pass = Non puoi fare altro: passa
+status-second-card = Pesca la seconda carta
+status-tickets = Scegli i biglietti
+status-tunnel = La galleria chiede altre carte
+status-offer = Un'offerta
+status-retire = Ritira un evento
+status-over = La partita è finita
+status-waiting = { $stage ->
+    [opening_tickets] Scelgono i biglietti: { $who }
+    [second_card] { $who } pesca la seconda carta
+    [keep_tickets] { $who } sceglie i biglietti
+    [tunnel] { $who } è in galleria
+   *[other] Tocca a { $who }
+}
+last-turns = { $count ->
+    [one] Ultimo turno
+   *[other] Ultimo giro: { $count } turni
+}
+
+ticket-done = Completato
+ticket-possible = Ancora possibile
+ticket-impossible = Non più possibile
+ticket-failed = Non completato
+
+line-label = { $line }: { $cards } { $colour }{ $kind ->
+    [ferry] , traghetto con { $symbols } { $wilds }
+    [tunnel] , galleria
+    [bullet] , treno proiettile
+   *[plain] {""}
+}{ $owned ->
+    [owned] . Di { $owner }
+    [shared] . Di tutti
+   *[free] {""}
+}{ $can ->
+    [yes] . Puoi prenderla
+   *[no] {""}
+}
+line-facts = { $cards ->
+    [one] 1 carta, { $colour }
+   *[other] { $cards } carte, { $colour }
+}{ $kind ->
+    [ferry] , traghetto con { $symbols } { $wilds }
+    [tunnel] , galleria
+    [bullet] , treno proiettile
+   *[plain] {""}
+}
+points-count = { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+}
+draw-bonus = { $count ->
+    [one] si pesca 1 carta
+   *[other] si pescano { $count } carte
+}
+stand-in = { $count } carte qualsiasi valgono per una
+owned-by = Questa linea è di { $who }.
+claim = Prendi la linea
+pay-with = Paga con
+pay-other = Altre carte
+pay-offered = Pagamenti proposti
+pick-more = Una carta in più: { $card } ({ $taken } di { $held })
+pick-less = Una carta in meno: { $card } ({ $taken } di { $held })
+surcharge = L'evento attuale costa qualcosa in più
+surcharge-coins = Paga { $coins } $
+surcharge-cards = { $cards ->
+    [one] Paga 1 carta qualsiasi in più
+   *[other] Paga { $cards } carte qualsiasi in più
+}
+
+choose-tickets = { $least ->
+    [0] Scegli i biglietti da tenere
+    [one] Tieni almeno 1 biglietto su { $offered }
+   *[other] Tieni almeno { $least } biglietti su { $offered }
+}
+chosen-tickets = { $count ->
+    [one] 1 scelto
+   *[other] { $count } scelti
+}
+keep-tickets = { $count ->
+    [0] Non tenerne
+    [one] Tieni 1 biglietto
+   *[other] Tieni { $count } biglietti
+}
+tunnel-title = Galleria { $line }
+tunnel-owed = { $owed ->
+    [one] La galleria chiede un'altra carta.
+   *[other] La galleria chiede altre { $owed } carte.
+}
+tunnel-cannot = Non le hai.
+tunnel-pay = Paga
+tunnel-decline = Riprendi le carte
+offer-accept = { $wilds ->
+    [one] Scarta 1 { $wild } per { $coins } $
+   *[other] Scarta { $wilds } { $wilds } per { $coins } $
+}
+offer-decline = No, grazie
+retire-title = Quale evento si ritira?
+
+curtain-title = Tocca a { $who }
+curtain-text = Passa il dispositivo. Gli altri non guardino.
+curtain-lift = Sono { $who }
+
+hint-title = { $bot } farebbe così
+hint-win = { $percent }% di vincere
+hint-show = Mostra
+hint-do = Fallo
+do-take = Prendi { $card }
+do-draw = Pesca dal mazzo
+do-tickets = Pesca biglietti
+do-keep = Tieni { $tickets }
+do-claim = Prendi { $line } con { $cards }
+do-pay-tunnel = Paga la galleria con { $cards }
+do-accept = Accetta l'offerta
+
+## Che cosa è successo
+
+log-started = Comincia { $who }.
+log-drawn = { $you ->
+    [yes] Hai pescato una carta
+   *[no] { $who } ha pescato una carta
+}
+log-drawn-card = { $you ->
+    [yes] Hai pescato
+   *[no] { $who } ha pescato
+}
+log-taken = { $you ->
+    [yes] Hai preso
+   *[no] { $who } ha preso
+}
+log-display-reset = Le carte scoperte sono state sostituite
+log-reshuffled = Gli scarti sono stati rimescolati nel mazzo ({ $cards })
+log-tickets-offered = { $you ->
+    [yes] Hai pescato { $count } biglietti
+   *[no] { $who } ha pescato { $count } biglietti
+}
+log-opening-chosen = { $you ->
+    [yes] Hai scelto i biglietti
+   *[no] { $who } ha scelto i biglietti
+}
+log-tickets-kept = { $you ->
+    [yes] Ne hai tenuti { $count }
+   *[no] { $who } ne ha tenuti { $count }
+}
+log-claimed = { $you ->
+    [yes] Hai preso
+   *[no] { $who } ha preso
+} { $line }{ $points ->
+    [0] {""}
+   *[other] , +{ $points }
+}
+log-claimed-bullet = { $you ->
+    [yes] Hai preso
+   *[no] { $who } ha preso
+} { $line } per tutti: percorso { $track }
+log-tunnel = { $line }: { $owed ->
+    [0] la galleria non chiede altro
+    [one] la galleria chiede un'altra carta
+   *[other] la galleria chiede altre { $owed } carte
+}
+log-tunnel-declined = { $you ->
+    [yes] Hai rinunciato alla galleria
+   *[no] { $who } ha rinunciato alla galleria
+}
+log-newspaper = { $you ->
+    [yes] Hai pescato un giornale
+   *[no] { $who } ha pescato un giornale
+}
+log-event = Evento: { $event }
+log-event-retired = Ritirato: { $event }
+log-coins-gained = { $you ->
+    [yes] Hai ricevuto { $coins } $
+   *[no] { $who } ha ricevuto { $coins } $
+}
+log-coins-paid = { $you ->
+    [yes] Hai pagato { $coins } $
+   *[no] { $who } ha pagato { $coins } $
+}
+log-offer-accepted = { $you ->
+    [yes] Hai accettato l'offerta
+   *[no] { $who } ha accettato l'offerta
+}
+log-offer-declined = { $you ->
+    [yes] Hai rifiutato l'offerta
+   *[no] { $who } ha rifiutato l'offerta
+}
+log-passed = { $you ->
+    [yes] Hai passato
+   *[no] { $who } ha passato
+}
+log-last-round = { $you ->
+    [yes] Hai dato inizio all'ultimo giro
+   *[no] { $who } ha dato inizio all'ultimo giro
+}
+log-ended = La partita è finita
+log-taken-back = { $you ->
+    [yes] Hai annullato la linea presa
+   *[no] { $who } ha annullato la linea presa
+}
+
+## La fine
+
+winner = { $count ->
+    [one] Vince { $who }
+   *[other] Vittoria condivisa: { $who }
+}
+score-lines = Linee
+score-tickets = Biglietti
+score-pieces = Pezzi rimasti
+score-total = Totale
+longest-path = Percorso più lungo: { $count }
+show-board = Mostra il tabellone
+show-result = Risultato
+rematch = Gioca ancora
+replay = Rivedi
+record = Salva la partita
+replay-play = Avvia
+replay-pause = Pausa
+replay-back = Un passo indietro
+replay-next = Un passo avanti
+replay-step = Passo { $at } di { $last }
+replay-as = Guarda con gli occhi di
+replay-archive = Tutto
+fair-title = Mescolata onesta
+fair-text = Prima che qualcuno si sedesse, il server ha promesso un segreto con la sua impronta; ogni giocatore ha aggiunto byte casuali. La distribuzione segue da tutti, quindi nessuno ha potuto sceglierla.
+fair-fixed = Questo server è stato avviato con un seme fisso, per prove: le sue distribuzioni non dimostrano nulla.
+fair-commitment = Il segreto è quello promesso
+fair-mine = I miei byte casuali ci sono
+fair-mine-none = Questo browser non ha aggiunto byte
+fair-seed = Il seme segue dal segreto e dai byte
+fair-wrong = No!
+fair-command = L'intera distribuzione si controlla salvando la partita ed eseguendo:
+
+bonus-completed-tickets = più biglietti completati
+bonus-completed-tickets-at = più biglietti completati con { $tag ->
+    [capital] una capitale
+    [arctic] una città artica
+   *[other] { $tag }
+}
+bonus-completed-tickets-worth-at-most = più biglietti completati da { $value } punti o meno
+bonus-longest-path = percorso più lungo
+bonus-pieces-left = più vagoni rimasti
+bonus-lines-of-length = più linee di lunghezza { $length }
+bonus-lines-at = più linee presso { $tag ->
+    [arctic] città artiche
+   *[other] { $tag }
+}
+bonus-lines-in = più linee in { $country ->
+    [Norway] Norvegia
+   *[other] { $country }
+}
+bonus-ferries = più traghetti
+bonus-countries = più paesi raggiunti
+bonus-wilds-in-hand = più locomotive in mano
+
+## Regole
+
+rules-common = Regole comuni
+rules-search = Cerca nelle regole
+rules-found = { $count ->
+    [one] 1 sezione
+   *[other] { $count } sezioni
+}
+
+## Perché no: rifiuti delle regole
+
+refused-other-edition = Questa partita si gioca su un altro tabellone.
+refused-no-such-seat = Questo posto non esiste nella partita.
+refused-game-over = La partita è finita.
+refused-not-your-turn = Tocca a un altro giocatore.
+refused-not-now = Prima serve un'altra decisione.
+refused-already-chosen = Hai già scelto i biglietti.
+refused-no-such-slot = Questa carta non esiste.
+refused-empty-slot = Qui non c'è nessuna carta.
+refused-wild-not-second = Una { $wild } scoperta si prende solo come prima carta.
+refused-drawing-not-possible = Restano troppo poche carte da pescare: { $left } su { $needed }.
+refused-no-card-left = Non restano carte da pescare.
+refused-no-tickets-left = Non restano biglietti.
+refused-no-such-ticket = Si possono tenere solo i biglietti offerti.
+refused-keep-more = { $least ->
+    [one] Tieni almeno 1 biglietto.
+   *[other] Tieni almeno { $least } biglietti.
+}
+refused-keep-more-at-opening = { $least ->
+    [one] Tieni almeno 1 dei primi biglietti.
+   *[other] Tieni almeno { $least } dei primi biglietti.
+}
+refused-no-set-in-hand = Non hai ancora in mano le carte per questa linea.
+refused-no-such-line = Questa linea non esiste.
+refused-line-runs-off-board = Questa linea esce dal tabellone e non si può prendere.
+refused-line-taken = Questa linea è già presa.
+refused-owns-line-of-group = Hai già una linea di questa linea doppia o tripla.
+refused-group-closed = Questa linea è chiusa: in così pochi si apre solo una parte di una linea doppia o tripla.
+refused-not-enough-pieces = La linea richiede { $needed } dei tuoi treni; te ne restano { $left }.
+refused-cards-not-held = Ti mancano carte: { $missing }.
+refused-wrong-number-of-cards = La linea richiede { $needed } carte, non { $given }.
+refused-wilds-not-allowed-here = Qui le { $wilds } si giocano solo su gallerie e traghetti.
+refused-not-one-colour = Le carte devono essere di un solo colore.
+refused-wrong-colour = La linea richiede carte del suo colore: { $needed }.
+refused-ferry-not-paid = Queste carte non pagano tutti gli spazi del traghetto.
+refused-stand-in-not-paid = Queste carte non pagano tutti gli spazi della linea.
+refused-newspaper-played = I giornali non si giocano mai.
+refused-wrong-surcharge = Il sovrapprezzo si paga in dollari o con altre { $cards } carte.
+refused-surcharge-not-due = Su questa linea non si paga nulla in più.
+refused-not-enough-coins = Costa { $needed } $; ne hai { $left }.
+refused-wrong-tunnel-payment = La galleria chiede altre { $owed } carte del colore giocato, o { $wilds }.
+refused-offer-not-payable = Ti mancano le { $wilds } per questa offerta.
+refused-may-not-pass = Puoi ancora fare qualcosa, quindi non puoi passare.
+refused-event-not-in-pile = Si può ritirare solo un evento della pila.
+
+## Perché no: rifiuti del server
+
+refused-bad-message = Il server non ha capito questa pagina. Ricaricala.
+refused-too-large = Era troppo lungo.
+refused-too-fast = Troppo in fretta. Aspetta un momento.
+refused-old-client = Il server è stato aggiornato dopo l'apertura di questa pagina. Ricaricala.
+refused-not-known = Il server non ti conosce ancora. Ricarica la pagina; i cookie devono essere permessi.
+refused-no-such-table = Questo tavolo non esiste, o il suo link è scaduto.
+refused-no-such-edition = Questo tabellone non esiste.
+refused-no-such-page = A questo indirizzo non c'è nessuna pagina.
+refused-table-full = Tutti i posti di questo tavolo sono occupati.
+refused-seat-taken = Questo posto è occupato.
+refused-already-seated = Sei già seduto a questo tavolo.
+refused-not-seated = Non sei seduto a questo posto.
+refused-not-owner = Può farlo solo chi ha aperto il tavolo.
+refused-already-started = La partita è già cominciata.
+refused-not-started = La partita non è ancora cominciata.
+refused-not-over = La partita non è ancora finita.
+refused-seats-open = Ci sono ancora posti liberi.
+refused-bad-setup = Un tavolo non si può preparare così.
+refused-bad-name = Un nome ha da 1 a 40 caratteri.
+refused-bad-text = Un messaggio ha da 1 a 500 caratteri.
+refused-bad-entropy = I byte casuali non corrispondono alla loro impronta.
+refused-muted = A questo tavolo non c'è chat.
+refused-stale = La partita è andata avanti. Guarda di nuovo.
+refused-not-allowed = Questo tavolo non lo permette.
+refused-nothing-to-take-back = Non c'è nulla da annullare.
+refused-not-entered = Entra prima in un tavolo.
+refused-bot-plays = Un bot gioca questo posto. Riprendilo prima.
+refused-no-such-bot = Questo bot non esiste.
+refused-link-used = Questo link è stato usato o è scaduto.
+refused-store-failed = Il server non ha potuto salvare, quindi non è stato fatto.
+refused-busy = Il server è occupato. Riprova.
+refused-stopping = Il server si sta fermando. Riprova tra poco.
+refused-internal = Qualcosa è andato storto sul server.
+refused-server-gone = Il server non risponde. È acceso, e sei in rete?
+refused-offline = Sei senza rete. La pagina si ricollega da sola.
+offline-banner = Collegamento perso. Nuovo tentativo…

@@ -1,0 +1,59 @@
+// Every language says everything: the same messages, in valid Fluent, for every key the page uses.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, type Message } from '@fluent/syntax';
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { describe, expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../src/locales');
+const source = join(import.meta.dirname, '../src');
+
+const languages = readdirSync(folder).filter((name) => name.endsWith('.ftl'));
+const texts = new Map(languages.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+
+function keys(text: string): string[] {
+  return parse(text, {}).body.filter((entry): entry is Message => entry.type === 'Message').map(({ id }) => id.name).sort();
+}
+
+function files(at: string): string[] {
+  return readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? files(join(at, entry.name)) : /\.(ts|svelte)$/.test(entry.name) ? [join(at, entry.name)] : [],
+  );
+}
+
+describe('every language', () => {
+  const english = keys(texts.get('en.ftl') ?? '');
+
+  it.each(languages)('%s has the messages English has', (name) => {
+    expect(keys(texts.get(name) ?? '')).toEqual(english);
+  });
+
+  it.each(languages)('%s is valid Fluent', (name) => {
+    const junk = parse(texts.get(name) ?? '', {}).body.filter((entry) => entry.type === 'Junk');
+    expect(junk).toEqual([]);
+    const errors = new FluentBundle(name.slice(0, 2)).addResource(new FluentResource(texts.get(name) ?? ''));
+    expect(errors).toEqual([]);
+  });
+
+  it('has every message the page names', () => {
+    const used = files(source).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\bt\(\s*'([a-z][a-z0-9-]*)'/g)].map((match) => match[1]),
+    );
+    expect([...new Set(used)].filter((key) => !english.includes(key))).toEqual([]);
+  });
+
+  it('has a sentence for every code of the server', () => {
+    const protocol = readFileSync(join(source, 'generated/protocol.ts'), 'utf8');
+    const codes = [...(/export type Code = ([^;]+);/.exec(protocol)?.[1] ?? '').matchAll(/"([a-z_]+)"/g)].map((match) => match[1]);
+    expect(codes.length).toBeGreaterThan(20);
+    expect(codes.filter((code) => !english.includes(`refused-${code.replaceAll('_', '-')}`))).toEqual([]);
+  });
+
+  it('has a sentence for every refusal of the rules', () => {
+    const rules = readFileSync(join(import.meta.dirname, '../../crates/rules/src/refusal.rs'), 'utf8');
+    const codes = [...rules.matchAll(/=> "([a-z_]+)"/g)].map((match) => match[1]);
+    expect(codes.length).toBeGreaterThan(20);
+    expect(codes.filter((code) => !english.includes(`refused-${code.replaceAll('_', '-')}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+describe('addresses behind the #', () => {
+  let parse: typeof import('../src/lib/route.svelte').parse;
+  beforeAll(async () => {
+    vi.stubGlobal('location', { hash: '' });
+    vi.stubGlobal('addEventListener', () => undefined);
+    ({ parse } = await import('../src/lib/route.svelte'));
+  });
+
+  it.each([
+    ['', { page: 'home' }],
+    ['#/', { page: 'home' }],
+    ['#/table/a%2Fb', { page: 'table', id: 'a/b' }],
+    ['#/new/friends', { page: 'new', mode: 'friends' }],
+    ['#/new/enemies', { page: 'unknown' }],
+    ['#/rules/nordic/NC-5', { page: 'rules', book: 'nordic', rule: 'NC-5' }],
+    ['#/table/%E0%A4%A', { page: 'table', id: '%E0%A4%A' }],
+    ['#/nowhere', { page: 'unknown' }],
+  ])('%s', (hash, route) => expect(parse(hash)).toEqual(route));
+});

@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const target = process.env.CAPOTRENO ?? 'http://127.0.0.1:8080';
+const proxy = {
+  '/api': { target, changeOrigin: false },
+  '/ws': { target, changeOrigin: false, ws: true },
+};
+
+// Relative paths, so that the client also works under a sub-path of somebody's host.
+export default defineConfig({
+  base: './',
+  plugins: [svelte()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // While developing, the real server answers; it checks that requests come from its own origin.
+  server: { proxy },
+  preview: { proxy },
+  test: { include: ['test/**/*.test.ts'] },
+});
