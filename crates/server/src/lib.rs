@@ -23,6 +23,7 @@ mod openapi;
 mod origin;
 pub mod remote;
 mod rest;
+mod rulebook;
 mod secret;
 mod serve;
 mod table;
