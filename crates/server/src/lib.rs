@@ -26,6 +26,7 @@ mod rest;
 mod secret;
 mod serve;
 mod table;
+mod webhook;
 mod writer;
 mod ws;
 
