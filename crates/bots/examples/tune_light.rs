@@ -6,8 +6,8 @@ use capotreno_bots::{Board, Bot, Budget, Habits, Swift, Temper, arena, bot_by_na
 use capotreno_rules::Edition;
 use capotreno_rules::chance::FastDice;
 
-const KEYS: [&str; 10] =
-    ["choosy", "full_hand", "aside", "appetite", "early", "time", "flock", "blind", "thrift", "hand"];
+const KEYS: [&str; 11] =
+    ["choosy", "full_hand", "aside", "appetite", "early", "time", "flock", "blind", "thrift", "hand", "bait"];
 
 fn field<'a>(style: &'a mut Habits, key: &str) -> Option<&'a mut f32> {
     Some(match key {
@@ -21,6 +21,7 @@ fn field<'a>(style: &'a mut Habits, key: &str) -> Option<&'a mut f32> {
         "blind" => &mut style.blind,
         "thrift" => &mut style.thrift,
         "hand" => &mut style.hand,
+        "bait" => &mut style.bait,
         _ => return None,
     })
 }

@@ -57,20 +57,23 @@ pub struct Habits {
     pub thrift: f32,
     /// How much of the hand counts when ways are compared.
     pub hand: f32,
+    /// Tickets are taken when those already joined bring so many turns' worth.
+    pub bait: f32,
 }
 
 impl Habits {
     pub const USUAL: Habits = Habits {
         choosy: 1.32,
-        full_hand: 0.032,
+        full_hand: 0.043,
         aside: 8.0,
-        appetite: 0.5,
-        early: 12.0,
-        time: 0.76,
-        flock: 0.14,
-        blind: 0.72,
-        thrift: 0.7,
+        appetite: 0.38,
+        early: 8.4,
+        time: 0.68,
+        flock: 0.16,
+        blind: 0.92,
+        thrift: 0.87,
         hand: 0.62,
+        bait: 2.3,
     };
 }
 
@@ -304,12 +307,12 @@ impl Light {
             return Some(claim);
         }
         let idle = intent.plan.is_empty() && intent.temper == Temper::Builder;
-        if idle
-            && public.ticket_deck > 0
-            && (dice.number_below(100) as f32) < 100.0 * habits.appetite
-            && eyes.turns_left() > habits.early
-        {
-            return Some(Action::DrawTickets);
+        if idle && public.ticket_deck > 0 {
+            let early = eyes.turns_left() > habits.early;
+            let rolled = (dice.number_below(100) as f32) < 100.0 * habits.appetite;
+            if (early && rolled) || free_tickets(eyes) > habits.bait * eyes.board.turn_worth {
+                return Some(Action::DrawTickets);
+            }
         }
         if (intent.plan.is_empty() || eyes.hand.total() as f32 > habits.aside)
             && let Some(claim) = intent.racing_claim(eyes, &prices, &habits)
@@ -532,6 +535,22 @@ impl Intent {
 #[inline]
 fn racing_worth(eyes: &Eyes<'_>, info: &LineInfo) -> f32 {
     eyes.board.race_worth(info, eyes.is_bullet(info))
+}
+
+/// What tickets already joined by the own network would bring on average in one draw.
+fn free_tickets(eyes: &Eyes<'_>) -> f32 {
+    let joined = Joined::by(eyes.edition, &eyes.network());
+    let (mut sum, mut count) = (0.0, 0.0);
+    for (index, facts) in eyes.board.tickets.iter().enumerate() {
+        if eyes.tickets.contains(TicketId(index as u8)) {
+            continue;
+        }
+        count += 1.0;
+        if joined.are_joined(facts.from, facts.to) {
+            sum += f32::from(facts.value);
+        }
+    }
+    f32::from(eyes.edition.spec().ticket_draw.draw) * sum / f32::max(count, 1.0)
 }
 
 /// The last turn: the claim that brings most at once, tickets it completes included.
