@@ -13,7 +13,7 @@ use crate::board::{Board, LineInfo};
 use crate::eyes::Eyes;
 use crate::judge::{least_kept, surcharge};
 use crate::pay::{self, Prices};
-use crate::plan::{Plan, UNITS};
+use crate::plan::{Plan, UNITS, ticket_bonus};
 use crate::routes::{CLOSED, Costs, Routes};
 use crate::seed::Streams;
 
@@ -44,9 +44,8 @@ pub struct Habits {
     pub full_hand: f32,
     /// Claims off an unfinished plan only with so many cards.
     pub aside: f32,
-    /// The chance to take tickets when the plan is done, and the turns that must be left.
+    /// How much of the expected gain of new tickets counts.
     pub appetite: f32,
-    pub early: f32,
     /// The share of the turns left a plan may take.
     pub time: f32,
     /// What a card already held of a colour adds to another.
@@ -57,23 +56,25 @@ pub struct Habits {
     pub thrift: f32,
     /// How much of the hand counts when ways are compared.
     pub hand: f32,
-    /// Tickets are taken when those already joined bring so many turns' worth.
+    /// New tickets must bring so many turns' worth.
     pub bait: f32,
+    /// What a ticket to be kept counts for its value.
+    pub greed: f32,
 }
 
 impl Habits {
     pub const USUAL: Habits = Habits {
-        choosy: 1.32,
-        full_hand: 0.043,
+        choosy: 1.97,
+        full_hand: 0.052,
         aside: 8.0,
-        appetite: 0.38,
-        early: 8.4,
+        appetite: 0.57,
         time: 0.68,
-        flock: 0.16,
-        blind: 0.92,
-        thrift: 0.87,
+        flock: 0.21,
+        blind: 1.32,
+        thrift: 0.57,
         hand: 0.62,
-        bait: 2.3,
+        bait: 1.05,
+        greed: 0.98,
     };
 }
 
@@ -307,13 +308,10 @@ impl Light {
             return Some(claim);
         }
         let idle = intent.plan.is_empty() && intent.temper == Temper::Builder;
-        if idle && public.ticket_deck > 0 {
-            let early = eyes.turns_left() > habits.early;
-            let rolled = (dice.number_below(100) as f32) < 100.0 * habits.appetite;
-            if (early && rolled) || free_tickets(eyes) > habits.bait * eyes.board.turn_worth {
-                return Some(Action::DrawTickets);
-            }
+        if idle && public.ticket_deck > 0 && self.tempted(eyes, dice) {
+            return Some(Action::DrawTickets);
         }
+        let intent = &self.intents[eyes.seat];
         if (intent.plan.is_empty() || eyes.hand.total() as f32 > habits.aside)
             && let Some(claim) = intent.racing_claim(eyes, &prices, &habits)
         {
@@ -352,27 +350,101 @@ impl Light {
         Some(best)
     }
 
-    /// Keeps what pays for its way, at least as many as it must.
+    /// Looks at a few tickets at random: would a draw of such pay?
+    fn tempted(&mut self, eyes: &Eyes<'_>, dice: &mut FastDice) -> bool {
+        const LOOKS: u32 = 4;
+        let turns_left = eyes.turns_left();
+        if turns_left < 2.5 {
+            return false;
+        }
+        self.price(eyes);
+        let (mut sum, mut best) = (0.0, f32::MIN);
+        for _ in 0..LOOKS {
+            let ticket = TicketId(dice.number_below(eyes.board.tickets.len() as u32) as u8);
+            if eyes.tickets.contains(ticket) {
+                continue;
+            }
+            let gain = self.prospect(eyes, ticket, turns_left, 1.0, &[0; 2]).0;
+            sum += f32::max(gain, 0.0);
+            best = best.max(gain);
+        }
+        let drawn = f32::from(eyes.edition.spec().ticket_draw.draw);
+        let expected = 0.75 * drawn * sum / LOOKS as f32 + best.min(0.0);
+        self.habits.appetite * expected > self.habits.bait * eyes.board.turn_worth
+    }
+
+    /// What a new ticket brings, at such a weight of its value, and the turns it takes.
+    fn prospect(
+        &mut self,
+        eyes: &Eyes<'_>,
+        ticket: TicketId,
+        time: f32,
+        weight: f32,
+        used: &[u8; 2],
+    ) -> (f32, f32, [u8; 2]) {
+        let facts = *eyes.board.ticket(ticket);
+        let value = f32::from(facts.value);
+        self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
+        let Some(distance) = self.routes.to(facts.to.0) else { return (-value, 0.0, *used) };
+        let (mut pieces, mut turns) = (*used, 0.0);
+        for line in self.routes.way(facts.from.0, facts.to.0) {
+            if self.costs[line as usize] > 0 {
+                let info = &eyes.board.lines[line as usize];
+                turns += eyes.board.turns(info);
+                if !eyes.is_bullet(info) {
+                    pieces[info.supply as usize & 1] += info.pieces;
+                }
+            }
+        }
+        let own = eyes.public.pieces[eyes.seat];
+        if pieces[0] > own[0] || pieces[1] > own[1] {
+            return (-value, turns, *used);
+        }
+        let sure = (0.5 + (time - turns) / (2.0 + 0.3 * time)).clamp(0.0, 1.0);
+        let cost = f32::from(distance) / UNITS * self.habits.thrift;
+        (sure * (weight * value + ticket_bonus(eyes, ticket) - cost) - (1.0 - sure) * value, turns, pieces)
+    }
+
+    /// Keeps what pays for its way, one ticket after the other, at least as many as it must.
     fn keep(&mut self, eyes: &Eyes<'_>, offer: &[TicketId]) -> Action {
         self.price(eyes);
-        for line in self.intents[eyes.seat].plan.iter() {
+        let intent = &self.intents[eyes.seat];
+        let racer = intent.temper == Temper::Racer;
+        let mut time = eyes.turns_left() * self.habits.time + eyes.hand.total() as f32 * 0.4;
+        let mut used = intent.pieces;
+        for line in intent.plan.iter() {
             self.costs[line.index()] = 0;
+            time -= eyes.board.turns(eyes.board.line(line));
         }
-        let racer = self.intents[eyes.seat].temper == Temper::Racer;
-        let mut rated: ArrayVec<(f32, usize), 6> = ArrayVec::new();
-        for (position, ticket) in offer.iter().enumerate().take(6) {
-            let facts = *eyes.board.ticket(*ticket);
+        let least = least_kept(eyes, offer.len());
+        let mut keep = 0_u8;
+        while keep.count_ones() < offer.len().min(6) as u32 {
+            let mut best: Option<(f32, usize, f32, [u8; 2])> = None;
+            for (position, ticket) in offer.iter().enumerate().take(6) {
+                if keep >> position & 1 == 1 {
+                    continue;
+                }
+                let (gain, turns, pieces) = self.prospect(eyes, *ticket, time, self.habits.greed, &used);
+                let gain = if racer { -turns - f32::from(eyes.board.ticket(*ticket).value) } else { gain };
+                if best.is_none_or(|best| gain > best.0) {
+                    best = Some((gain, position, turns, pieces));
+                }
+            }
+            let Some((gain, position, turns, pieces)) = best else { break };
+            if keep.count_ones() >= least && (racer || gain <= 0.0) {
+                break;
+            }
+            keep |= 1 << position;
+            time -= turns;
+            used = pieces;
+            let facts = *eyes.board.ticket(offer[position]);
             self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
-            let cost = self.routes.to(facts.to.0).map_or(99.0, |distance| f32::from(distance) / UNITS);
-            let value = f32::from(facts.value);
-            rated.push((if racer { -cost - value } else { value - self.habits.thrift * cost }, position));
-        }
-        rated.sort_by(|left, right| right.0.total_cmp(&left.0));
-        let least = least_kept(eyes, offer.len()) as usize;
-        let mut keep = 0;
-        for (rank, (gain, position)) in rated.iter().enumerate() {
-            if rank < least || (rank < 3 && *gain > 2.0) {
-                keep |= 1 << position;
+            let mut way = LineSet::EMPTY;
+            for line in self.routes.way(facts.from.0, facts.to.0) {
+                way.insert(LineId(line));
+            }
+            for line in way.iter() {
+                self.costs[line.index()] = 0;
             }
         }
         Action::KeepTickets { keep }
@@ -535,22 +607,6 @@ impl Intent {
 #[inline]
 fn racing_worth(eyes: &Eyes<'_>, info: &LineInfo) -> f32 {
     eyes.board.race_worth(info, eyes.is_bullet(info))
-}
-
-/// What tickets already joined by the own network would bring on average in one draw.
-fn free_tickets(eyes: &Eyes<'_>) -> f32 {
-    let joined = Joined::by(eyes.edition, &eyes.network());
-    let (mut sum, mut count) = (0.0, 0.0);
-    for (index, facts) in eyes.board.tickets.iter().enumerate() {
-        if eyes.tickets.contains(TicketId(index as u8)) {
-            continue;
-        }
-        count += 1.0;
-        if joined.are_joined(facts.from, facts.to) {
-            sum += f32::from(facts.value);
-        }
-    }
-    f32::from(eyes.edition.spec().ticket_draw.draw) * sum / f32::max(count, 1.0)
 }
 
 /// The last turn: the claim that brings most at once, tickets it completes included.
