@@ -364,7 +364,7 @@ impl Light {
             if eyes.tickets.contains(ticket) {
                 continue;
             }
-            let gain = self.prospect(eyes, ticket, turns_left, 1.0, &[0; 2]).0;
+            let gain = self.prospect(eyes, ticket, turns_left, 1.0, [0; 2]).0;
             sum += f32::max(gain, 0.0);
             best = best.max(gain);
         }
@@ -380,13 +380,13 @@ impl Light {
         ticket: TicketId,
         time: f32,
         weight: f32,
-        used: &[u8; 2],
+        used: [u8; 2],
     ) -> (f32, f32, [u8; 2]) {
         let facts = *eyes.board.ticket(ticket);
         let value = f32::from(facts.value);
         self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
-        let Some(distance) = self.routes.to(facts.to.0) else { return (-value, 0.0, *used) };
-        let (mut pieces, mut turns) = (*used, 0.0);
+        let Some(distance) = self.routes.to(facts.to.0) else { return (-value, 0.0, used) };
+        let (mut pieces, mut turns) = (used, 0.0);
         for line in self.routes.way(facts.from.0, facts.to.0) {
             if self.costs[line as usize] > 0 {
                 let info = &eyes.board.lines[line as usize];
@@ -398,7 +398,7 @@ impl Light {
         }
         let own = eyes.public.pieces[eyes.seat];
         if pieces[0] > own[0] || pieces[1] > own[1] {
-            return (-value, turns, *used);
+            return (-value, turns, used);
         }
         let sure = (0.5 + (time - turns) / (2.0 + 0.3 * time)).clamp(0.0, 1.0);
         let cost = f32::from(distance) / UNITS * self.habits.thrift;
@@ -424,7 +424,7 @@ impl Light {
                 if keep >> position & 1 == 1 {
                     continue;
                 }
-                let (gain, turns, pieces) = self.prospect(eyes, *ticket, time, self.habits.greed, &used);
+                let (gain, turns, pieces) = self.prospect(eyes, *ticket, time, self.habits.greed, used);
                 let gain = if racer { -turns - f32::from(eyes.board.ticket(*ticket).value) } else { gain };
                 if best.is_none_or(|best| gain > best.0) {
                     best = Some((gain, position, turns, pieces));

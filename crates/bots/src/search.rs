@@ -8,9 +8,7 @@
 use std::time::Instant;
 
 use capotreno_rules::chance::{FastDice, Rolled};
-use capotreno_rules::{
-    Action, BySeat, Edition, Finals, Joined, Members, Public, Seat, Silent, State, View,
-};
+use capotreno_rules::{Action, BySeat, Edition, Finals, Joined, Members, Public, Seat, Silent, State, View};
 use rayon::prelude::*;
 
 use crate::Budget;
@@ -43,8 +41,15 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    pub const EXPERT: Tuning =
-        Tuning { trust: 30.0, slope: 1.0, curiosity: 0.2, winning: 0.15, racers: 0.35, likely: 3, fairness: 0.8 };
+    pub const EXPERT: Tuning = Tuning {
+        trust: 30.0,
+        slope: 1.0,
+        curiosity: 0.2,
+        winning: 0.15,
+        racers: 0.35,
+        likely: 3,
+        fairness: 0.8,
+    };
 }
 
 /// A world and what each seat has in mind in it.
