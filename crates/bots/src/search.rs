@@ -13,8 +13,9 @@ use rayon::prelude::*;
 
 use crate::Budget;
 use crate::board::Board;
+use crate::intent::Intent;
 use crate::judge::Scored;
-use crate::light::{Intent, Light, Temper};
+use crate::light::{Light, Temper};
 use crate::plan::Plan;
 use crate::seed::Streams;
 
