@@ -6,12 +6,13 @@ use std::time::Instant;
 
 use anyhow::Context;
 use capotreno_lab::{
-    Claim, Finished, Goal, Measured, Settings, Standing, Store, Thinking, Tournament, Verdict, claims,
-    standing,
+    Claim, Finished, Goal, Measured, Settings, Standing, Store, Study, Thinking, Tournament, Verdict, claims,
+    page, standing,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use crate::board::geometry;
 use crate::editions::{EditionArgs, Ready};
 
 #[derive(clap::Subcommand)]
@@ -20,6 +21,8 @@ pub enum LabCommand {
     Tournament(TournamentArgs),
     /// Measure what the project claims about the strength of its bots
     Certify(CertifyArgs),
+    /// Play many games on a board and write an HTML page about it
+    Report(ReportArgs),
 }
 
 #[derive(clap::Args)]
@@ -80,6 +83,30 @@ pub struct CertifyArgs {
 }
 
 #[derive(clap::Args)]
+pub struct ReportArgs {
+    /// Which edition to study
+    #[arg(long)]
+    edition: String,
+    /// Seats at the table; the fewest the edition allows unless told otherwise
+    #[arg(long)]
+    players: Option<u8>,
+    /// How many games to play
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    games: u32,
+    /// The folder for index.html and report.json
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Who plays, with commas between them; they take turns in the seats
+    #[arg(long, value_delimiter = ',', default_value = "planner")]
+    bots: Vec<String>,
+    #[command(flatten)]
+    thinking: ThinkingArgs,
+    /// The deals
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(clap::Args)]
 struct ThinkingArgs {
     /// Time for each decision of a searching bot
     #[arg(long, default_value_t = 50, value_name = "MILLISECONDS")]
@@ -87,6 +114,12 @@ struct ThinkingArgs {
     /// Iterations for each decision instead of time: the same games on every machine
     #[arg(long, conflicts_with = "budget")]
     iterations: Option<u32>,
+}
+
+impl ThinkingArgs {
+    fn chosen(&self) -> Thinking {
+        self.iterations.map_or(Thinking::Milliseconds(self.budget), Thinking::Iterations)
+    }
 }
 
 #[derive(clap::Args)]
@@ -100,6 +133,7 @@ pub fn run(editions: &EditionArgs, command: &LabCommand) -> anyhow::Result<ExitC
     match command {
         LabCommand::Tournament(args) => tournament(editions, args),
         LabCommand::Certify(args) => certify(editions, args),
+        LabCommand::Report(args) => report(editions, args),
     }
 }
 
@@ -119,8 +153,7 @@ struct TournamentReport<'a> {
 
 fn tournament(editions: &EditionArgs, args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     let ready = editions.find(&args.edition)?;
-    let thinking =
-        args.thinking.iterations.map_or(Thinking::Milliseconds(args.thinking.budget), Thinking::Iterations);
+    let thinking = args.thinking.chosen();
     let settings = Settings {
         edition: args.edition.clone(),
         digest: ready.loaded.digest_text(),
@@ -330,4 +363,31 @@ fn print_measured(row: &Measured) {
         row.games,
         goal_text(row.claim.goal)
     );
+}
+
+fn report(editions: &EditionArgs, args: &ReportArgs) -> anyhow::Result<ExitCode> {
+    let ready = editions.find(&args.edition)?;
+    let board = geometry(&ready)?;
+    let study = Study {
+        players: args.players.unwrap_or(ready.loaded.spec.fewest_players),
+        bots: args.bots.clone(),
+        games: args.games,
+        seed: args.seed,
+        budget: args.thinking.chosen().budget(),
+    };
+    let bar = bar(u64::from(args.games), "");
+    let numbers = study.run(&ready.loaded, &ready.edition, &|| bar.inc(1))?;
+    bar.finish_and_clear();
+    let write = |name: &str, text: &str| {
+        let path = args.out.join(name);
+        std::fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))
+    };
+    std::fs::create_dir_all(&args.out).with_context(|| format!("{} cannot be made", args.out.display()))?;
+    write("index.html", &page(&numbers, &board))?;
+    write("report.json", &serde_json::to_string(&numbers)?)?;
+    println!("{}: {} games; see {}", numbers.name, numbers.games, args.out.join("index.html").display());
+    for sentence in &numbers.outliers {
+        println!("- {sentence}");
+    }
+    Ok(ExitCode::SUCCESS)
 }
