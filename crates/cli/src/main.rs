@@ -4,6 +4,7 @@ mod bench;
 mod board;
 mod editions;
 mod load;
+mod lab;
 mod play;
 mod replay;
 mod rules;
@@ -51,6 +52,9 @@ enum Command {
     /// Check or draw a board
     #[command(subcommand)]
     Board(board::BoardCommand),
+    /// Measure bots and boards
+    #[command(subcommand)]
+    Lab(lab::LabCommand),
     /// Measure the speed of the engine: random play to the end, one thread
     Bench(bench::BenchArgs),
 }
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Replay(command) => replay::run(&arguments.editions, &command),
         Command::Board(command) => board::run(&arguments.editions, &command),
+        Command::Lab(command) => lab::run(&arguments.editions, &command),
         Command::Bench(args) => bench::run(&arguments.editions, &args),
     };
     match result {
