@@ -3,8 +3,8 @@
 mod bench;
 mod board;
 mod editions;
-mod load;
 mod lab;
+mod load;
 mod play;
 mod replay;
 mod rules;
@@ -62,7 +62,7 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
-        Command::Serve(args) => serve::run(&args),
+        Command::Serve(args) => serve::run(&arguments.editions, &args),
         Command::Backup(args) => serve::backup(&args),
         Command::Load(args) => load::run(&args),
         Command::Play(args) => play::run(&arguments.editions, &args),
