@@ -19,7 +19,9 @@ pub fn outliers(numbers: &Numbers) -> Vec<String> {
     let mut found = Vec::new();
     for seat in &numbers.seats {
         let lift = seat.wins.rate - numbers.fair();
-        if lift.abs() >= SEAT && deviations(&seat.wins, numbers.fair()).abs() >= SURE {
+        // Of two seats the one is what the other is not.
+        let said = numbers.seats.len() == 2 && lift < 0.0;
+        if !said && lift.abs() >= SEAT && deviations(&seat.wins, numbers.fair()).abs() >= SURE {
             found.push(format!(
                 "Who plays {} wins {} of the games instead of {}.",
                 ordinal(seat.position),
@@ -47,7 +49,7 @@ fn tickets(numbers: &Numbers, found: &mut Vec<String>) {
     odd.sort_by(|left, right| right.1.abs().total_cmp(&left.1.abs()));
     for (row, lift) in odd {
         found.push(format!(
-            "Ticket {}–{} ({} points) looks too {}: who keeps it wins {}, with tickets of its value {}. It is \
+            "Ticket {}–{} (worth {}) looks too {}: who keeps it wins {}, with tickets of its value {}. It is \
              completed {}.",
             row.from,
             row.to,
@@ -70,10 +72,11 @@ fn lines(numbers: &Numbers, found: &mut Vec<String>) {
     odd.sort_by(|left, right| right.1.abs().total_cmp(&left.1.abs()));
     for (row, lift) in odd {
         found.push(format!(
-            "Route {} ({} {}) is claimed by {}: they win {}, with routes of its length {}.",
+            "Route {} ({} {}, {}) is claimed by {}: they win {}, with routes of its length {}.",
             title(row),
             row.cards,
             if row.cards == 1 { "card" } else { "cards" },
+            row.colour,
             if lift > 0.0 { "winners" } else { "losers" },
             percent(row.wins.rate),
             percent(row.usual_wins)
