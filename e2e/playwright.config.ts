@@ -7,13 +7,14 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'tests',
-  timeout: 180_000,
+  timeout: 90_000,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     locale: 'en-GB',
+    actionTimeout: 8_000,
     viewport: { width: 1366, height: 768 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
