@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use crate::shell;
+use crate::{shell, web};
 
 #[derive(Default)]
 pub struct Flags {
@@ -27,6 +27,8 @@ impl Flags {
 }
 
 pub fn run(flags: &Flags) -> anyhow::Result<()> {
+    web::build()?;
+    web::check()?;
     shell::cargo(&["fmt", "--all", "--check"])?;
     shell::cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])?;
     let games = if flags.long { "1000000" } else { "" };
@@ -34,6 +36,9 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], variables)?;
     if flags.without_browser {
         eprintln!("\nLeft out, as asked: everything that needs a browser.");
+    } else {
+        shell::cargo(&["build", "--package", "capotreno"])?;
+        web::browser_tests(&shell::target_dir().join("debug").join("capotreno"))?;
     }
     eprintln!("\nAll checks passed.");
     Ok(())

@@ -1,31 +1,48 @@
-//! A quick match: `duel EDITION HERO OTHER[,OTHER…] DEALS [MILLISECONDS] [SEED]`.
+//! A quick match: 1000 milliseconds or more are iterations, less 1000: `duel EDITION HERO OTHER[/OTHER…] DEALS [MILLISECONDS] [SEED]`.
 
 use std::time::{Duration, Instant};
 
-use capotreno_bots::{Budget, arena, bot_by_name};
+use capotreno_bots::{Bot, Budget, Expert, Tuning, arena, bot_by_name};
 use capotreno_rules::Edition;
+
+/// A bot by name; `expert:trust=60,slope=1` is the expert with other weights.
+fn made(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error::Error>> {
+    let Some(pairs) = name.strip_prefix("expert:") else { return Ok(bot_by_name(name, seed)?) };
+    let mut tuning = Tuning::EXPERT;
+    for pair in pairs.split(',') {
+        let (key, value) = pair.split_once('=').ok_or("key=value")?;
+        match key {
+            "trust" => tuning.trust = value.parse()?,
+            "slope" => tuning.slope = value.parse()?,
+            "curiosity" => tuning.curiosity = value.parse()?,
+            "winning" => tuning.winning = value.parse()?,
+            "racers" => tuning.racers = value.parse()?,
+            "fairness" => tuning.fairness = value.parse()?,
+            "likely" => tuning.likely = value.parse()?,
+            _ => return Err("no such weight".into()),
+        }
+    }
+    Ok(Box::new(Expert::with_tuning("expert", seed, tuning)))
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [ids, hero, others, deals, rest @ ..] = args.as_slice() else {
-        return Err("duel EDITION HERO OTHER[,OTHER…] DEALS [MILLISECONDS] [SEED]".into());
+        return Err("duel EDITION HERO OTHER[/OTHER…] DEALS [MILLISECONDS] [SEED]".into());
     };
     let milliseconds: u64 = rest.first().map_or(Ok(50), |text| text.parse())?;
     let seed: u64 = rest.get(1).map_or(Ok(1), |text| text.parse())?;
     for id in ids.split(',') {
         let edition = Edition::new(capotreno_editions::embedded(id)?.spec)
             .map_err(|problems| format!("{problems:?}"))?;
-        bot_by_name(hero, 0)?;
-        for other in others.split(',') {
-            bot_by_name(other, 0)?;
+        for name in others.split('/').chain([hero.as_str()]) {
+            made(name, 0)?;
         }
         let make = |name: String| {
-            move |seed: u64| {
-                bot_by_name(&name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
-            }
+            move |seed: u64| made(&name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
         };
         let hero_maker = make(hero.clone());
-        let makers: Vec<_> = others.split(',').map(|name| make(name.to_owned())).collect();
+        let makers: Vec<_> = others.split('/').map(|name| make(name.to_owned())).collect();
         let refs: Vec<&arena::Maker<'_>> = makers.iter().map(|maker| maker as &arena::Maker<'_>).collect();
         let start = Instant::now();
         let result = arena::duel(
@@ -34,7 +51,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             &refs,
             deals.parse()?,
             seed,
-            Budget::time(Duration::from_millis(milliseconds)),
+            if milliseconds < 1000 {
+                Budget::time(Duration::from_millis(milliseconds))
+            } else {
+                Budget::iterations(milliseconds as u32 - 1000)
+            },
         )?;
         let [low, high] = result.rate.interval();
         println!(

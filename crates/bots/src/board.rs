@@ -4,6 +4,9 @@
 use capotreno_rules::spec::{Criterion, FerrySymbol, LineKind, Ticket, WildUse};
 use capotreno_rules::{Card, Edition, LineId, LineSet, Members, TicketId};
 
+use crate::plan::{Style, UNITS};
+use crate::routes::DEAREST;
+
 /// A line with everything a bot asks about it.
 #[derive(Clone, Copy, Debug)]
 pub struct LineInfo {
@@ -53,12 +56,12 @@ pub struct Board {
     pub tickets: Vec<Ticket>,
     pub bonuses: Vec<BonusInfo>,
     pub ferry: FerrySymbol,
-    /// Lines from the most points to the fewest.
-    pub by_points: Vec<LineId>,
+    /// Lines by what they bring for each turn they take, best first, with that rate.
+    pub by_rate: Vec<(f32, LineId)>,
     /// Points one turn brings a player who only claims good lines: the worth of a turn.
     pub turn_worth: f32,
-    /// How many pieces a claim takes on average.
-    pub mean_pieces: f32,
+    /// Turns a piece takes on average, from drawing its cards to claiming.
+    pub turns_a_piece: f32,
     /// Pieces at which the last round begins.
     pub end_pieces: f32,
     /// What one piece fewer at the end is worth (only where pieces left are paid for).
@@ -67,7 +70,12 @@ pub struct Board {
     pub economy: bool,
     /// White trains that everyone shares.
     pub shared: bool,
-    pub large_draw: Vec<bool>,
+    /// What a line costs on a way, whatever the hand: for playouts.
+    pub plain_costs: Vec<u8>,
+    /// What a card in hand takes off such a cost.
+    pub card_cost: f32,
+    /// The share of each kind of card in the deck.
+    pub shares: [f32; 10],
 }
 
 impl Board {
@@ -75,14 +83,6 @@ impl Board {
         let spec = edition.spec();
         let lines: Vec<LineInfo> = edition.line_ids().map(|line| line_info(edition, line)).collect();
         let (starts, arcs) = arcs(edition, &lines);
-        let mut by_points: Vec<LineId> = edition
-            .line_ids()
-            .filter(|line| lines[line.index()].ends[0] != lines[line.index()].ends[1])
-            .collect();
-        by_points.sort_by(|left, right| {
-            let (left, right) = (&lines[left.index()], &lines[right.index()]);
-            right.points.total_cmp(&left.points).then(right.pieces.cmp(&left.pieces))
-        });
         let economy = spec.economy.as_ref();
         let pieces: f32 = spec.supplies.iter().map(|supply| f32::from(supply.count)).sum();
         let piece_worth = economy.map_or(0.0, |economy| {
@@ -101,14 +101,18 @@ impl Board {
                 .map(|bonus| bonus_info(edition, f32::from(bonus.value), &bonus.criterion))
                 .collect(),
             ferry: spec.claiming.ferry_symbol,
-            by_points,
+            by_rate: Vec::new(),
             turn_worth: 2.0,
-            mean_pieces: 2.5,
+            turns_a_piece: 1.0,
             end_pieces: f32::from(spec.end.pieces),
             piece_worth,
             economy: economy.is_some(),
             shared: spec.shared.is_some(),
-            large_draw: lines.iter().map(|line| line.draws > 0.0).collect(),
+            plain_costs: Vec::new(),
+            card_cost: 0.0,
+            shares: core::array::from_fn(|kind| {
+                spec.deck.count(Card::ALL[kind]) as f32 / spec.deck.total().max(1) as f32
+            }),
             lines,
         };
         board.measure(pieces);
@@ -149,6 +153,16 @@ impl Board {
         points + pieces * self.piece_worth
     }
 
+    /// What a racer sees in a line; a shared train counts by the way it moves the marker.
+    #[inline]
+    pub fn race_worth(&self, line: &LineInfo, shared: bool) -> f32 {
+        if shared {
+            1.3 * f32::from(line.cards)
+        } else {
+            line.points + f32::from(line.pieces) * self.piece_worth
+        }
+    }
+
     /// What a player makes of a turn who takes the better half of the lines it has pieces for.
     fn measure(&mut self, pieces: f32) {
         let mut rated: Vec<(f32, f32, f32, f32)> = self
@@ -161,7 +175,7 @@ impl Board {
             })
             .collect();
         rated.sort_by(|left, right| right.0.total_cmp(&left.0));
-        let (mut worth, mut turns, mut used, mut claims) = (0.0, 0.0, 0.0, 0.0);
+        let (mut worth, mut turns, mut used) = (0.0, 0.0, 0.0);
         for (_, line_worth, line_turns, line_pieces) in rated.into_iter().step_by(2) {
             if used + line_pieces > pieces {
                 break;
@@ -169,10 +183,29 @@ impl Board {
             worth += line_worth;
             turns += line_turns;
             used += line_pieces;
-            claims += 1.0;
         }
         self.turn_worth = worth / f32::max(turns, 1.0);
-        self.mean_pieces = used / f32::max(claims, 1.0);
+        let lines = || self.lines.iter().filter(|line| line.ends[0] != line.ends[1]);
+        let all_turns: f32 = lines().map(|line| self.turns(line)).sum();
+        let all_pieces: f32 = lines().map(|line| f32::from(line.pieces)).sum();
+        // Half way between a player who takes only long lines and one who takes all sorts.
+        self.by_rate = (self.lines.iter().enumerate())
+            .filter(|(_, line)| line.ends[0] != line.ends[1])
+            .map(|(index, line)| {
+                (self.race_worth(line, line.kind == LineKind::Bullet) / self.turns(line), LineId(index as u8))
+            })
+            .collect();
+        self.by_rate.sort_by(|left, right| right.0.total_cmp(&left.0));
+        let turn = self.turn_worth * Style::PLANNER.tempo;
+        self.plain_costs = (self.lines.iter())
+            .map(|line| {
+                let turns = 1.0 + (line.weight - line.draws).max(0.0) / (2.0 * Style::PLANNER.useful);
+                let net = turns * turn - Style::PLANNER.points * self.worth(line);
+                ((net * UNITS) as i32).clamp(2, i32::from(DEAREST)) as u8
+            })
+            .collect();
+        self.card_cost = turn / (2.0 * Style::PLANNER.useful) * UNITS;
+        self.turns_a_piece = 0.5 * (turns / f32::max(used, 1.0) + all_turns / all_pieces.max(1.0));
     }
 }
 

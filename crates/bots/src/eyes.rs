@@ -70,9 +70,9 @@ impl<'a> Eyes<'a> {
         let mut fewest = f32::MAX;
         for seat in self.public.seats() {
             let pieces = (f32::from(self.public.pieces_left(seat)) - board.end_pieces).max(0.0);
-            let claims = (pieces / board.mean_pieces).ceil();
-            let cards = (pieces - f32::from(self.public.hand_sizes[seat])).max(0.0);
-            let turns = claims + cards / 2.0 + shared;
+            // At best everything in hand is on the board already and only claims are left.
+            let drawn = f32::from(self.public.hand_sizes[seat]).min(pieces) * 0.45;
+            let turns = (pieces * board.turns_a_piece - drawn).max(pieces / 4.0) + shared;
             // Others waste some turns; one's own last pieces are one's own to keep.
             let turns = if seat == self.seat { turns + 2.0 } else { turns * 1.12 };
             fewest = fewest.min(turns);

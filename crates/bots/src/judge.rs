@@ -6,9 +6,9 @@ use capotreno_rules::{Action, Card, Cards, LineId, Members, Stage, TicketId, Tic
 
 use crate::board::LineInfo;
 use crate::eyes::Eyes;
+use crate::light::last_claim;
 use crate::pay::{self, Prices};
 use crate::plan::{Plan, Planning, Style, line_worth, ticket_bonus};
-use crate::routes::CLOSED;
 
 /// An action and what the judge thinks of it.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +47,11 @@ impl Judge {
             Stage::OpeningTickets | Stage::KeepTickets => self.keep(eyes, offer, style),
             Stage::Turn => {
                 let mood = self.mood(eyes, style);
+                if eyes.public.last_turns.is_some()
+                    && let Some(action) = last_claim(eyes)
+                {
+                    self.scored.push(Scored { action, score: 100.0 });
+                }
                 self.claims(eyes, &mood, style);
                 self.draws(eyes, &mood);
                 self.tickets(eyes, &mood, style);
@@ -256,29 +261,75 @@ pub fn mood_of(eyes: &Eyes<'_>, plan: Plan, turns_left: f32, style: &Style) -> M
     let turn = eyes.board.turn_worth * style.tempo;
     let fade = ((turns_left - 1.0) / 3.0).clamp(0.0, 1.0);
     let card = turn * 0.5 * style.cards * fade;
-    let mut prices = [0.0; 10];
-    let mut gains = [0.0; 10];
+    let mut mood = Mood { plan, turns_left, turn, card, prices: [0.0; 10], gains: [0.0; 10] };
+    let mut wild = 0.0_f32;
+    for id in eyes.public.open[eyes.seat].iter() {
+        let line = eyes.board.line(id);
+        if eyes.has_pieces(line) {
+            wild = wild.max(add_gains(eyes, &mut mood, style, id, line));
+        }
+    }
     for colour in Card::COLOURS {
         let index = colour.index();
-        let (held, need) = (eyes.hand.count(colour), u32::from(plan.need[index]));
-        prices[index] = card * if held <= need { 1.15 } else { 0.65 };
-        gains[index] = card
-            * if held < need {
-                1.15 + 0.5 / (need - held) as f32
-            } else if plan.grey > 0 {
-                0.75 + 0.06 * held.min(5) as f32
-            } else {
-                0.55 + 0.08 * held.min(5) as f32
-            };
+        let (held, need) = (eyes.hand.count(colour), u32::from(mood.plan.need[index]));
+        mood.gains[index] = fade * mood.gains[index] + card * (style.floor + 0.03 * held.min(6) as f32);
+        mood.prices[index] = card * if held <= need { 1.15 } else { 0.65 };
     }
-    let wild = match eyes.edition.spec().claiming.wilds {
-        WildUse::AnyLine => 1.6,
-        WildUse::TunnelsAndFerries if u32::from(plan.wilds) > eyes.hand.wilds() => 1.4,
-        WildUse::TunnelsAndFerries => 0.8,
+    let (floor, price) = match eyes.edition.spec().claiming.wilds {
+        WildUse::AnyLine => (1.3, 1.5),
+        WildUse::TunnelsAndFerries if u32::from(plan.wilds.max(plan.symbols)) > eyes.hand.wilds() => {
+            (1.2, 1.4)
+        }
+        WildUse::TunnelsAndFerries => (0.7, 0.8),
     };
-    prices[Card::Wild.index()] = card * wild * 0.95;
-    gains[Card::Wild.index()] = card * wild;
-    Mood { plan, turns_left, turn, card, prices, gains }
+    mood.prices[Card::Wild.index()] = card * price;
+    mood.gains[Card::Wild.index()] = fade * wild + card * style.floor * floor;
+    mood
+}
+
+/// What one more card brings towards a line: the line's gain, spread over its cards, more the
+/// nearer it is. Returns what a wild would bring.
+fn add_gains(eyes: &Eyes<'_>, mood: &mut Mood, style: &Style, id: LineId, line: &LineInfo) -> f32 {
+    let planned = mood.plan.lines.contains(id);
+    let worth = line_worth(eyes, id, line);
+    let gain = if planned {
+        let turns = eyes.board.turns(line);
+        worth + style.stake * mood.plan.stake * (turns / mood.plan.turns.max(turns)).min(1.0)
+    } else {
+        worth * style.race
+    };
+    let each = (gain - mood.turn) / line.weight.max(1.0) * style.pull;
+    if each <= 0.0 {
+        return 0.0;
+    }
+    let spaces = u32::from(line.cards - line.symbols).max(1);
+    let near = |held: u32| each * (0.55 + 0.45 * (held + 1) as f32 / spaces as f32);
+    let mut most = 0.0_f32;
+    for colour in Card::COLOURS {
+        let index = colour.index();
+        if line.colour.is_some_and(|own| own != colour) {
+            continue;
+        }
+        let mut held = eyes.hand.count(colour);
+        if !planned {
+            // What the plan needs is not there for other lines.
+            held = held.saturating_sub(u32::from(mood.plan.need[index]));
+        }
+        let wanted =
+            planned && line.colour.is_some() && eyes.hand.count(colour) < u32::from(mood.plan.need[index]);
+        if held >= spaces && !wanted {
+            continue;
+        }
+        let grey = if line.colour.is_none() { 0.8 } else { 1.0 };
+        let gain = grey * near(held.min(spaces - 1));
+        mood.gains[index] = mood.gains[index].max(gain);
+        most = most.max(gain);
+    }
+    match (line.wilds, line.symbols) {
+        (false, _) => 0.0,
+        (true, 0) => most,
+        (true, symbols) => most.max(if eyes.hand.wilds() < u32::from(symbols) { 1.4 * each } else { 0.0 }),
+    }
 }
 
 fn can_draw_blind(eyes: &Eyes<'_>) -> bool {
@@ -331,7 +382,7 @@ fn gain_of_claim(eyes: &Eyes<'_>, mood: &Mood, style: &Style, id: LineId, line: 
     let plan = &mood.plan;
     if plan.lines.contains(id) {
         let turns = eyes.board.turns(line);
-        return gain + plan.stake * (turns / plan.turns.max(turns)).min(1.0);
+        return gain + style.stake * plan.stake * (turns / plan.turns.max(turns)).min(1.0);
     }
     gain *= style.race;
     let left = eyes.public.pieces[eyes.seat][line.supply as usize & 1];
@@ -368,10 +419,10 @@ fn event_gain(eyes: &Eyes<'_>, id: LineId) -> f32 {
         match *effect {
             Effect::GainOnClaim { lines, coins } if lines.holds(line) => gain += f32::from(coins),
             Effect::SurchargeOnClaim { lines, coins, .. } if lines.holds(line) => gain -= f32::from(coins),
-            Effect::OfferOnClaim { lines, wilds, coins } if lines.holds(line) => {
-                if eyes.hand.wilds() >= u32::from(wilds) {
-                    gain += f32::from(coins) * 0.5;
-                }
+            Effect::OfferOnClaim { lines, wilds, coins }
+                if lines.holds(line) && eyes.hand.wilds() >= u32::from(wilds) =>
+            {
+                gain += f32::from(coins) * 0.5;
             }
             _ => {}
         }
@@ -401,15 +452,6 @@ fn expected_best(gains: &mut [f32], drawn: u32) -> f32 {
         none_before *= 1.0 - here;
     }
     0.75 * positive + worse
-}
-
-/// Whether a ticket's places are joined or can be at all, for quick looks.
-pub fn reachable(planning: &Planning, ticket: TicketId, eyes: &Eyes<'_>) -> bool {
-    let facts = eyes.board.ticket(ticket);
-    let open = |place: u8| {
-        eyes.board.arcs(place as usize).iter().any(|(line, _)| planning.costs[*line as usize] != CLOSED)
-    };
-    open(facts.from.0) && open(facts.to.0)
 }
 
 /// The tickets of a seat that its network does not join yet.

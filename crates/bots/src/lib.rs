@@ -4,13 +4,16 @@
 //! A bot's answer depends on its seed, the view and the budget alone, never on the clock when the
 //! budget is a number of iterations. Nothing here waits or prints.
 
+mod apprentice;
 pub mod arena;
 mod baselines;
 mod board;
 mod chase;
+mod expert;
 mod eyes;
 mod greedy;
 mod judge;
+mod light;
 mod pay;
 mod plan;
 mod planner;
@@ -18,16 +21,22 @@ mod racer;
 mod random;
 mod registry;
 mod routes;
+mod search;
 mod seed;
+mod swift;
 
 use core::time::Duration;
 
 use capotreno_rules::{Action, Edition, View};
 
 pub use board::Board;
+pub use expert::Expert;
+pub use light::{Habits, Temper};
 pub use plan::Style;
 pub use planner::Planner;
 pub use registry::{BOT_NAMES, LEVELS, UnknownBot, bot_by_name};
+pub use search::Tuning;
+pub use swift::Swift;
 
 /// How long a bot may think. A bot that searches stops at whichever comes first; the others do
 /// not look at it.

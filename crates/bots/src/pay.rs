@@ -102,27 +102,36 @@ fn with_stand_ins(
     Some(Payment { cards, price: price(cards, prices) })
 }
 
-/// So many lots of `lot` equal cards, the cheapest first; coloured cards before wilds.
-fn least_wanted(mut from: Cards, lots: u32, lot: u32, prices: &Prices) -> Option<Cards> {
+/// So many lots of `lot` equal cards, the cheapest kinds first.
+fn least_wanted(from: Cards, mut lots: u32, lot: u32, prices: &Prices) -> Option<Cards> {
+    // Most hands cannot pay: say so before anything is compared.
+    let there = if lot == 1 { from.total() - from.count(Card::Newspaper) } else { from.colour_pairs() };
+    if there < lots {
+        return None;
+    }
     let mut taken = Cards::NONE;
-    for _ in 0..lots {
-        let mut best: Option<Card> = None;
+    let mut used = 0_u16;
+    while lots > 0 {
+        let mut best: Option<(Card, u32)> = None;
+        let mut least = f32::MAX;
         for card in Card::ALL {
             let usable = card != Card::Newspaper && (lot == 1 || card != Card::Wild);
-            if usable
-                && from.count(card) >= lot
-                && best.is_none_or(|best| {
-                    // Of two kinds priced alike the one held more often goes first.
-                    let ask = |card: Card| prices[card.index()] - 0.01 * from.count(card) as f32;
-                    ask(card) < ask(best)
-                })
-            {
-                best = Some(card);
+            let there = if lot == 1 { from.count(card) } else { from.count(card) / 2 };
+            if !usable || there == 0 || used >> card.index() & 1 == 1 {
+                continue;
+            }
+            // Of two kinds priced alike the one held more often goes first.
+            let ask = prices[card.index()] - 0.01 * there as f32;
+            if ask < least {
+                least = ask;
+                best = Some((card, there));
             }
         }
-        let lot_cards = Cards::of(best?, lot);
-        from = from.minus(lot_cards);
-        taken = taken.plus(lot_cards);
+        let (card, there) = best?;
+        let count = there.min(lots);
+        taken = taken.plus(Cards::of(card, count * lot));
+        used |= 1 << card.index();
+        lots -= count;
     }
     Some(taken)
 }

@@ -1,15 +1,14 @@
 //! A network for several tickets at once: lines are added way by way, each way free where the plan
 //! or the seat already has lines, and a ticket is left out where its way costs more than it brings.
 
-use capotreno_rules::spec::LineKind;
-use capotreno_rules::{Joined, LineId, LineSet, Members, TicketId, TicketSet};
+use capotreno_rules::{Card, Joined, LineId, LineSet, Members, TicketId, TicketSet};
 
-use crate::board::{Board, Counted, LineInfo};
+use crate::board::{Counted, LineInfo};
 use crate::eyes::Eyes;
 use crate::routes::{CLOSED, Costs, DEAREST, Routes};
 
 /// Costs are counted in quarters of a point.
-const UNITS: f32 = 4.0;
+pub const UNITS: f32 = 4.0;
 
 /// How a player weighs things against each other. One planner with other numbers is another
 /// player.
@@ -31,18 +30,36 @@ pub struct Style {
     pub race: f32,
     /// Multiplies the price of cards.
     pub cards: f32,
+    /// How many of two drawn cards fit a plan, as a share.
+    pub useful: f32,
+    /// The chance that a planned line is lost to others.
+    pub risk: f32,
+    /// How sharply the clock cuts plans that take long.
+    pub haste: f32,
+    /// How much of what is at stake in a plan counts for each of its lines.
+    pub stake: f32,
+    /// How much a line draws cards towards it.
+    pub pull: f32,
+    /// What any card is worth, as a share of an average one.
+    pub floor: f32,
 }
 
 impl Style {
     pub const PLANNER: Style = Style {
-        tempo: 1.0,
-        points: 0.8,
-        tickets: 1.0,
-        appetite: 0.7,
-        hand: 0.7,
-        time: 0.95,
-        race: 1.0,
-        cards: 0.9,
+        tempo: 1.27,
+        points: 0.64,
+        tickets: 1.56,
+        appetite: 0.62,
+        hand: 1.07,
+        time: 0.72,
+        race: 1.04,
+        cards: 1.02,
+        useful: 0.73,
+        risk: 0.02,
+        haste: 0.75,
+        stake: 1.03,
+        pull: 0.6,
+        floor: 0.5,
     };
 }
 
@@ -64,6 +81,43 @@ pub struct Plan {
     pub grey: u8,
     /// Wilds its lines could use.
     pub wilds: u8,
+    /// Wild symbols of its ferries.
+    pub symbols: u8,
+}
+
+impl Plan {
+    /// Turns the plan takes from this hand: every card counts for one line only.
+    fn count_turns(&self, eyes: &Eyes<'_>, style: &Style) -> f32 {
+        let (mut missing, mut spare) = (0, 0);
+        for colour in Card::COLOURS {
+            let (held, need) = (eyes.hand.count(colour), u32::from(self.need[colour.index()]));
+            missing += need.saturating_sub(held);
+            spare = spare.max(held.saturating_sub(need));
+        }
+        missing += u32::from(self.grey).saturating_sub(spare);
+        let symbols = u32::from(self.symbols).saturating_sub(eyes.hand.wilds());
+        let wilds = eyes.hand.wilds().saturating_sub(u32::from(self.symbols));
+        let wilds = if self.wilds > 0 { wilds } else { 0 };
+        let cards = missing.saturating_sub(wilds) as f32 + 1.7 * symbols as f32;
+        self.lines.len() as f32 + cards / (2.0 * style.useful)
+    }
+
+    fn add(&mut self, eyes: &Eyes<'_>, line: LineId) {
+        let info = eyes.board.line(line);
+        self.lines.insert(line);
+        if !eyes.is_bullet(info) {
+            self.pieces[info.supply as usize & 1] += info.pieces;
+        }
+        let coloured = info.cards - info.symbols;
+        match info.colour {
+            Some(colour) => self.need[colour.index()] += coloured,
+            None => self.grey += coloured,
+        }
+        self.symbols += info.symbols;
+        if info.wilds {
+            self.wilds += 1;
+        }
+    }
 }
 
 /// Makes plans; holds the scratch.
@@ -71,12 +125,11 @@ pub struct Plan {
 pub struct Planning {
     pub routes: Routes,
     pub costs: Costs,
-    turns: [f32; capotreno_rules::MAX_LINES],
 }
 
 impl Default for Planning {
     fn default() -> Planning {
-        Planning { routes: Routes::default(), costs: [CLOSED; 256], turns: [0.0; 256] }
+        Planning { routes: Routes::default(), costs: [CLOSED; 256] }
     }
 }
 
@@ -89,7 +142,7 @@ pub fn turns_for(eyes: &Eyes<'_>, line: &LineInfo, style: &Style) -> f32 {
     };
     let wilds = if line.wilds { eyes.hand.wilds().min(1 + u32::from(line.symbols)) } else { 0 };
     let have = ((held + wilds) as f32).min(f32::from(line.cards));
-    1.0 + (line.weight - style.hand * have - line.draws).max(0.0) / 2.0
+    1.0 + (line.weight - style.hand * have - line.draws).max(0.0) / (2.0 * style.useful)
 }
 
 #[inline]
@@ -119,17 +172,18 @@ pub fn line_worth(eyes: &Eyes<'_>, id: LineId, line: &LineInfo) -> f32 {
     worth
 }
 
-/// What moving on the track of shared trains by so much is worth: the chance of a better rank.
+/// What moving on the track of shared trains by so much is worth: the chance of a better rank,
+/// which is open as long as the margin can be made good with the trains left.
 fn track_worth(eyes: &Eyes<'_>, steps: u8) -> f32 {
     let public = eyes.public;
     let own = f32::from(public.track[eyes.seat]);
     let mut worth = if public.track[eyes.seat] == 0 { 8.0 } else { 0.0 };
-    let swing = if public.players == 2 { 20.0 } else { 11.0 };
-    let left = f32::from(public.shared_trains);
-    let scale = 2.0 + left * 0.5;
+    let swing = if public.players == 2 { 24.0 } else { 13.0 };
+    let span = 4.0 + 0.7 * f32::from(public.shared_trains);
+    let chance = |margin: f32| (0.5 + margin / (2.0 * span)).clamp(0.0, 1.0);
     for seat in public.seats().filter(|seat| *seat != eyes.seat) {
         let margin = own - f32::from(public.track[seat]);
-        worth += swing * (chance_ahead(margin + f32::from(steps), scale) - chance_ahead(margin, scale));
+        worth += swing * (chance(margin + f32::from(steps)) - chance(margin));
     }
     worth
 }
@@ -188,7 +242,6 @@ impl Planning {
             }
             let turns = turns_for(eyes, line, style);
             let net = turns * turn - style.points * line_worth(eyes, id, line);
-            self.turns[index] = turns;
             self.costs[index] = ((net * UNITS) as i32).clamp(2, i32::from(DEAREST)) as u8;
         }
         for line in eyes.network().iter() {
@@ -213,19 +266,20 @@ impl Planning {
         }
         let time = turns_left * style.time;
         while !open.is_empty() {
-            let Some((ticket, gain, way)) = self.best_way(eyes, &open, &plan, time, style) else { break };
+            let Some((ticket, gain, wider)) = self.best_way(eyes, &open, &plan, time, style) else { break };
             open.take_out(ticket);
+            for line in wider.lines.and_not(&plan.lines).iter() {
+                self.costs[line.index()] = 0;
+            }
+            plan = wider;
             plan.tickets.insert(ticket);
             plan.value += gain;
             plan.stake += 2.0 * f32::from(eyes.board.ticket(ticket).value);
-            for line in way.iter() {
-                self.add(eyes.board, line, eyes, &mut plan);
-            }
         }
         plan
     }
 
-    /// Of the open tickets the one that pays best for its way now.
+    /// Of the open tickets the one that pays best for its way now, and the plan with it.
     fn best_way(
         &mut self,
         eyes: &Eyes<'_>,
@@ -233,60 +287,36 @@ impl Planning {
         plan: &Plan,
         time: f32,
         style: &Style,
-    ) -> Option<(TicketId, f32, LineSet)> {
-        let mut best: Option<(TicketId, f32, LineSet)> = None;
+    ) -> Option<(TicketId, f32, Plan)> {
+        let mut best: Option<(TicketId, f32, Plan)> = None;
         let mut best_rate = 0.0;
         for ticket in open.iter() {
             let facts = *eyes.board.ticket(ticket);
             self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
             let Some(distance) = self.routes.to(facts.to.0) else { continue };
-            let mut way = LineSet::EMPTY;
-            let mut turns = 0.0;
-            let mut pieces = plan.pieces;
+            let mut wider = *plan;
             for line in self.routes.way(facts.from.0, facts.to.0) {
-                if self.costs[line as usize] == 0 {
-                    continue;
-                }
-                way.insert(LineId(line));
-                turns += self.turns[line as usize];
-                let info = &eyes.board.lines[line as usize];
-                if !eyes.is_bullet(info) {
-                    pieces[info.supply as usize & 1] += info.pieces;
+                if self.costs[line as usize] > 0 {
+                    wider.add(eyes, LineId(line));
                 }
             }
             let own = eyes.public.pieces[eyes.seat];
-            if pieces[0] > own[0] || pieces[1] > own[1] || plan.turns + turns > time {
+            if wider.pieces[0] > own[0] || wider.pieces[1] > own[1] {
                 continue;
             }
-            // Long ways are cut by others now and then.
-            let lines = way.len() as f32;
-            let sure = 1.0 - 0.02 * lines;
+            wider.turns = wider.count_turns(eyes, style);
+            // Long ways are cut by others now and then, and the game may end before they are built.
+            let added = (wider.lines.len() - plan.lines.len()) as f32;
+            let in_time = 0.5 + (time - wider.turns) / (1.0 + time * 0.3 / style.haste);
+            let sure = (1.0 - style.risk * added) * in_time.clamp(0.0, 1.0);
             let value = f32::from(facts.value) * style.tickets;
-            let gain = value * 2.0 * sure + ticket_bonus(eyes, ticket) - f32::from(distance) / UNITS;
-            let rate = gain / (turns + 1.0);
+            let gain = value * 2.0 * sure + ticket_bonus(eyes, ticket) * sure - f32::from(distance) / UNITS;
+            let rate = gain / (wider.turns - plan.turns + 1.0).max(0.5);
             if gain > 0.0 && rate > best_rate {
                 best_rate = rate;
-                best = Some((ticket, gain, way));
+                best = Some((ticket, gain, wider));
             }
         }
         best
-    }
-
-    fn add(&mut self, board: &Board, line: LineId, eyes: &Eyes<'_>, plan: &mut Plan) {
-        let info = &board.lines[line.index()];
-        self.costs[line.index()] = 0;
-        plan.lines.insert(line);
-        plan.turns += self.turns[line.index()];
-        if !eyes.is_bullet(info) {
-            plan.pieces[info.supply as usize & 1] += info.pieces;
-        }
-        let coloured = info.cards - info.symbols;
-        match info.colour {
-            Some(colour) => plan.need[colour.index()] += coloured,
-            None => plan.grey += coloured,
-        }
-        if info.wilds {
-            plan.wilds += info.symbols.max(u8::from(info.kind == LineKind::Tunnel));
-        }
     }
 }

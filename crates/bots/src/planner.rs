@@ -28,6 +28,16 @@ impl Planner {
     }
 }
 
+impl Planner {
+    /// What the judge thinks of every action worth a thought, best first.
+    pub(crate) fn scored(&mut self, edition: &Edition, view: &View) -> &[Scored] {
+        let board = board_for(&mut self.board, edition, view.public.players);
+        let Some(eyes) = Eyes::of(edition, board, view) else { return &[] };
+        let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
+        self.judge.judge(&eyes, offer, &self.style)
+    }
+}
+
 impl Default for Planner {
     fn default() -> Planner {
         Planner::new()
@@ -72,10 +82,7 @@ impl Bot for Planner {
     }
 
     fn choose(&mut self, edition: &Edition, view: &View, _budget: &Budget) -> Thought {
-        let board = board_for(&mut self.board, edition, view.public.players);
-        let Some(eyes) = Eyes::of(edition, board, view) else { return Thought::only(Action::Pass) };
-        let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
-        let scored = self.judge.judge(&eyes, offer, &self.style);
+        let scored = self.scored(edition, view);
         thought_of(edition, view, scored)
     }
 }

@@ -30,11 +30,7 @@ impl Racer {
 /// What a line brings a racer: points, or pieces where lines bring none.
 fn worth(eyes: &Eyes<'_>, id: LineId) -> f32 {
     let line = eyes.board.line(id);
-    if eyes.is_bullet(line) {
-        return f32::from(line.cards) * 1.3;
-    }
-    let pieces = f32::from(line.pieces) * eyes.board.piece_worth;
-    line.points + pieces
+    eyes.board.race_worth(line, eyes.is_bullet(line))
 }
 
 fn race(eyes: &Eyes<'_>, view: &View) -> Action {

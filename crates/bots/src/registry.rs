@@ -2,12 +2,17 @@
 
 use thiserror::Error;
 
-use crate::Bot;
+use crate::apprentice::Apprentice;
 use crate::baselines::{Baseline, Manner};
+use crate::expert::Expert;
 use crate::greedy::Greedy;
+use crate::light::Temper;
+use crate::plan::Style;
 use crate::planner::Planner;
 use crate::racer::Racer;
 use crate::random::Random;
+use crate::swift::Swift;
+use crate::{Bot, Budget};
 
 /// Every name [`bot_by_name`] knows, levels included.
 pub const BOT_NAMES: &[&str] = &[
@@ -47,12 +52,25 @@ impl core::fmt::Display for UnknownBot {
     }
 }
 
+/// A clerk plans like the planner, but trusts the clock too much and likes tickets more than is
+/// good.
+const CLERK: Style = Style { time: 1.0, appetite: 0.9, tempo: 1.0, haste: 0.7, ..Style::PLANNER };
+
+/// An engineer searches, but never long.
+const ENGINEER: Budget = Budget::iterations(150);
+
 /// A new bot. The seed decides whatever the bot leaves to chance.
 pub fn bot_by_name(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, UnknownBot> {
     Ok(match name {
         "random" => Box::new(Random::new(seed)),
         "greedy" => Box::new(Greedy::new()),
         "planner" => Box::new(Planner::new()),
+        "expert" => Box::new(Expert::new(seed)),
+        "apprentice" => Box::new(Apprentice::new(seed)),
+        "clerk" => Box::new(Planner::with_style("clerk", CLERK)),
+        "engineer" => Box::new(Expert::new(seed).limited("engineer", ENGINEER)),
+        "capotreno" => Box::new(Expert::new(seed).named("capotreno")),
+        "swift" => Box::new(Swift::new("swift", seed, Temper::Builder)),
         "racer" => Box::new(Racer::new()),
         "hungry" => Box::new(Baseline::new(Manner::Hungry)),
         "one_step" => Box::new(Baseline::new(Manner::OneStep)),

@@ -4,7 +4,7 @@
 use core::hash::{Hash, Hasher};
 
 use capotreno_rules::View;
-use capotreno_rules::chance::FastDice;
+use capotreno_rules::chance::{Dice, FastDice, Pile};
 
 /// FNV-1a, because the standard hasher promises no stable result.
 struct Fnv(u64);
@@ -36,4 +36,33 @@ pub fn of_view(seed: u64, view: &View) -> u64 {
 
 pub fn dice(seed: u64, view: &View) -> FastDice {
     FastDice::new(of_view(seed, view))
+}
+
+/// Dice with a stream for each pile and one for the players: two playouts in one world draw the
+/// same cards as long as they can, whatever the players roll for.
+#[derive(Clone, Debug)]
+pub struct Streams {
+    cards: FastDice,
+    others: FastDice,
+    pub players: FastDice,
+}
+
+impl Streams {
+    pub fn new(seed: u64) -> Streams {
+        Streams {
+            cards: FastDice::new(seed),
+            others: FastDice::new(seed ^ 0x5851_f42d_4c95_7f2d),
+            players: FastDice::new(seed ^ 0x1405_7b7e_f767_814f),
+        }
+    }
+}
+
+impl Dice for Streams {
+    #[inline]
+    fn below(&mut self, pile: Pile, bound: u32) -> u32 {
+        match pile {
+            Pile::Cards => self.cards.number_below(bound),
+            Pile::Setup | Pile::Tickets | Pile::Events | Pile::Bonuses => self.others.number_below(bound),
+        }
+    }
 }

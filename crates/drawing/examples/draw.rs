@@ -1,26 +1,40 @@
-//! Draws boards as SVG into a folder: `cargo run -p capotreno-drawing --example draw -- FOLDER [dark] ID…`
+//! Draws boards as SVG into a folder: `cargo run -p capotreno-drawing --example draw -- FOLDER [dark] [owned] [heat] ID…`
+//! (`owned` and `heat` show made-up owners and frequencies.)
 
 use std::error::Error;
 use std::path::Path;
 
-use capotreno_drawing::{Board, SvgOptions, Theme, svg};
+use capotreno_drawing::{Board, LineMark, SvgOptions, Theme, svg};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = std::env::args().skip(1);
     let folder = words.next().ok_or("which folder?")?;
     let mut theme = Theme::Light;
+    let (mut owned, mut heat) = (false, false);
     for id in words {
-        if id == "dark" {
-            theme = Theme::Dark;
-            continue;
+        match id.as_str() {
+            "dark" => theme = Theme::Dark,
+            "owned" => owned = true,
+            "heat" => heat = true,
+            _ => draw(&folder, &id, theme, [owned, heat])?,
         }
-        let loaded = capotreno_editions::embedded(&id)?;
-        let read = |name: &str| std::fs::read_to_string(Path::new("editions").join(&id).join(name)).ok();
-        let (layout, coast) = (read("layout.toml"), read("coast.json"));
-        let board = Board::new(&loaded.spec, &loaded.edges, layout.as_deref(), coast.as_deref())?;
-        let options = SvgOptions { theme, title: Some(loaded.spec.name.en.clone()), ..SvgOptions::default() };
-        std::fs::write(Path::new(&folder).join(format!("{id}.svg")), svg(&board, &options))?;
-        println!("{id}: ratio {:.2}, {} collisions", board.space_ratio(), board.collisions().len());
     }
+    Ok(())
+}
+
+fn draw(folder: &str, id: &str, theme: Theme, [owned, heat]: [bool; 2]) -> Result<(), Box<dyn Error>> {
+    let loaded = capotreno_editions::embedded(id)?;
+    let read = |name: &str| std::fs::read_to_string(Path::new("editions").join(id).join(name)).ok();
+    let (layout, coast) = (read("layout.toml"), read("coast.json"));
+    let board = Board::new(&loaded.spec, &loaded.edges, layout.as_deref(), coast.as_deref())?;
+    let marks = board.lines.iter().map(|line| {
+        let owner = (owned && line.id % 7 < 5).then_some(line.id % 7);
+        let heat = heat.then(|| (line.id * 37 % 101) as f64 / 100.0);
+        (line.id, LineMark { owner, heat })
+    });
+    let title = Some(loaded.spec.name.en.clone());
+    let options = SvgOptions { theme, title, marks: marks.collect(), ..SvgOptions::default() };
+    std::fs::write(Path::new(folder).join(format!("{id}.svg")), svg(&board, &options))?;
+    println!("{id}: ratio {:.2}, {} collisions", board.space_ratio(), board.collisions().len());
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::Path;
 
-use capotreno_drawing::{Board, Effort, Layout};
+use capotreno_drawing::{Board, Effort, Layout, LineShape};
 
 fn main() -> Result<(), Box<dyn Error>> {
     for id in std::env::args().skip(1) {
@@ -18,6 +18,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let board = Board::new(&loaded.spec, &loaded.edges, Some(&text), None)?;
         std::fs::write(&path, &text)?;
         println!("{id}: {} × {}, ratio {:.2}", board.width, board.height, board.space_ratio());
+        let length = |line: &&LineShape| (line.spaces.first().map_or(0.0, |space| space.w) * 10.0) as i64;
+        let (short, long) = (board.lines.iter().min_by_key(length), board.lines.iter().max_by_key(length));
+        for line in short.into_iter().chain(long) {
+            println!("  {}: {}", board.line_name(line), line.spaces.first().map_or(0.0, |space| space.w));
+        }
         for collision in board.collisions() {
             println!("  {collision}");
         }

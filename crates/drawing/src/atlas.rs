@@ -1,4 +1,4 @@
-//! The coast step: from the `world-atlas` file of Natural Earth (TopoJSON) and our own sketch to a
+//! The coast step: from the `world-atlas` file of Natural Earth (`TopoJSON`) and our own sketch to a
 //! small `coast.json` for one edition.
 //!
 //! The atlas is cut to the surroundings of each sheet and simplified to half a pixel; whole-world
@@ -20,7 +20,7 @@ use crate::sheet::{PITCH, Sheet, degrees, sheets};
 const SOURCE: &str = "Land and borders: Natural Earth 1:50m (public domain), from the npm package world-atlas 2; \
                       lakes, rivers, parks and names drawn by the Capotreno project";
 
-/// TopoJSON, as far as it is needed.
+/// `TopoJSON`, as far as it is needed.
 #[derive(Debug, Deserialize)]
 struct Atlas {
     transform: Transform,
@@ -101,7 +101,7 @@ pub fn extract(spec: &Spec, edges: &[Edge], atlas: &str, sketch: &str) -> Result
             |one| {
                 let points: Vec<Point> = one.at.iter().map(|at| Point::new(at[0], at[1])).collect();
                 // Hand-drawn shores have few points: round them off.
-                let points = if one.kind.closed() && points.len() > 3 { soften(&points) } else { points };
+                let points = soften(&points, one.kind);
                 RawFeature { kind: one.kind, name: one.name.clone(), at: pack(&points) }
             },
         ));
@@ -165,7 +165,9 @@ fn unwrap(ring: &[Point], west: f64) -> Option<Vec<Point>> {
         .collect();
     let east = points.iter().map(|point| point.x).fold(f64::NEG_INFINITY, f64::max);
     let shift = if east < west { 360.0 } else { 0.0 };
-    points.iter_mut().for_each(|point| point.x += shift);
+    for point in &mut points {
+        point.x += shift;
+    }
     (turn == 0.0).then_some(points)
 }
 
@@ -245,16 +247,23 @@ fn pack(points: &[Point]) -> Vec<i32> {
     points.iter().flat_map(|p| [scaled(p.x), scaled(p.y)]).collect()
 }
 
-/// Cuts the corners of a closed shape twice (Chaikin).
-fn soften(points: &[Point]) -> Vec<Point> {
-    let mut ring = points.to_vec();
-    for _ in 0..2 {
-        ring = (0..ring.len())
-            .flat_map(|i| {
-                let (here, next) = (ring[i], ring[(i + 1) % ring.len()]);
-                [here.towards(next, 0.25), here.towards(next, 0.75)]
-            })
-            .collect();
+/// Cuts the corners of a hand-drawn shape twice (Chaikin); the ends of a line stay.
+fn soften(points: &[Point], kind: FeatureKind) -> Vec<Point> {
+    let mut line = points.to_vec();
+    if line.len() < 3 {
+        return line;
     }
-    ring
+    for _ in 0..2 {
+        let last = if kind.closed() { line.len() } else { line.len() - 1 };
+        let cut = (0..last).flat_map(|i| {
+            let (here, next) = (line[i], line[(i + 1) % line.len()]);
+            [here.towards(next, 0.25), here.towards(next, 0.75)]
+        });
+        let ends = if kind.closed() { None } else { line.first().zip(line.last()) };
+        line = match ends {
+            None => cut.collect(),
+            Some((first, last)) => std::iter::once(*first).chain(cut).chain([*last]).collect(),
+        };
+    }
+    line
 }

@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::coast::{Coast, Feature};
 use crate::error::DrawError;
-use crate::geometry::{Bounds, Point, round};
+use crate::geometry::{Block, Bounds, Point, round};
 use crate::labels::{Anchor, Stand, lay};
 use crate::layout::{Effort, Layout};
-use crate::shape::{Shape, blocks, starts};
+use crate::names;
+use crate::shape::{Shape, blocks, clear_starts};
 use crate::sheet::{Bundle, MAIN, Sheet, direction, sheets};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +35,8 @@ pub struct PlaceShape {
     pub name: String,
     pub country: Option<String>,
     pub tags: Vec<String>,
+    /// The inset it is drawn on; none is the main map.
+    pub inset: Option<String>,
     pub x: f64,
     pub y: f64,
     pub radius: f64,
@@ -48,6 +51,8 @@ pub struct Again {
     pub x: f64,
     pub y: f64,
     pub label: Label,
+    /// Where a thread from the place on the map meets the inset's frame, if it has a free way.
+    pub link: Option<Point>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -67,6 +72,8 @@ pub struct LineShape {
     pub from: usize,
     /// None where the line leaves the board.
     pub to: Option<usize>,
+    /// The inset it is drawn on; none is the main map.
+    pub inset: Option<String>,
     pub look: Look,
     /// None is grey.
     pub colour: Option<Card>,
@@ -182,13 +189,38 @@ impl Board {
             put_places(&mut places, spec, sheet, &shape, layout);
             put_lines(&mut lines, spec, sheet, &shape, &frame);
         }
-        Board {
+        let mut board = Board {
             width,
             height,
             places: places.into_iter().flatten().collect(),
             lines: lines.into_iter().flatten().collect(),
             ground,
             insets,
+        };
+        names::settle(&mut board);
+        board.link();
+        board
+    }
+
+    /// Leads a thread from a place to the inset where it stands again, if the way is free.
+    fn link(&mut self) {
+        let spaces: Vec<Block> = self.lines.iter().flat_map(|line| &line.spaces).map(Space::block).collect();
+        for place in &mut self.places {
+            let from = Point::new(place.x, place.y);
+            for again in &mut place.again {
+                let frame = self.insets.iter().find(|inset| inset.name == again.inset);
+                again.link = frame.and_then(|frame| {
+                    let x = place.x.clamp(frame.x, frame.x + frame.width);
+                    let y = place.y.clamp(frame.y, frame.y + frame.height);
+                    let to = Point::new(x, y);
+                    let way = Block {
+                        centre: (from + to) * 0.5,
+                        axis: (to - from).unit(),
+                        half: Point::new(from.distance(to) / 2.0, 3.0),
+                    };
+                    spaces.iter().all(|space| space.overlap(&way) <= 0.0).then_some(to.rounded())
+                });
+            }
         }
     }
 }
@@ -230,7 +262,8 @@ fn put_places(places: &mut [Option<PlaceShape>], spec: &Spec, sheet: &Sheet, sha
         let by = layout.nudges.labels.get(&one.key).map_or(Point::ZERO, |by| Point::new(by[0], by[1]));
         let label = label(&one.key, one.radius, stand, at + by);
         if let Some(place) = &mut places[place] {
-            place.again.push(Again { inset: sheet.name.clone(), x: at.x, y: at.y, label });
+            let inset = sheet.name.clone();
+            place.again.push(Again { inset, x: at.x, y: at.y, label, link: None });
             continue;
         }
         let from = &spec.places[place];
@@ -238,6 +271,7 @@ fn put_places(places: &mut [Option<PlaceShape>], spec: &Spec, sheet: &Sheet, sha
             name: from.name.clone(),
             country: from.country.clone(),
             tags: from.tags.clone(),
+            inset: inset_name(sheet),
             x: at.x,
             y: at.y,
             radius: one.radius,
@@ -245,6 +279,10 @@ fn put_places(places: &mut [Option<PlaceShape>], spec: &Spec, sheet: &Sheet, sha
             again: Vec::new(),
         });
     }
+}
+
+fn inset_name(sheet: &Sheet) -> Option<String> {
+    (sheet.name != MAIN).then(|| sheet.name.clone())
 }
 
 fn label(name: &str, radius: f64, stand: Stand, at: Point) -> Label {
@@ -261,7 +299,7 @@ fn label(name: &str, radius: f64, stand: Stand, at: Point) -> Label {
 }
 
 fn put_lines(lines: &mut [Option<LineShape>], spec: &Spec, sheet: &Sheet, shape: &Shape, frame: &Bounds) {
-    let starts = starts(sheet, shape);
+    let starts = clear_starts(sheet, shape);
     for (index, bundle) in sheet.bundles.iter().enumerate() {
         let curve = shape.curve(bundle, index);
         let controls = curve.controls();
@@ -290,6 +328,7 @@ fn put_lines(lines: &mut [Option<LineShape>], spec: &Spec, sheet: &Sheet, shape:
                 id: *id,
                 from: line.from.index(),
                 to: line.to.map(capotreno_rules::PlaceId::index),
+                inset: inset_name(sheet),
                 look: Look::of(line),
                 colour: line.colour,
                 cards: line.cards,

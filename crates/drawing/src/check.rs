@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Board, Label, LineShape, Space};
+use crate::board::{Board, Inset, Label, LineShape, Space};
 use crate::geometry::{Block, Point, cross};
 
 /// Two things that touch.
@@ -38,6 +38,13 @@ impl Label {
     }
 }
 
+impl Inset {
+    pub fn block(&self) -> Block {
+        let corner = Point::new(self.x, self.y);
+        Block::upright(corner, corner + Point::new(self.width, self.height))
+    }
+}
+
 impl Board {
     /// The longest space by the shortest, over the whole board.
     pub fn space_ratio(&self) -> f64 {
@@ -69,6 +76,7 @@ impl Board {
             }
         }
         self.label_collisions(&discs, &mut found);
+        self.frame_collisions(&mut found);
         found
     }
 
@@ -94,6 +102,28 @@ impl Board {
             let [x, y, width, height] = label.area;
             let out = (-x).max(-y).max(x + width - self.width).max(y + height - self.height);
             hit("the rim of the board".to_owned(), out);
+        }
+    }
+
+    /// Insets lie beside the map, not on it.
+    fn frame_collisions(&self, found: &mut Vec<Collision>) {
+        for (i, inset) in self.insets.iter().enumerate() {
+            let frame = inset.block();
+            let mut hit = |other: String, depth: f64| {
+                if depth > 0.0 {
+                    found.push(Collision { one: format!("the inset {}", inset.name), other, depth });
+                }
+            };
+            for other in &self.insets[i + 1..] {
+                hit(format!("the inset {}", other.name), frame.overlap(&other.block()));
+            }
+            for line in self.lines.iter().filter(|line| line.inset.as_ref() != Some(&inset.name)) {
+                let depths = line.spaces.iter().map(|space| frame.overlap(&space.block()));
+                hit(self.line_name(line), depths.fold(0.0, f64::max));
+            }
+            for place in self.places.iter().filter(|place| place.inset.as_ref() != Some(&inset.name)) {
+                hit(format!("the label {}", place.name), frame.overlap(&place.label.block()));
+            }
         }
     }
 

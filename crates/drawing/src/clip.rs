@@ -5,15 +5,15 @@ use crate::geometry::{Bounds, Point};
 /// A closed ring inside the rectangle (Sutherland and Hodgman). Runs along the rectangle's rim where
 /// the ring was cut, which is why callers cut a little outside of what they show.
 pub(crate) fn ring(points: &[Point], frame: &Bounds) -> Vec<Point> {
-    let sides: [(fn(Point) -> f64, f64, f64); 4] = [
-        (|p| p.x, frame.min.x, 1.0),
-        (|p| p.x, frame.max.x, -1.0),
-        (|p| p.y, frame.min.y, 1.0),
-        (|p| p.y, frame.max.y, -1.0),
+    let sides = [
+        (Point::new(1.0, 0.0), frame.min.x),
+        (Point::new(-1.0, 0.0), -frame.max.x),
+        (Point::new(0.0, 1.0), frame.min.y),
+        (Point::new(0.0, -1.0), -frame.max.y),
     ];
     let mut ring = points.to_vec();
-    for (part, limit, sign) in sides {
-        let inside = |p: Point| (part(p) - limit) * sign;
+    for (inward, limit) in sides {
+        let inside = |p: Point| p.dot(inward) - limit;
         let mut cut = Vec::with_capacity(ring.len());
         for (i, here) in ring.iter().enumerate() {
             let before = ring[(i + ring.len() - 1) % ring.len()];

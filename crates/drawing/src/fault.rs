@@ -6,6 +6,8 @@ use crate::shape::{Shape, all_blocks};
 use crate::sheet::Sheet;
 
 const CROSSING: f64 = 200.0;
+/// Things should not even nearly touch: positions are rounded later.
+const SPARE: f64 = 0.4;
 /// Above this ratio of the longest to the shortest space a board looks uneven.
 const RATIO: f64 = 1.5;
 
@@ -16,7 +18,7 @@ pub(crate) fn fault(sheet: &Sheet, shape: &Shape, stands: &[Stand]) -> f64 {
     for (i, one) in lines.iter().enumerate() {
         for other in &lines[i + 1..] {
             for block in *one {
-                sum += other.iter().map(|other| block.overlap(other).max(0.0)).sum::<f64>();
+                sum += other.iter().map(|other| (block.overlap(other) + SPARE).max(0.0)).sum::<f64>();
             }
         }
     }
@@ -36,8 +38,8 @@ pub(crate) fn fault(sheet: &Sheet, shape: &Shape, stands: &[Stand]) -> f64 {
         })
         .collect();
     for (i, label) in labels.iter().enumerate() {
-        sum += labels[i + 1..].iter().map(|other| label.overlap(other).max(0.0)).sum::<f64>() * 3.0;
-        sum += all.iter().map(|block| label.overlap(block).max(0.0)).sum::<f64>() * 3.0;
+        sum += labels[i + 1..].iter().map(|other| (label.overlap(other) + SPARE).max(0.0)).sum::<f64>() * 3.0;
+        sum += all.iter().map(|block| (label.overlap(block) + SPARE).max(0.0)).sum::<f64>() * 3.0;
     }
     for (at, node) in shape.nodes.iter().zip(&sheet.nodes) {
         sum += all.iter().map(|block| block.overlap_circle(*at, node.radius).max(0.0)).sum::<f64>();

@@ -34,21 +34,25 @@ impl Point {
     }
 
     /// The direction, or east where there is none.
+    #[must_use]
     pub fn unit(self) -> Point {
         let length = self.length();
         if length > 1e-9 { self * (1.0 / length) } else { Point::new(1.0, 0.0) }
     }
 
     /// A quarter turn: the left side in a picture whose y grows downwards.
+    #[must_use]
     pub fn normal(self) -> Point {
         Point::new(-self.y, self.x)
     }
 
+    #[must_use]
     pub fn towards(self, other: Point, share: f64) -> Point {
         self + (other - self) * share
     }
 
     /// A tenth of a unit is below what anyone sees and keeps the data small.
+    #[must_use]
     pub fn rounded(self) -> Point {
         Point::new(round(self.x), round(self.y))
     }
@@ -274,10 +278,12 @@ impl Bounds {
         bounds
     }
 
+    #[must_use]
     pub fn grown(&self, by: f64) -> Bounds {
         Bounds { min: self.min - Point::new(by, by), max: self.max + Point::new(by, by) }
     }
 
+    #[must_use]
     pub fn moved(&self, by: Point) -> Bounds {
         Bounds { min: self.min + by, max: self.max + by }
     }

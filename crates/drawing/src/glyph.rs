@@ -14,9 +14,10 @@ pub fn glyph(card: Card) -> &'static str {
         // A ring: the inner circle runs the other way round.
         Card::White => "M0-.9A.9.9 0 1 1 0 .9A.9.9 0 1 1 0-.9ZM0-.45A.45.45 0 1 0 0 .45A.45.45 0 1 0 0-.45Z",
         Card::Yellow => "M0-1L.26-.34L.97-.29L.43.17L.6.85L0 .48L-.6.85L-.43.17L-.97-.29L-.26-.34Z",
-        // A steam engine from the side.
+        // A driving wheel with spokes: a locomotive's and a bicycle's alike.
         Card::Wild => {
-            "M-.95-.75H-.25V-.2H.35V-.7H.7V-.2Q.95-.1.95.25V.5H.85A.28.28 0 1 1 .3.5H.05A.28.28 0 1 1-.5.5H-.95Z"
+            "M0-1A1 1 0 1 1 0 1A1 1 0 1 1 0-1ZM.14-.7V-.14H.7A.72.72 0 0 0 .14-.7ZM-.14-.7A.72.72 0 0 0-.7-.14H-.14Z\
+             M.7.14H.14V.7A.72.72 0 0 0 .7.14ZM-.7.14A.72.72 0 0 0-.14.7V.14Z"
         }
         Card::Newspaper => "M-.7-.9H.7V.9H-.7ZM-.45-.6V-.2H.45V-.6ZM-.45.05V.2H.45V.05ZM-.45.45V.6H.45V.45Z",
     }

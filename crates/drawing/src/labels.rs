@@ -171,19 +171,18 @@ pub(crate) fn blobs(name: &str, radius: f64, stand: Stand) -> Vec<Blob> {
     blobs
 }
 
-/// Chooses a stand for every place of a sheet. `kept` are decided by hand.
-pub(crate) fn choose(sheet: &Sheet, shape: &Shape, kept: &[Option<Stand>]) -> Vec<Stand> {
+/// Chooses a stand for every place of a sheet. Where a side is kept by hand, only the gap is chosen.
+pub(crate) fn choose(sheet: &Sheet, shape: &Shape, kept: &[Option<Side>]) -> Vec<Stand> {
     let spaces: Vec<Block> = all_blocks(sheet, shape).into_iter().flatten().flatten().collect();
     let options: Vec<Vec<(Stand, Block, f64)>> = sheet
         .nodes
         .iter()
         .enumerate()
-        .map(|(node, one)| match (one.place, kept[node]) {
-            (None, _) => Vec::new(),
-            (Some(_), Some(stand)) => vec![option(sheet, shape, node, stand, &spaces)],
-            (Some(_), None) => {
-                stands(&one.key).map(|stand| option(sheet, shape, node, stand, &spaces)).collect()
-            }
+        .map(|(node, one)| {
+            let all = stands(&one.key).filter(|_| one.place.is_some());
+            all.filter(|stand| kept[node].is_none_or(|side| side == stand.side))
+                .map(|stand| option(sheet, shape, node, stand, &spaces))
+                .collect()
         })
         .collect();
     let best = |list: &[(Stand, Block, f64)]| -> usize {
@@ -198,7 +197,10 @@ pub(crate) fn choose(sheet: &Sheet, shape: &Shape, kept: &[Option<Stand>]) -> Ve
                 let clashes: f64 = (0..options.len())
                     .filter(|other| *other != node)
                     .filter_map(|other| options[other].get(chosen[other]))
-                    .map(|(_, other, _)| (block.overlap(other) + 3.0).max(0.0) * 40.0)
+                    .map(|(_, other, _)| {
+                        let depth = block.overlap(other);
+                        (depth + 2.0).max(0.0) * 40.0 + (depth + 9.0).clamp(0.0, 8.0) * 1.5
+                    })
                     .sum();
                 own + clashes
             };
@@ -217,7 +219,7 @@ pub(crate) fn choose(sheet: &Sheet, shape: &Shape, kept: &[Option<Stand>]) -> Ve
 fn stands(name: &str) -> impl Iterator<Item = Stand> {
     let rows = split(name, 2).len();
     (1..=rows).flat_map(|rows| {
-        [4.0, 9.0, 16.0, 26.0]
+        [3.0, 5.0, 8.0, 12.0, 17.0, 24.0]
             .into_iter()
             .flat_map(move |gap| Side::ALL.into_iter().map(move |side| Stand { side, gap, rows }))
     })
@@ -231,9 +233,8 @@ fn option(sheet: &Sheet, shape: &Shape, node: usize, stand: Stand, spaces: &[Blo
     let mut cost = match stand.side {
         Side::E => 0.0,
         Side::W => 1.0,
-        Side::Ne | Side::Se => 2.0,
+        Side::Ne | Side::Se | Side::N | Side::S => 2.0,
         Side::Nw | Side::Sw => 3.0,
-        Side::N | Side::S => 2.0,
     };
     cost += stand.gap * 1.5;
     // Two rows only where a name is long.
@@ -243,8 +244,9 @@ fn option(sheet: &Sheet, shape: &Shape, node: usize, stand: Stand, spaces: &[Blo
         cost += (block.overlap(space) + 2.0).max(0.0) * 40.0;
     }
     for (other, at) in shape.nodes.iter().enumerate() {
+        let depth = block.overlap_circle(*at, sheet.nodes[other].radius);
+        cost += (depth + 1.0).max(0.0) * 40.0;
         if other != node {
-            let depth = block.overlap_circle(*at, sheet.nodes[other].radius);
             cost += (depth + 3.0).max(0.0) * 40.0;
             // A name that is as near to another place is read as that place's.
             cost += (depth + 22.0).clamp(0.0, 20.0) * 0.6;

@@ -42,7 +42,7 @@ pub struct Hints {
     pub curves: BTreeMap<String, f64>,
     /// Keeps a label on a side.
     pub labels: BTreeMap<String, Side>,
-    /// The corner of an inset's frame, in board units.
+    /// The corner of an inset's frame, in board units from the corner of the main map.
     pub insets: BTreeMap<String, [f64; 2]>,
 }
 
@@ -155,7 +155,7 @@ impl Solved {
 fn solve(sheet: &Sheet, hints: &Hints, effort: Effort) -> Solved {
     let scales: &[f64] = match effort {
         Effort::Quick => &[0.6],
-        Effort::Thorough => &[0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97],
+        Effort::Thorough => &[0.35, 0.42, 0.5, 0.57, 0.64, 0.7, 0.77, 0.84, 0.9, 0.97],
     };
     let mut best: Option<(f64, Solved)> = None;
     for scale in scales {
@@ -184,32 +184,41 @@ fn attempt(sheet: &Sheet, hints: &Hints, effort: Effort, scale: f64) -> Solved {
         .collect();
     let mut shape = Shape { nodes: home.clone(), bends };
     spread_twins(sheet, &mut shape);
-    let kept: Vec<Option<Stand>> = sheet
-        .nodes
-        .iter()
-        .map(|node| hints.labels.get(&node.key).map(|side| Stand { side: *side, ..Stand::FIRST }))
-        .collect();
+    let kept: Vec<Option<Side>> =
+        sheet.nodes.iter().map(|node| hints.labels.get(&node.key).copied()).collect();
     let mut blobs: Vec<Vec<Blob>> = vec![Vec::new(); sheet.nodes.len()];
     let (first, rounds, later) = match effort {
         Effort::Quick => (500, 2, 150),
-        Effort::Thorough => (3000, 8, 600),
+        Effort::Thorough => (3000, 14, 500),
     };
-    let schedule = Schedule { steps: first, first_stride: 3.0, last_stride: 0.3, growing: Growing::FromThin };
+    let schedule = Schedule {
+        steps: first,
+        first_stride: 3.0,
+        last_stride: 0.3,
+        growing: Growing::FromThin,
+        firmness: 1.0,
+    };
     Relaxation { sheet, home: &home, blobs: &blobs }.run(&mut shape, schedule);
     let mut stands = labels::choose(sheet, &shape, &kept);
+    let mut best = (fault(sheet, &shape, &stands), shape.clone(), stands.clone());
     for round in 0..rounds {
         for (node, one) in sheet.nodes.iter().enumerate() {
             if one.place.is_some() {
                 blobs[node] = labels::blobs(&one.key, one.radius, stands[node]);
             }
         }
-        let first_stride = if round + 1 < rounds { 0.8 } else { 0.3 };
-        let schedule = Schedule { steps: later, first_stride, last_stride: 0.03, growing: Growing::Full };
+        // Every other round is a gentle one that only settles what the last one moved.
+        let (first_stride, firmness) = if round % 2 == 0 { (0.9, 1.0) } else { (0.3, 4.0) };
+        let schedule =
+            Schedule { steps: later, first_stride, last_stride: 0.03, growing: Growing::Full, firmness };
         Relaxation { sheet, home: &home, blobs: &blobs }.run(&mut shape, schedule);
-        // The last relaxation made room for these stands: they stay if nothing is better.
         stands = labels::choose(sheet, &shape, &kept);
+        let now = fault(sheet, &shape, &stands);
+        if now < best.0 {
+            best = (now, shape.clone(), stands.clone());
+        }
     }
-    Solved { sheet: sheet.clone(), shape, stands, frame: None }
+    Solved { sheet: sheet.clone(), shape: best.1, stands: best.2, frame: None }
 }
 
 /// Real positions, scaled so that the lines have about the right length on the whole.

@@ -7,6 +7,7 @@
 
 mod atlas;
 mod board;
+mod cars;
 mod check;
 mod clip;
 mod coast;
@@ -17,6 +18,7 @@ mod geometry;
 mod glyph;
 mod labels;
 mod layout;
+mod names;
 mod pack;
 mod projection;
 mod relax;
@@ -37,4 +39,4 @@ pub use glyph::glyph;
 pub use labels::{Anchor, Side, text_width};
 pub use layout::{Effort, Hints, Layout, Nudges, SheetLayout, Spot};
 pub use svg::{LineMark, SvgOptions, svg};
-pub use theme::{Palette, Theme};
+pub use theme::{Palette, SEATS, Theme, fill, heat, on_fill};

@@ -16,13 +16,14 @@ pub(crate) fn pack(solved: &mut [Solved], hints: &Hints) -> Point {
     let Some((main, insets)) = solved.split_first_mut() else { return Point::new(100.0, 100.0) };
     let content = contents(main);
     let mut all = bounds(&content).grown(MARGIN);
+    let origin = all.min;
     let mut taken: Vec<Block> = content;
     for inset in insets {
         let own = bounds(&contents(inset)).grown(INSET_MARGIN);
         let own = Bounds { min: own.min - Point::new(0.0, TITLE), max: own.max };
         let corner = match hints.insets.get(&inset.sheet.name) {
-            // A hint is in the coordinates of the finished board, whose origin is the map's corner.
-            Some([x, y]) => all.min + Point::new(*x, *y),
+            // Counted from the corner of the main map.
+            Some([x, y]) => origin + Point::new(*x, *y),
             None => best_corner(&own, &all, &taken),
         };
         let by = corner - own.min;
@@ -63,8 +64,7 @@ fn best_corner(own: &Bounds, all: &Bounds, taken: &[Block]) -> Point {
                 + (frame.min.y - all.min.y).abs().min((all.max.y - frame.max.y).abs());
             let cost = area + inward * 200.0;
             let block = Block::upright(frame.min, frame.max);
-            if cost < best.0 && taken.iter().all(|other| block.overlap(other) < -0.1 || clear(&block, other))
-            {
+            if cost < best.0 && taken.iter().all(|other| clear(&block, other)) {
                 best = (cost, corner);
             }
         }

@@ -10,9 +10,13 @@ use crate::sheet::{PITCH, Sheet, direction};
 
 /// How strongly each wish pulls.
 const APART: f64 = 1.0;
+const LABELS: f64 = 1.5;
 const LENGTH: f64 = 0.5;
 const STRAIGHT: f64 = 0.012;
 const EVEN_BEND: f64 = 0.012;
+const SMOOTH: f64 = 4.0;
+/// The smallest radius of a bend, at its inner rail.
+const TIGHTEST: f64 = 48.0;
 const LEAVE: f64 = 0.02;
 const HOME: f64 = 0.0015;
 /// A space may be this much shorter or longer than the pitch before anything pulls.
@@ -35,6 +39,8 @@ pub(crate) struct Schedule {
     pub first_stride: f64,
     pub last_stride: f64,
     pub growing: Growing,
+    /// How much more than usual things keep apart.
+    pub firmness: f64,
 }
 
 /// Whether lines have their full width from the start.
@@ -98,7 +104,7 @@ impl Relaxation<'_> {
                 Growing::FromThin => (0.3 + 1.1 * share).min(1.0),
                 Growing::Full => 1.0,
             };
-            let slopes = self.slopes(shape, &crowds, &begin, width);
+            let slopes = self.slopes(shape, &crowds, &begin, [width, schedule.firmness]);
             for node in 0..nodes {
                 shape.nodes[node] += adam.step(node, slopes.nodes[node], stride, warm);
             }
@@ -111,7 +117,8 @@ impl Relaxation<'_> {
         }
     }
 
-    fn slopes(&self, shape: &Shape, crowds: &[f64], begin: &[[f64; 2]], width: f64) -> Shape {
+    fn slopes(&self, shape: &Shape, crowds: &[f64], begin: &[[f64; 2]], wide_firm: [f64; 2]) -> Shape {
+        let [width, firmness] = wide_firm;
         let mut slopes = Shape {
             nodes: vec![Point::ZERO; shape.nodes.len()],
             bends: vec![[Point::ZERO; 2]; shape.bends.len()],
@@ -122,12 +129,13 @@ impl Relaxation<'_> {
             self.length(sampled, index, begin[index], &mut slopes);
             self.straight(shape, index, &mut slopes);
             self.leave(shape, index, &mut slopes);
+            self.smooth(sampled, index, &mut slopes);
         }
         for i in 0..samples.len() {
             for j in i + 1..samples.len() {
-                self.bundles_apart(shape, crowds, &samples, [i, j], width, &mut slopes);
+                self.bundles_apart(shape, crowds, &samples, [i, j], [width, firmness], &mut slopes);
             }
-            self.nodes_apart_from(shape, &samples[i], i, &mut slopes);
+            self.nodes_apart_from(shape, &samples[i], i, firmness, &mut slopes);
         }
         self.nodes_apart(shape, &mut slopes);
         for (node, home) in self.home.iter().enumerate() {
@@ -191,6 +199,23 @@ impl Relaxation<'_> {
         slopes.bends[index][1] += bends[1] * (stiff * STRAIGHT) - uneven;
     }
 
+    /// No sharp turns: cars could not follow them.
+    fn smooth(&self, sampled: &Samples, index: usize, slopes: &mut Shape) {
+        let tightest = TIGHTEST + self.sheet.bundles[index].half_width();
+        for i in 1..sampled.points.len() - 1 {
+            let [before, here, after] = [i - 1, i, i + 1].map(|k| sampled.points[k]);
+            let turn = before + after - here * 2.0;
+            let step = before.distance(after) / 2.0;
+            let excess = turn.length() - step * step / tightest;
+            if excess > 0.0 {
+                let push = turn.unit() * (2.0 * SMOOTH * excess);
+                self.spread(slopes, index, sampled.weights[i - 1], push);
+                self.spread(slopes, index, sampled.weights[i + 1], push);
+                self.spread(slopes, index, sampled.weights[i], push * -2.0);
+            }
+        }
+    }
+
     /// A line that leaves the board goes straight to its rim.
     fn leave(&self, shape: &Shape, index: usize, slopes: &mut Shape) {
         let bundle = &self.sheet.bundles[index];
@@ -208,7 +233,7 @@ impl Relaxation<'_> {
         crowds: &[f64],
         samples: &[Samples],
         pair: [usize; 2],
-        width: f64,
+        [width, firmness]: [f64; 2],
         slopes: &mut Shape,
     ) {
         let [i, j] = pair;
@@ -231,7 +256,7 @@ impl Relaxation<'_> {
                     continue;
                 }
                 let distance = distance.sqrt();
-                let push = apart.unit() * (-2.0 * APART * (clear - distance));
+                let push = apart.unit() * (-2.0 * APART * firmness * (clear - distance));
                 self.spread(slopes, i, samples[i].weights[k], push);
                 self.spread(slopes, j, samples[j].weights[l], -push);
             }
@@ -239,7 +264,14 @@ impl Relaxation<'_> {
     }
 
     /// A line keeps clear of places that are not its own, and of every label.
-    fn nodes_apart_from(&self, shape: &Shape, sampled: &Samples, index: usize, slopes: &mut Shape) {
+    fn nodes_apart_from(
+        &self,
+        shape: &Shape,
+        sampled: &Samples,
+        index: usize,
+        firmness: f64,
+        slopes: &mut Shape,
+    ) {
         let bundle = &self.sheet.bundles[index];
         let half = bundle.half_width();
         for (node, centre) in shape.nodes.iter().enumerate() {
@@ -257,7 +289,7 @@ impl Relaxation<'_> {
                     let distance = apart.length();
                     let rim = own && p.distance(*centre) < self.sheet.nodes[node].radius + 2.0;
                     if distance < clear && !rim {
-                        let push = apart.unit() * (-2.0 * APART * (clear - distance));
+                        let push = apart.unit() * (-2.0 * LABELS * firmness * (clear - distance));
                         self.spread(slopes, index, sampled.weights[k], push);
                         slopes.nodes[node] -= push;
                     }
@@ -280,7 +312,7 @@ impl Relaxation<'_> {
                     self.push_nodes(slopes, [i, j], apart + blob.at, clear);
                     for other in &self.blobs[j] {
                         let apart = apart + blob.at - other.at;
-                        self.push_nodes(slopes, [i, j], apart, blob.radius + other.radius + 2.0);
+                        self.push_nodes(slopes, [i, j], apart, blob.radius + other.radius + 6.0);
                     }
                 }
                 for blob in &self.blobs[j] {

@@ -10,7 +10,7 @@ const RIM: f64 = 4.0;
 /// A space is drawn a little shorter than its pitch.
 pub(crate) const SPACE_GAP: f64 = 3.0;
 /// No space is longer than this, however far apart its places are.
-const LONGEST: f64 = 1.2 * PITCH;
+const LONGEST: f64 = 1.14 * PITCH;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
@@ -57,6 +57,56 @@ pub(crate) fn starts(sheet: &Sheet, shape: &Shape) -> Vec<[f64; 2]> {
     starts
 }
 
+/// The same, and measured: where first spaces still touch, both begin a little later.
+pub(crate) fn clear_starts(sheet: &Sheet, shape: &Shape) -> Vec<[f64; 2]> {
+    let mut starts = starts(sheet, shape);
+    let ends = |node: usize| {
+        let bundles = sheet.bundles.iter().enumerate();
+        bundles.flat_map(move |(index, bundle)| {
+            (0..2).filter(move |end| bundle.ends[*end] == node).map(move |end| (index, end))
+        })
+    };
+    for node in 0..sheet.nodes.len() {
+        let around: Vec<(usize, usize)> = ends(node).collect();
+        for _ in 0..10 {
+            let firsts: Vec<Vec<Block>> = around
+                .iter()
+                .map(|(index, end)| firsts(sheet, shape, *index, *end, starts[*index]))
+                .collect();
+            let mut touched = false;
+            for i in 0..around.len() {
+                for j in i + 1..around.len() {
+                    let pairs =
+                        firsts[i].iter().flat_map(|one| firsts[j].iter().map(move |two| one.overlap(two)));
+                    let depth = pairs.fold(0.0, f64::max);
+                    if depth > 0.0 {
+                        touched = true;
+                        for (index, end) in [around[i], around[j]] {
+                            starts[index][end] += depth * 0.5 + 0.3;
+                        }
+                    }
+                }
+            }
+            if !touched {
+                break;
+            }
+        }
+    }
+    starts
+}
+
+/// The spaces of all lanes of a bundle that are nearest to one of its ends.
+fn firsts(sheet: &Sheet, shape: &Shape, index: usize, end: usize, starts: [f64; 2]) -> Vec<Block> {
+    let bundle = &sheet.bundles[index];
+    let curve = shape.curve(bundle, index);
+    (0..bundle.lines.len())
+        .filter_map(|lane| {
+            let row = blocks(bundle, lane, &curve, starts);
+            if end == 0 { row.first().copied() } else { row.last().copied() }
+        })
+        .collect()
+}
+
 /// The distance at which all lines of a place could stand side by side around it.
 pub(crate) fn crowd(sheet: &Sheet, node: usize) -> f64 {
     let width: f64 = sheet
@@ -91,7 +141,7 @@ pub(crate) fn blocks(bundle: &Bundle, lane: usize, curve: &Curve, starts: [f64; 
             let front = path.beside(at + pitch * 0.5, offset);
             // Between the curve and its chord: a car stands on both rails of a bend.
             let centre = path.beside(at, offset).towards((back + front) * 0.5, 0.4);
-            let length = (back.distance(front) - SPACE_GAP).max(PITCH * 0.2);
+            let length = (back.distance(front).min(LONGEST) - SPACE_GAP).max(PITCH * 0.2);
             Block { centre, axis: (front - back).unit(), half: Point::new(length / 2.0, WIDTH / 2.0) }
         })
         .collect()
@@ -99,7 +149,7 @@ pub(crate) fn blocks(bundle: &Bundle, lane: usize, curve: &Curve, starts: [f64; 
 
 /// All spaces of a sheet: by bundle, lane and number.
 pub(crate) fn all_blocks(sheet: &Sheet, shape: &Shape) -> Vec<Vec<Vec<Block>>> {
-    let starts = starts(sheet, shape);
+    let starts = clear_starts(sheet, shape);
     sheet
         .bundles
         .iter()

@@ -170,22 +170,19 @@ fn sheet(name: &str, spec: &Spec, edges: &[Edge], lines: &[usize], insets: &[Opt
         let line = &spec.lines[*index];
         let Some(from) = places.iter().position(|place| *place == line.from.index()) else { continue };
         let leaves = edges.iter().find(|edge| edge.line.index() == *index).map(|edge| edge.leaves);
-        let (to, leaves, key) = match line.to {
-            Some(to) => {
-                let Some(to) = places.iter().position(|place| *place == to.index()) else { continue };
-                (to, None, format!("{}/{}", nodes[from].key, nodes[to].key))
-            }
-            None => {
-                let leaves = leaves.unwrap_or(Direction::West);
-                let key = format!("{} {}", nodes[from].key, direction_word(leaves));
-                let to = nodes.iter().position(|node| node.key == key).unwrap_or_else(|| {
-                    // Placed a little way off; the layout finds the true distance.
-                    let real = nodes[from].real + direction(leaves);
-                    nodes.push(Node { key: key.clone(), place: None, real, radius: 2.0 });
-                    nodes.len() - 1
-                });
-                (to, Some(leaves), key)
-            }
+        let (to, leaves, key) = if let Some(to) = line.to {
+            let Some(to) = places.iter().position(|place| *place == to.index()) else { continue };
+            (to, None, format!("{}/{}", nodes[from].key, nodes[to].key))
+        } else {
+            let leaves = leaves.unwrap_or(Direction::West);
+            let key = format!("{} {}", nodes[from].key, direction_word(leaves));
+            let to = nodes.iter().position(|node| node.key == key).unwrap_or_else(|| {
+                // Placed a little way off; the layout finds the true distance.
+                let real = nodes[from].real + direction(leaves);
+                nodes.push(Node { key: key.clone(), place: None, real, radius: 2.0 });
+                nodes.len() - 1
+            });
+            (to, Some(leaves), key)
         };
         let count = spaces(line);
         let id = (from.min(to), from.max(to), count);

@@ -84,23 +84,24 @@ impl Theme {
 /// every kind of colour vision (a test says so).
 pub const fn fill(colour: Option<Card>) -> &'static str {
     match colour {
-        Some(Card::Black) => "#2e3136",
-        Some(Card::Blue) => "#2f6fbd",
-        Some(Card::Green) => "#3d8f4e",
-        Some(Card::Orange) => "#f0913a",
-        Some(Card::Purple) => "#8f5aa8",
-        Some(Card::Red) => "#c22f35",
-        Some(Card::White) => "#fdfcf7",
-        Some(Card::Yellow) => "#f6d94a",
-        Some(Card::Wild | Card::Newspaper) | None => "#b4b2ac",
+        Some(Card::Black) => "#1f2124",
+        Some(Card::Blue) => "#0f3f9c",
+        Some(Card::Green) => "#3f8751",
+        Some(Card::Orange) => "#e8752a",
+        Some(Card::Purple) => "#b678bb",
+        Some(Card::Red) => "#a51417",
+        Some(Card::White) => "#fcfaf5",
+        Some(Card::Yellow) => "#f9d432",
+        Some(Card::Wild | Card::Newspaper) | None => "#b0aeaa",
     }
 }
 
 /// What is drawn on a space of that colour.
 pub const fn on_fill(colour: Option<Card>) -> &'static str {
     match colour {
-        Some(Card::Black | Card::Blue | Card::Green | Card::Purple | Card::Red) => "#ffffff",
-        Some(Card::Orange | Card::White | Card::Yellow | Card::Wild | Card::Newspaper) | None => "#2b2722",
+        Some(Card::Black | Card::Blue | Card::Green | Card::Red) => "#ffffff",
+        Some(Card::Orange | Card::Purple | Card::White | Card::Yellow | Card::Wild | Card::Newspaper)
+        | None => "#2b2722",
     }
 }
 

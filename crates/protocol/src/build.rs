@@ -227,9 +227,11 @@ fn result(edition: &Edition, view: &View, revealed: &rules::Revealed) -> Result 
 fn seat_result(edition: &Edition, view: &View, revealed: &rules::Revealed, seat: Seat) -> SeatResult {
     let entry = &revealed.finals.seats[seat];
     let tickets: &BySeat<TicketSet> = &revealed.tickets;
-    let bonuses: BTreeMap<u8, i16> = bits(u64::from(entry.bonuses_won))
+    let bonuses: BTreeMap<String, i16> = bits(u64::from(entry.bonuses_won))
         .into_iter()
-        .map(|bonus| (bonus, edition.spec().bonuses.get(usize::from(bonus)).map_or(0, |bonus| bonus.value)))
+        .map(|bonus| {
+            (bonus.to_string(), edition.spec().bonuses.get(usize::from(bonus)).map_or(0, |bonus| bonus.value))
+        })
         .collect();
     SeatResult {
         lines: entry.lines,

@@ -193,6 +193,7 @@ pub struct EventInfo {
 
 /// The differences between editions worth showing to players.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts with names of their own on the wire")]
 pub struct SwitchInfo {
     /// A wild taken face up is the only card of the turn.
     pub face_up_wild_ends_turn: bool,

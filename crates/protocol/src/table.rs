@@ -85,6 +85,7 @@ pub enum Pace {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts with names of their own on the wire")]
 pub struct CreateTable {
     pub edition: String,
     /// Every seat in turn order.
@@ -136,6 +137,7 @@ pub enum TablePhase {
 
 /// A table as one guest sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts with names of their own on the wire")]
 pub struct TableInfo {
     pub id: String,
     pub edition: String,
@@ -158,6 +160,7 @@ pub struct TableInfo {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts with names of their own on the wire")]
 pub struct SeatInfo {
     /// None while the seat is open.
     pub name: Option<String>,

@@ -226,8 +226,9 @@ pub struct SeatResult {
     pub tickets: i16,
     pub completed: Vec<u8>,
     pub failed: Vec<u8>,
-    /// The bonuses won, with their points.
-    pub bonuses: BTreeMap<u8, i16>,
+    /// The bonuses won, by their number, with their points.
+    #[ts(as = "BTreeMap<u8, i16>")]
+    pub bonuses: BTreeMap<String, i16>,
     pub track: i16,
     pub coins: i16,
     pub pieces_left: i16,

@@ -63,8 +63,24 @@ impl Draws {
         }
     }
 
+    #[inline]
     fn count(self) -> u32 {
         self.slots.count_ones() + u32::from(self.deck) + u32::from(self.tickets)
+    }
+
+    /// The `nth` of them, or how far `nth` lies beyond them.
+    #[inline]
+    fn nth(self, nth: u32) -> Result<Action, u32> {
+        let cards = self.slots.count_ones() + u32::from(self.deck);
+        if nth < cards {
+            return Ok(nth_draw(self.slots, nth));
+        }
+        let nth = nth - cards;
+        match (self.tickets, nth) {
+            (true, 0) => Ok(Action::DrawTickets),
+            (true, _) => Err(nth - 1),
+            (false, _) => Err(nth),
+        }
     }
 }
 
@@ -98,11 +114,26 @@ impl State {
             let count = slots.count_ones() + u32::from(can_draw_blind(edition, &self.public));
             return (count > 0).then(|| nth_draw(slots, dice.number_below(count)));
         }
+        if self.public.stage == Stage::KeepTickets && self.public.turn == seat {
+            return Some(random_keep(edition, &self.public, seat, dice));
+        }
         let choices = choices(edition, &self.public, hand, seat);
         if choices.count == 0 {
             return None;
         }
         choices.get(edition, &self.public, dice.number_below(choices.count))
+    }
+}
+
+/// Any legal subset with the same chance: subsets are drawn until one is large enough.
+fn random_keep(edition: &Edition, public: &Public, seat: Seat, dice: &mut FastDice) -> Action {
+    let offered = public.tickets_offered[seat];
+    let least = u32::from(edition.spec().ticket_draw.keep.min(offered));
+    loop {
+        let keep = dice.number_below(1 << offered) as u8;
+        if keep.count_ones() >= least {
+            return Action::KeepTickets { keep };
+        }
     }
 }
 
@@ -116,7 +147,7 @@ fn random_turn<const WORDS: usize>(
     seat: Seat,
     dice: &mut FastDice,
 ) -> Option<Action> {
-    let Draws { slots, deck, tickets } = Draws::of(edition, public);
+    let draws = Draws::of(edition, public);
     let masks = claim_masks::<WORDS>(edition, public, hand, seat);
     let mut counts = [0_u32; SET_COLOURS];
     let mut claims = 0;
@@ -124,22 +155,14 @@ fn random_turn<const WORDS: usize>(
         *count = mask.len();
         claims += *count;
     }
-    let draws = slots.count_ones() + u32::from(deck);
-    let total = draws + u32::from(tickets) + claims;
+    let total = draws.count() + claims;
     if total == 0 {
         return Some(Action::Pass);
     }
-    let mut nth = dice.number_below(total);
-    if nth < draws {
-        return Some(nth_draw(slots, nth));
-    }
-    nth -= draws;
-    if tickets {
-        if nth == 0 {
-            return Some(Action::DrawTickets);
-        }
-        nth -= 1;
-    }
+    let mut nth = match draws.nth(dice.number_below(total)) {
+        Ok(action) => return Some(action),
+        Err(rest) => rest,
+    };
     for (colour, count) in counts.into_iter().enumerate() {
         if nth < count {
             let line = masks[colour].nth_index(nth);
@@ -285,28 +308,26 @@ fn claim_masks<const WORDS: usize>(
     let tables = &edition.tables;
     let buildable = tables.buildable(public.pieces[seat], public.shared_trains);
     let mut open = part::<WORDS>(&public.open[seat].and(&buildable));
-    if edition.spec().economy.is_some() {
+    if public.events.current.is_some() {
         open = part(&affordable(edition, public, hand, seat, &whole(open)));
     }
     let mut masks = [Bits::<WORDS>::EMPTY; SET_COLOURS];
     let wilds = hand.wilds();
     let power = tables.power(hand);
     let mut coloured = Bits::<WORDS>::EMPTY;
-    for colour in tables.colours.iter().map(|colour| usize::from(*colour)) {
+    for colour in hand.colours_held() {
         let held = hand.count(Card::ALL[colour]);
-        let mut lines = part::<WORDS>(tables.set(colour, held, wilds)).and(&open);
+        let mut lines = tables.set::<WORDS>(colour, held, wilds).and(&open);
         if tables.has_powers() {
-            lines = lines.and(&part(tables.powered(colour, held, power)));
+            lines = lines.and(&tables.powered(colour, held, power));
         }
         coloured = coloured.or(&lines);
         masks[colour] = lines;
     }
-    let at_most = (wilds as usize).min(tables.wild_only.len() - 1);
-    let mut lines = part::<WORDS>(&tables.wild_only[at_most]).and(&open);
+    let mut lines = part::<WORDS>(tables.wild_only(wilds)).and(&open);
     if tables.has_powers() {
-        let powered = part::<WORDS>(tables.set(NO_COLOUR, 0, wilds))
-            .and(&part(tables.powered(NO_COLOUR, 0, power)))
-            .and(&open);
+        let powered =
+            tables.set::<WORDS>(NO_COLOUR, 0, wilds).and(&tables.powered(NO_COLOUR, 0, power)).and(&open);
         lines = lines.or(&powered.and_not(&coloured));
     }
     masks[NO_COLOUR] = lines;
@@ -434,19 +455,11 @@ fn nth_keep(offered: u8, least: u8, nth: u32) -> Option<Action> {
 }
 
 impl Turn {
-    fn get(&self, edition: &Edition, public: &Public, hand: Cards, mut nth: u32) -> Option<Action> {
-        let Draws { slots, deck, tickets } = self.draws;
-        let draws = slots.count_ones() + u32::from(deck);
-        if nth < draws {
-            return Some(nth_draw(slots, nth));
-        }
-        nth -= draws;
-        if tickets {
-            if nth == 0 {
-                return Some(Action::DrawTickets);
-            }
-            nth -= 1;
-        }
+    fn get(&self, edition: &Edition, public: &Public, hand: Cards, nth: u32) -> Option<Action> {
+        let mut nth = match self.draws.nth(nth) {
+            Ok(action) => return Some(action),
+            Err(rest) => rest,
+        };
         for (colour, count) in self.claims.counts.iter().enumerate() {
             let count = u32::from(*count);
             if nth < count {

@@ -6,12 +6,10 @@
 //! that can be paid. Ferries where other cards may stand for wilds need one more number, the
 //! hand's *power* (see [`Tables::power`]), and a second table.
 
-use arrayvec::ArrayVec;
-
-use crate::card::{Card, Cards};
+use crate::card::Cards;
 use crate::edition::{LineFacts, MAX_SUPPLIES};
 use crate::ids::LineId;
-use crate::sets::{LineSet, Members};
+use crate::sets::{Bits, LineSet, Members};
 use crate::spec::{FerrySymbol, LineKind, Spec, WildUse};
 
 /// The set colours: the eight colours, then "no colour".
@@ -23,19 +21,18 @@ pub const NO_COLOUR: usize = 8;
 pub(crate) struct Tables {
     /// Words of a line set that this board uses.
     pub words: usize,
-    /// The colours of the edition's cards.
-    pub colours: ArrayVec<u8, 8>,
     most_cards: usize,
     /// Cards of one colour that can matter: those of the longest set, and pairs beyond it.
     most_held: usize,
     most_power: usize,
     ferry: FerrySymbol,
-    /// By set colour, cards of it, wilds.
-    sets: Vec<LineSet>,
+    /// By set colour, cards of it, wilds. Only the words the board uses are kept, so that the
+    /// tables stay in the fastest cache.
+    sets: Vec<u64>,
     /// By set colour, cards of it, power. Empty where nothing can stand in on ferries.
-    powers: Vec<LineSet>,
+    powers: Vec<u64>,
     /// By wilds: lines payable by wilds alone.
-    pub wild_only: Vec<LineSet>,
+    wild_only: Vec<LineSet>,
     /// Lines where cards may stand in for the set's colour: few, judged one by one (NC-7).
     pub stand_in_lines: Vec<LineId>,
     /// By supply and pieces left: lines that can be built.
@@ -91,16 +88,19 @@ impl Tables {
             FerrySymbol::WildOnly | FerrySymbol::AnyCards(_) => most_cards,
             FerrySymbol::SameColourPair => most_cards + 2 * most_symbols,
         };
-        let mut sets = Vec::with_capacity(SET_COLOURS * (most_held + 1) * (most_cards + 1));
+        let words = lines.len().div_ceil(64);
+        let mut sets = Vec::with_capacity(SET_COLOURS * (most_held + 1) * (most_cards + 1) * words);
         let mut powers = Vec::new();
         for colour in 0..SET_COLOURS {
             for held in 0..=most_held {
                 for wilds in 0..=most_cards {
-                    sets.push(collect(&|line| set_payable(spec, line, colour, held, wilds)));
+                    let lines = collect(&|line| set_payable(spec, line, colour, held, wilds));
+                    sets.extend_from_slice(&lines.0[..words.next_power_of_two()]);
                 }
                 if ferry != FerrySymbol::WildOnly {
                     for power in 0..=most_power {
-                        powers.push(collect(&|line| power_suffices(ferry, line, held, power)));
+                        let lines = collect(&|line| power_suffices(ferry, line, held, power));
+                        powers.extend_from_slice(&lines.0[..words.next_power_of_two()]);
                     }
                 }
             }
@@ -112,8 +112,7 @@ impl Tables {
                 .collect::<Vec<_>>()
         };
         Tables {
-            words: lines.len().div_ceil(64),
-            colours: (0..8).filter(|colour| spec.deck.count(Card::ALL[*colour as usize]) > 0).collect(),
+            words,
             most_cards,
             most_held,
             most_power,
@@ -161,18 +160,27 @@ impl Tables {
         !self.powers.is_empty()
     }
 
+    /// The lines payable with so many cards of a colour and so many wilds. `WORDS` is
+    /// [`Tables::words`].
     #[inline]
-    pub fn set(&self, colour: usize, held: u32, wilds: u32) -> &LineSet {
+    pub fn set<const WORDS: usize>(&self, colour: usize, held: u32, wilds: u32) -> Bits<WORDS> {
         let held = (held as usize).min(self.most_held);
         let wilds = (wilds as usize).min(self.most_cards);
-        &self.sets[(colour * (self.most_held + 1) + held) * (self.most_cards + 1) + wilds]
+        entry(&self.sets, (colour * (self.most_held + 1) + held) * (self.most_cards + 1) + wilds)
     }
 
+    /// The lines for which the hand's power suffices.
     #[inline]
-    pub fn powered(&self, colour: usize, held: u32, power: Power) -> &LineSet {
+    pub fn powered<const WORDS: usize>(&self, colour: usize, held: u32, power: Power) -> Bits<WORDS> {
         let power = ((power.all - held / 2 * power.own_pairs) as usize).min(self.most_power);
         let held = (held as usize).min(self.most_held);
-        &self.powers[(colour * (self.most_held + 1) + held) * (self.most_power + 1) + power]
+        entry(&self.powers, (colour * (self.most_held + 1) + held) * (self.most_power + 1) + power)
+    }
+
+    /// The lines payable with wilds alone.
+    #[inline]
+    pub fn wild_only(&self, wilds: u32) -> &LineSet {
+        &self.wild_only[(wilds as usize).min(self.wild_only.len() - 1)]
     }
 
     /// The lines a seat has the pieces for (C-22, BE-6, JP-5, JP-7).
@@ -182,6 +190,16 @@ impl Tables {
         let own = at(&self.fits[0], pieces[0]).or(&at(&self.fits[1], pieces[1]));
         own.or(&if shared > 0 { self.bullet } else { at(&self.bullet_by_cars, pieces[0]) })
     }
+}
+
+/// One entry of a table of sets. Entries take a power of two of words, so that none lies across
+/// two cache lines.
+#[inline]
+fn entry<const WORDS: usize>(table: &[u64], index: usize) -> Bits<WORDS> {
+    let start = index * WORDS.next_power_of_two();
+    let mut words = [0; WORDS];
+    words.copy_from_slice(&table[start..start + WORDS]);
+    Bits(words)
 }
 
 /// The part of a line's cost that depends on the set's colour and the wilds.

@@ -37,8 +37,10 @@ pub struct Config {
     /// Requests a second of one address, and how many at once.
     pub requests_per_second: u32,
     pub requests_at_once: u32,
-    /// Connections of one address.
-    pub connections_per_address: u32,
+    /// WebSocket connections in all; further ones are told to come back later.
+    pub most_connections: u32,
+    /// An `http://` address that is told whose turn it is, for people who are away.
+    pub webhook: Option<String>,
     /// The seed of every game, for tests: nothing can be verified then.
     pub fixed_seed: Option<String>,
     /// The most pages the data file may have, for tests of a full disk.
@@ -64,7 +66,8 @@ impl Default for Config {
             messages_at_once: 200,
             requests_per_second: 2_000,
             requests_at_once: 20_000,
-            connections_per_address: 20_000,
+            most_connections: 20_000,
+            webhook: None,
             fixed_seed: None,
             most_pages: None,
         }
@@ -107,6 +110,7 @@ impl Config {
                 "TLS_KEY" => self.tls_key = Some(PathBuf::from(&value)),
                 "BEHIND_HTTPS" => self.behind_https = value.parse().map_err(|_| bad())?,
                 "ORIGINS" => self.origins = value.split(',').map(str::to_owned).collect(),
+                "WEBHOOK" => self.webhook = Some(value.clone()),
                 "BOT_THREADS" => self.bot_threads = value.parse().map_err(|_| bad())?,
                 "BOT_PAUSE" => self.bot_pause = value.parse().map_err(|_| bad())?,
                 "BOT_BUDGET" => self.bot_budget = value.parse().map_err(|_| bad())?,

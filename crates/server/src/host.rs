@@ -20,7 +20,7 @@ use crate::game::{Game, WakeError};
 use crate::table::{Live, Table, Who};
 
 /// How many lines of chat a newcomer is shown.
-const CHAT_SHOWN: u32 = 100;
+const CHAT_SHOWN: u32 = 40;
 
 /// Why a table cannot be woken.
 #[derive(Debug, thiserror::Error)]
@@ -252,7 +252,13 @@ impl Host {
         };
         match replay {
             Some(update) => self.tell(at, &update),
-            None => self.snapshot(at).await,
+            None if self.game.is_some() => self.snapshot(at).await,
+            None => {
+                // Before the deal there is no snapshot to hold what was said.
+                for line in self.chat().await {
+                    self.tell(at, &ServerMessage::Chat { line });
+                }
+            }
         }
     }
 

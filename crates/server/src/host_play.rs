@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use capotreno_bots::Thought;
 use capotreno_notation::{Seed, Shelf};
@@ -9,15 +10,19 @@ use capotreno_protocol::{
     ChatLine, ClientMessage, Code, GameEvent, HintCandidate, Question, Refused, Reply, ServerMessage,
     StepEvents, TablePhase,
 };
-use capotreno_rules::{Action, Options, Seat, Stage, Viewer};
+use capotreno_rules::{Action, Options, Seat, SeatSet, Stage, Viewer};
 use capotreno_store::NewStep;
 
 use crate::bots::Job;
 use crate::command::{Command, Out};
 use crate::game::{Draft, Game, StepBody, seen};
 use crate::host::{Host, Visitor, send};
+use crate::table::Who;
+use crate::webhook::{self, Turn};
 
 const LONGEST_CHAT: usize = 500;
+/// How long a bot leaves a player to take a claim back.
+const TAKE_BACK_WINDOW: Duration = Duration::from_millis(2_000);
 
 impl Host {
     pub async fn hear(&mut self, connection: u64, message: ClientMessage) {
@@ -166,13 +171,37 @@ impl Host {
             StepBody::Act { .. } | StepBody::Deal { .. } => News::Events(draft.events.clone()),
         };
         if let Some(game) = &mut self.game {
+            let before = game.state().awaited();
             game.accept(draft);
-            self.clocks.step(acted, game.state().awaited(), now);
-            self.app.note_awaited(&self.table.id, game.state().awaited());
+            let awaited = game.state().awaited();
+            self.clocks.step(acted, awaited, now);
+            self.app.note_awaited(&self.table.id, awaited);
+            self.notify(before, awaited);
         }
         self.end_if_over().await;
         self.start_bots();
         Ok((seq, StepNews { seq, news: events }))
+    }
+
+    /// Tells the operator's receiver whose turn it has become, where the player is not here.
+    fn notify(&self, before: SeatSet, awaited: SeatSet) {
+        let Some(url) = &self.app.config.webhook else { return };
+        let here = self.live().here;
+        for seat in awaited.iter().filter(|seat| !before.contains(*seat) && !here[seat.index()]) {
+            let Some(Who::Guest { id, name } | Who::Shared { id, name }) =
+                self.table.seats.get(seat.index()).map(|entry| &entry.who)
+            else {
+                continue;
+            };
+            let turn = Turn {
+                table: self.table.id.clone(),
+                edition: self.table.edition.clone(),
+                seat: seat.0,
+                name: name.clone(),
+                guest: id.clone(),
+            };
+            webhook::tell(url, &turn);
+        }
     }
 
     async fn end_if_over(&mut self) {
@@ -374,16 +403,26 @@ impl Host {
         let (Some(job), Some(own)) = (self.job(seat, bot), self.own.upgrade()) else { return };
         self.thinking[seat.index()] = Some(seq);
         let app = Arc::clone(&self.app);
-        // Nobody who looks: nobody to wait for.
-        let pause = if self.visitors.iter().any(Visitor::looks) {
-            app.config.pause()
-        } else {
-            std::time::Duration::ZERO
-        };
+        let pause = self.pause();
         tokio::spawn(async move {
             let (thought, ()) = tokio::join!(app.bots.think(job), tokio::time::sleep(pause));
             let _ = own.send(Command::Bot { seat, seq, action: thought.map(|thought| thought.action) }).await;
         });
+    }
+
+    /// How long a bot waits before it acts: not at all where nobody looks, longer while a player
+    /// may take a claim back.
+    fn pause(&self) -> Duration {
+        let pause = self.app.config.pause();
+        if pause.is_zero() || !self.visitors.iter().any(Visitor::looks) {
+            return Duration::ZERO;
+        }
+        let window = self.table.take_back
+            && self
+                .game
+                .as_ref()
+                .is_some_and(|game| (0..self.table.players()).any(|seat| game.can_take_back(Seat(seat))));
+        if window { pause.max(TAKE_BACK_WINDOW) } else { pause }
     }
 
     /// A bot's decision, unless the game has moved on or the player has come back.

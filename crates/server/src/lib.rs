@@ -23,9 +23,11 @@ mod openapi;
 mod origin;
 pub mod remote;
 mod rest;
+mod rulebook;
 mod secret;
 mod serve;
 mod table;
+mod webhook;
 mod writer;
 mod ws;
 

@@ -73,9 +73,9 @@ pub async fn board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Resul
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct RulebookPage {
     /// `common` or an edition's id.
-    id: &'static str,
+    id: String,
     /// Markdown.
-    text: &'static str,
+    text: String,
 }
 
 /// The ids of the rulebook's pages.
@@ -84,12 +84,22 @@ pub async fn rulebook() -> Json<Vec<&'static str>> {
     Json(RULEBOOK.iter().map(|page| page.id).collect())
 }
 
-/// A page of the rulebook.
+/// The language of a text: `en` or `it`.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Language {
+    lang: Option<String>,
+}
+
+/// A page of the rulebook, in English or with `?lang=it` in Italian.
 #[utoipa::path(get, path = "/api/rulebook/{id}",
     responses((status = 200, body = RulebookPage), (status = 404, body = ApiError)))]
-pub async fn rulebook_page(Path(id): Path<String>) -> Result<Json<RulebookPage>, Failure> {
-    let page = RULEBOOK.iter().find(|page| page.id == id).ok_or_else(|| Failure::code(Code::NoSuchPage))?;
-    Ok(Json(RulebookPage { id: page.id, text: page.text }))
+pub async fn rulebook_page(
+    Path(id): Path<String>,
+    Query(language): Query<Language>,
+) -> Result<Json<RulebookPage>, Failure> {
+    let text = crate::rulebook::page(&id, language.lang.as_deref());
+    let text = text.ok_or_else(|| Failure::code(Code::NoSuchPage))?;
+    Ok(Json(RulebookPage { id, text }))
 }
 
 /// The levels of bots, easiest first.

@@ -63,19 +63,23 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/replay/{seq}", get(rest::replay_at))
         .layer(CompressionLayer::new())
         .route("/ws", any(ws::open))
-        .fallback(client::serve)
+        .fallback(client::serve);
+    let placed = if base == "/" {
+        routes
+    } else {
+        let inner = base.trim_end_matches('/').to_owned();
+        let to = base.clone();
+        // The folder itself is no part of what is nested in it.
+        Router::new()
+            .route(&inner, get(move || async move { Redirect::permanent(&to) }))
+            .route(&base, get(client::serve))
+            .nest(&inner, routes)
+    };
+    placed
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn_with_state(Arc::clone(&app), origin::guard))
-        .with_state(app);
-    if base == "/" {
-        return routes;
-    }
-    let inner = base.trim_end_matches('/').to_owned();
-    let to = base.clone();
-    Router::new()
-        .route(&inner.clone(), get(move || async move { Redirect::permanent(&to) }))
-        .nest(&inner, routes)
+        .with_state(app)
 }
 
 /// A server that listens.

@@ -42,6 +42,7 @@ pub struct TableSeat {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "independent options of a table, as they travel")]
 pub struct Table {
     pub id: String,
     pub edition: String,

@@ -46,7 +46,7 @@ pub async fn open(
         Ok(guest) => guest,
         Err(failure) => return failure.into_response(),
     };
-    if app.metrics.connections.load(Relaxed) >= i64::from(app.config.connections_per_address) {
+    if app.metrics.connections.load(Relaxed) >= i64::from(app.config.most_connections) {
         tracing::warn!(%address, "too many connections");
         return Failure::code(Code::Busy).into_response();
     }

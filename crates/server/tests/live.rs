@@ -59,7 +59,7 @@ async fn record_verifies(
         guest.ask("GET", &format!("/api/tables/{table}/record"), &Value::Null).await.unwrap();
     assert_eq!(status, 200, "{record}");
     let text = record["text"].as_str().unwrap();
-    let read = capotreno_notation::record::read(text).unwrap();
+    let read = capotreno_notation::record::read(text.as_bytes()).unwrap();
     let shelf = library.get(&read.header.edition).unwrap();
     capotreno_notation::record::verify(&read, shelf).unwrap();
     // The seed follows from what was promised.
@@ -156,7 +156,8 @@ async fn questions_take_backs_and_chat() {
     let (_, mut anna, mut bob) = two_players(server.address, "northern").await;
     let mut dice = FastDice::new(5);
     for _ in 0..200 {
-        play(&mut anna, &mut bob, &mut dice, anna.seq() + 1).await;
+        let next = anna.seq() + 1;
+        play(&mut anna, &mut bob, &mut dice, next).await;
         let last = anna.steps.last().unwrap().clone();
         let claimed = last.events.iter().any(|event| matches!(event, GameEvent::LineClaimed { .. }));
         let quiet = !last.events.iter().any(|event| {
@@ -285,5 +286,23 @@ async fn a_shared_device_sees_one_seat_at_a_time() {
         assert_eq!(player.view.as_ref().unwrap().own.as_ref().unwrap().seat, seat);
         assert!(player.decide(&mut dice).await, "step {step}");
     }
+    server.stop().await;
+}
+
+/// Many who only look, and one who never reads, do not disturb a game.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thousand_idle_connections_and_a_silent_reader() {
+    let server = start(config()).await;
+    let (table, mut anna, mut bob) = two_players(server.address, "nordic").await;
+    let crowd = Remote::guest(server.address).await.unwrap();
+    let mut idle = Vec::new();
+    for _ in 0..1_000 {
+        idle.push(crowd.connect().await.unwrap());
+    }
+    let silent = crowd.enter(&table, None).await.unwrap();
+    let mut dice = FastDice::new(9);
+    play(&mut anna, &mut bob, &mut dice, 120).await;
+    drop((idle, silent));
+    play(&mut anna, &mut bob, &mut dice, 140).await;
     server.stop().await;
 }

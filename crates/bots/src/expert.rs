@@ -1,0 +1,150 @@
+//! The expert: the judge says what is worth a thought, the search finds out what it is worth.
+
+use capotreno_rules::{Action, Edition, Stage, View};
+
+use crate::board::Board;
+use crate::eyes::Eyes;
+use crate::judge::{Judge, Scored};
+use crate::light::Light;
+use crate::plan::Style;
+use crate::planner::{board_for, fallback};
+use crate::search::{Search, Tuning};
+use crate::{Bot, Budget, Candidate, Thought, seed};
+
+/// The most actions a search looks at.
+const MOST_BRANCHES: usize = 20;
+
+pub struct Expert {
+    name: &'static str,
+    seed: u64,
+    tuning: Tuning,
+    board: Option<Board>,
+    judge: Judge,
+    lights: Vec<Light>,
+    pool: Option<(u32, rayon::ThreadPool)>,
+    /// Used instead of what the caller allows, where it is smaller.
+    limit: Option<Budget>,
+}
+
+impl core::fmt::Debug for Expert {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        out.debug_struct("Expert").field("name", &self.name).field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+impl Expert {
+    pub fn new(seed: u64) -> Expert {
+        Expert::with_tuning("expert", seed, Tuning::EXPERT)
+    }
+
+    /// The same search with other weights.
+    pub fn with_tuning(name: &'static str, seed: u64, tuning: Tuning) -> Expert {
+        Expert {
+            name,
+            seed,
+            tuning,
+            board: None,
+            judge: Judge::default(),
+            lights: Vec::new(),
+            pool: None,
+            limit: None,
+        }
+    }
+
+    /// The same player under another name.
+    #[must_use]
+    pub fn named(mut self, name: &'static str) -> Expert {
+        self.name = name;
+        self
+    }
+
+    /// A player that never thinks longer than this.
+    #[must_use]
+    pub fn limited(mut self, name: &'static str, limit: Budget) -> Expert {
+        self.name = name;
+        self.limit = Some(limit);
+        self
+    }
+
+    fn budget(&self, asked: &Budget) -> Budget {
+        let Some(limit) = self.limit else { return *asked };
+        let least = |own: Option<u32>, other: Option<u32>| match (own, other) {
+            (Some(own), Some(other)) => Some(own.min(other)),
+            (own, other) => own.or(other),
+        };
+        Budget { iterations: least(limit.iterations, asked.iterations), ..*asked }
+    }
+
+    fn pool(&mut self, threads: u32) -> Option<&rayon::ThreadPool> {
+        if threads <= 1 {
+            return None;
+        }
+        if self.pool.as_ref().is_none_or(|(count, _)| *count != threads) {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build().ok()?;
+            self.pool = Some((threads, pool));
+        }
+        self.pool.as_ref().map(|(_, pool)| pool)
+    }
+}
+
+impl Bot for Expert {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn choose(&mut self, edition: &Edition, view: &View, budget: &Budget) -> Thought {
+        let budget = self.budget(budget);
+        let _ = self.pool(budget.threads);
+        let board = board_for(&mut self.board, edition, view.public.players);
+        let Some(eyes) = Eyes::of(edition, board, view) else { return Thought::only(Action::Pass) };
+        let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
+        let scored: Vec<Scored> = self
+            .judge
+            .judge(&eyes, offer, &Style::PLANNER)
+            .iter()
+            .filter(|scored| view.check(edition, &scored.action).is_ok())
+            .take(MOST_BRANCHES)
+            .copied()
+            .collect();
+        match scored.as_slice() {
+            [] => return Thought::only(fallback(edition, view)),
+            [only] => return Thought::only(only.action),
+            _ => {}
+        }
+        let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
+            .then(|| self.judge.mood(&eyes, &Style::PLANNER).plan);
+        let seed = seed::of_view(self.seed, view);
+        let mut search = Search::new(edition, board, view, &scored, plan, seed, self.tuning);
+        let pool = if budget.threads > 1 { self.pool.as_ref().map(|(_, pool)| pool) } else { None };
+        search.run(&budget, &mut self.lights, pool);
+        thought_of(&search)
+    }
+}
+
+/// The branch believed in most, with all others that were visited.
+fn thought_of(search: &Search<'_>) -> Thought {
+    let most = search.branches.iter().map(|branch| branch.visits).max().unwrap_or(0);
+    let mut order: Vec<usize> = (0..search.branches.len()).collect();
+    let rank = |index: &usize| {
+        let branch = &search.branches[*index];
+        // A branch hardly looked at cannot be the choice, however lucky it was.
+        if branch.visits * 4 < most { -1.0 } else { search.belief(branch) }
+    };
+    order.sort_by(|left, right| rank(right).total_cmp(&rank(left)));
+    let candidates: Vec<Candidate> = order
+        .iter()
+        .map(|index| &search.branches[*index])
+        .map(|branch| {
+            let visits = branch.visits.max(1) as f32;
+            let seen = branch.visits > 0;
+            Candidate {
+                action: branch.action,
+                weight: branch.visits as f32,
+                score: seen.then(|| branch.score / visits),
+                win: seen.then(|| branch.win / visits),
+            }
+        })
+        .collect();
+    let action = candidates.first().map_or(Action::Pass, |candidate| candidate.action);
+    Thought { action, candidates, iterations: search.visits }
+}

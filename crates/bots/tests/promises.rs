@@ -1,0 +1,111 @@
+//! What a bot promises: the same view gives the same choice, threads change nothing, budgets are
+//! kept, wrong names are met with a suggestion, and no bot has gone silly.
+#![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
+
+use std::time::{Duration, Instant};
+
+use capotreno_bots::{BOT_NAMES, Budget, LEVELS, arena, bot_by_name};
+use capotreno_rules::chance::{Fast, FastDice};
+use capotreno_rules::{Edition, Options, Silent, State, Viewer};
+
+fn edition(id: &str) -> Edition {
+    Edition::new(capotreno_editions::embedded(id).unwrap().spec).unwrap()
+}
+
+/// A game some planner moves in.
+fn position(edition: &Edition, players: u8, decisions: u32, seed: u64) -> State {
+    let mut chance = Fast::seeded(seed);
+    let mut state = State::new(edition, Options::new(players), &mut chance, &mut Silent).unwrap();
+    let mut bot = bot_by_name("planner", 0).unwrap();
+    for _ in 0..decisions {
+        let Some(seat) = state.awaited().iter().next() else { break };
+        let view = state.view(edition, Viewer::Seat(seat));
+        let action = bot.choose(edition, &view, &Budget::iterations(1)).action;
+        state.play(edition, seat, &action, &mut chance, &mut Silent).unwrap();
+    }
+    state
+}
+
+#[test]
+fn worlds_that_look_the_same_get_the_same_choice() {
+    for id in ["nordic", "northern", "japan", "berlin", "legends"] {
+        let edition = edition(id);
+        for decisions in [0, 9, 24, 41] {
+            let state = position(&edition, 2, decisions, 11);
+            let Some(seat) = state.awaited().iter().next() else { continue };
+            let view = state.view(&edition, Viewer::Seat(seat));
+            let other = view.sample(&edition, &mut FastDice::new(99)).view(&edition, Viewer::Seat(seat));
+            assert_eq!(view, other);
+            for name in BOT_NAMES {
+                let budget = Budget::iterations(24);
+                let first = bot_by_name(name, 3).unwrap().choose(&edition, &view, &budget);
+                let second = bot_by_name(name, 3).unwrap().choose(&edition, &other, &budget);
+                assert_eq!(first, second, "{name} in {id} after {decisions}");
+                assert!(view.check(&edition, &first.action).is_ok(), "{name} in {id} after {decisions}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let edition = edition("nordic");
+    let state = position(&edition, 3, 30, 5);
+    let seat = state.awaited().iter().next().unwrap();
+    let view = state.view(&edition, Viewer::Seat(seat));
+    let think = |threads| {
+        bot_by_name("expert", 8).unwrap().choose(
+            &edition,
+            &view,
+            &Budget::iterations(150).on_threads(threads),
+        )
+    };
+    let alone = think(1);
+    assert_eq!(alone.iterations, 150);
+    assert!(alone.candidates.len() > 1);
+    assert_eq!(alone, think(2));
+    assert_eq!(alone, think(3));
+}
+
+#[test]
+fn the_clock_is_kept() {
+    let edition = edition("northern");
+    let state = position(&edition, 5, 60, 2);
+    let seat = state.awaited().iter().next().unwrap();
+    let view = state.view(&edition, Viewer::Seat(seat));
+    let mut expert = bot_by_name("expert", 1).unwrap();
+    let _ = expert.choose(&edition, &view, &Budget::iterations(8));
+    let start = Instant::now();
+    let thought = expert.choose(&edition, &view, &Budget::time(Duration::from_millis(30)));
+    assert!(thought.iterations > 0);
+    // Generous, because a busy machine may take the processor away; the promise is 50 ms.
+    assert!(start.elapsed() < Duration::from_millis(400), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_wrong_name_gets_a_suggestion() {
+    let Err(error) = bot_by_name("plannner", 0) else { panic!("there is no such bot") };
+    assert_eq!(error.to_string(), "no bot is called `plannner`; did you mean `planner`?");
+    let Err(error) = bot_by_name("xyz", 0) else { panic!("there is no such bot") };
+    assert!(error.nearest.is_none() && error.to_string().contains("racer"));
+    for name in BOT_NAMES.iter().chain(LEVELS) {
+        assert_eq!(bot_by_name(name, 1).unwrap().name(), *name);
+    }
+}
+
+/// How often the hero wins a small fixed match.
+fn share(id: &str, hero: &'static str, other: &'static str, deals: u32) -> f64 {
+    let hero = |seed| bot_by_name(hero, seed).unwrap();
+    let other = |seed| bot_by_name(other, seed).unwrap();
+    arena::duel(&edition(id), &hero, &[&other], deals, 40, Budget::iterations(40)).unwrap().rate.share()
+}
+
+#[test]
+fn nobody_has_gone_silly() {
+    for id in ["nordic", "northern", "japan", "berlin", "legends"] {
+        assert!(share(id, "greedy", "random", 15) > 0.8, "greedy in {id}");
+        assert!(share(id, "planner", "random", 15) > 0.9, "planner in {id}");
+        assert!(share(id, "planner", "greedy", 40) > 0.5, "planner against greedy in {id}");
+    }
+    assert!(share("berlin", "expert", "greedy", 10) > 0.5);
+}

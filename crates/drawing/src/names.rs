@@ -1,0 +1,124 @@
+//! The names of seas and countries: each looks for a free spot near where it belongs, on water or on
+//! land, and is left out where there is none. They are background and give way to everything.
+
+use crate::board::{Board, Inset, Space};
+use crate::coast::{Feature, FeatureKind};
+use crate::geometry::{Block, Point};
+use crate::labels::text_width;
+
+pub(crate) const WATER_FONT: f64 = 19.0;
+pub(crate) const LAND_FONT: f64 = 20.0;
+pub(crate) const WATER_SPACING: f64 = 2.0;
+pub(crate) const LAND_SPACING: f64 = 5.0;
+/// How far a name may wander.
+const REACH: f64 = 120.0;
+const STEP: f64 = 9.0;
+
+pub(crate) fn settle(board: &mut Board) {
+    let mut taken: Vec<Block> = board.lines.iter().flat_map(|line| &line.spaces).map(Space::block).collect();
+    for place in &board.places {
+        let spots = std::iter::once((place.x, place.y, &place.label))
+            .chain(place.again.iter().map(|again| (again.x, again.y, &again.label)));
+        for (x, y, label) in spots {
+            let radius = Point::new(place.radius, place.radius);
+            taken.push(Block::upright(Point::new(x, y) - radius, Point::new(x, y) + radius));
+            taken.push(label.block());
+        }
+    }
+    let frames: Vec<Block> = board.insets.iter().map(Inset::block).collect();
+    let ground = std::mem::take(&mut board.ground);
+    let mut kept = Vec::with_capacity(ground.len());
+    for feature in &ground {
+        let is_name = matches!(feature.kind, FeatureKind::WaterName | FeatureKind::LandName);
+        if !is_name {
+            kept.push(feature.clone());
+            continue;
+        }
+        let blocked: &[Block] = if feature.inset.is_none() { &frames } else { &[] };
+        if let Some((moved, block)) = free_spot(board, feature, &ground, &taken, blocked) {
+            taken.push(block);
+            kept.push(moved);
+        }
+    }
+    board.ground = kept;
+}
+
+fn free_spot(
+    board: &Board,
+    feature: &Feature,
+    ground: &[Feature],
+    taken: &[Block],
+    frames: &[Block],
+) -> Option<(Feature, Block)> {
+    let (name, home) = (feature.name.as_ref()?, *feature.points.first()?);
+    let (font, spacing) = match feature.kind {
+        FeatureKind::WaterName => (WATER_FONT, WATER_SPACING),
+        _ => (LAND_FONT, LAND_SPACING),
+    };
+    let width = text_width(name, font) + spacing * name.chars().count() as f64;
+    let half = Point::new(width / 2.0 + 6.0, font / 2.0 + 3.0);
+    let reach = (REACH / STEP) as i32;
+    let mut steps: Vec<(i32, i32)> =
+        (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| (x, y))).collect();
+    steps.sort_by_key(|(x, y)| x * x + y * y);
+    for (x, y) in steps {
+        let at = home + Point::new(f64::from(x), f64::from(y)) * STEP;
+        let block = Block::upright(at - half, at + half);
+        let inside = at.x - half.x > 8.0
+            && at.y - half.y > 8.0
+            && at.x + half.x < board.width - 8.0
+            && at.y + half.y < board.height - 8.0;
+        let free = || taken.iter().chain(frames).all(|other| block.overlap(other) <= 0.0);
+        let fits = || {
+            let ends = [-1.0, -0.5, 0.0, 0.5, 1.0];
+            ends.iter().all(|end| {
+                let at = at + Point::new(half.x * end, 0.0);
+                dry(ground, feature, at) == (feature.kind == FeatureKind::LandName)
+            })
+        };
+        if inside && free() && fits() {
+            let baseline = (at + Point::new(0.0, font * 0.35)).rounded();
+            return Some((Feature { points: vec![baseline], ..feature.clone() }, block));
+        }
+    }
+    None
+}
+
+/// Whether a point is on land and in no lake; where a sheet has no land, everything dry is land.
+fn dry(ground: &[Feature], like: &Feature, at: Point) -> bool {
+    let mut land = false;
+    let mut has_land = false;
+    let mut wet = false;
+    for feature in ground.iter().filter(|feature| feature.inset == like.inset) {
+        match feature.kind {
+            FeatureKind::Land => {
+                has_land = true;
+                land ^= inside(&feature.points, at);
+            }
+            FeatureKind::Lake => wet |= inside(&feature.points, at),
+            FeatureKind::Park
+            | FeatureKind::River
+            | FeatureKind::Border
+            | FeatureKind::Circle
+            | FeatureKind::Rail
+            | FeatureKind::WaterName
+            | FeatureKind::LandName => {}
+        }
+    }
+    // A map of streets names its rivers beside them.
+    if !has_land {
+        return like.kind == FeatureKind::LandName;
+    }
+    land && !wet
+}
+
+fn inside(ring: &[Point], at: Point) -> bool {
+    let mut odd = false;
+    for (i, a) in ring.iter().enumerate() {
+        let b = ring[(i + 1) % ring.len()];
+        if (a.y > at.y) != (b.y > at.y) && at.x < a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x) {
+            odd = !odd;
+        }
+    }
+    odd
+}

@@ -1,0 +1,100 @@
+//! Whatever a file says, the answer is a board or an error, never a panic.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use capotreno_drawing::{Board, DrawError, SvgOptions, extract, svg};
+use capotreno_editions::Loaded;
+
+fn berlin() -> Loaded {
+    capotreno_editions::embedded("berlin").unwrap()
+}
+
+fn draw(layout: Option<&str>, coast: Option<&str>) -> Result<Board, DrawError> {
+    let loaded = berlin();
+    Board::new(&loaded.spec, &loaded.edges, layout, coast)
+}
+
+#[test]
+fn a_malformed_layout_is_an_error() {
+    for text in [
+        "",
+        "size = 3",
+        "size = [1, 2",
+        "size = [nan, 100.0]",
+        "size = [100.0, inf]",
+        "size = [1e300, 100.0]",
+        "size = [1, 1]\nunknown = 2",
+        "size = [1, 1]\n[sheets.main.places]\nMoabit = { at = [1] }",
+        "size = [1, 1]\n[hints.labels]\nMoabit = \"up\"",
+        "\u{0}\u{1}",
+    ] {
+        let error = draw(Some(text), None).unwrap_err();
+        assert!(matches!(error, DrawError::Layout(_) | DrawError::LayoutValue(_)), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_malformed_coast_is_an_error() {
+    for text in [
+        "",
+        "[]",
+        "{\"source\":\"\",\"sheets\":{\"main\":{\"features\":[{\"kind\":\"land\",\"at\":[1]}]}}}",
+        "{\"source\":\"\",\"sheets\":{\"main\":{\"features\":[{\"kind\":\"lava\",\"at\":[1,2]}]}}}",
+        "{\"source\":\"\",\"sheets\":{\"main\":{\"features\":[{\"kind\":\"land\",\"at\":[1,2000000000]}]}}}",
+    ] {
+        assert!(matches!(draw(None, Some(text)), Err(DrawError::Coast(_))), "{text}");
+    }
+}
+
+#[test]
+fn odd_but_well_formed_coasts_are_drawn() {
+    for at in
+        ["[]", "[133000,525000]", "[133000,525000,133000,525000]", "[0,0,3600000,900000,-3600000,-900000]"]
+    {
+        for kind in ["land", "river", "water_name", "circle"] {
+            let text = format!(
+                "{{\"source\":\"\",\"sheets\":{{\"main\":{{\"features\":[{{\"kind\":\"{kind}\",\"name\":\"<&\",\"at\":{at}}}]}}}}}}"
+            );
+            let picture = svg(&draw(None, Some(&text)).unwrap(), &SvgOptions::default());
+            assert!(!picture.contains("NaN"), "{kind} {at}");
+        }
+    }
+}
+
+#[test]
+fn a_layout_that_lacks_a_place_is_laid_out_anew() {
+    let board = draw(Some("size = [10, 10]"), None).unwrap();
+    assert_eq!(board.places.len(), 19);
+    assert!(board.width > 300.0);
+}
+
+#[test]
+fn places_on_one_spot_come_apart() {
+    let mut loaded = berlin();
+    for place in &mut loaded.spec.places {
+        place.at = [0, 0];
+    }
+    let board = Board::new(&loaded.spec, &loaded.edges, None, None).unwrap();
+    assert!(board.places.iter().all(|place| place.x.is_finite() && place.y.is_finite()));
+}
+
+#[test]
+fn a_board_of_nothing_is_an_error() {
+    let mut loaded = berlin();
+    loaded.spec.places.clear();
+    loaded.spec.lines.clear();
+    assert!(matches!(Board::new(&loaded.spec, &[], None, None), Err(DrawError::NoPlaces)));
+}
+
+#[test]
+fn an_atlas_that_is_none_is_an_error() {
+    let loaded = berlin();
+    for atlas in ["", "{}", "[1,2]"] {
+        let made = extract(&loaded.spec, &loaded.edges, atlas, "");
+        assert!(matches!(made, Err(DrawError::Atlas(_))));
+    }
+    let empty = "{\"transform\":{\"scale\":[1,1],\"translate\":[0,0]},\"arcs\":[],\"objects\":{\"countries\":\
+                 {\"geometries\":[]},\"land\":{\"geometries\":[{\"type\":\"Polygon\",\"arcs\":[[5]]}]}}}";
+    assert!(matches!(extract(&loaded.spec, &loaded.edges, empty, ""), Err(DrawError::Atlas(_))));
+    assert!(matches!(extract(&loaded.spec, &loaded.edges, empty, "x"), Err(DrawError::Sketch(_))));
+}

@@ -1,0 +1,95 @@
+//! The web client: what it needs, how it is built, how it is tested in a real browser.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+
+use crate::shell;
+
+/// The oldest Node the client is built with.
+const OLDEST_NODE: u32 = 20;
+
+/// Builds the client into `web/dist`, from where the server takes it.
+pub fn build() -> anyhow::Result<()> {
+    install("web")?;
+    npm("web", &["run", "build"])
+}
+
+/// The client's own checks: types, unit tests.
+pub fn check() -> anyhow::Result<()> {
+    npm("web", &["run", "check"])?;
+    npm("web", &["test"])
+}
+
+/// Plays in a real Chromium against the given binary.
+pub fn browser_tests(binary: &Path) -> anyhow::Result<()> {
+    let chromium = chromium()?;
+    install("e2e")?;
+    let folder = shell::root().join("e2e");
+    let variables = [
+        ("CAPOTRENO_BINARY", binary.to_string_lossy().into_owned()),
+        ("CHROMIUM", chromium.to_string_lossy().into_owned()),
+    ];
+    eprintln!("\n$ npm test (in e2e)");
+    let status = Command::new("npm").arg("test").current_dir(folder).envs(variables).status()?;
+    if !status.success() {
+        bail!("the browser tests failed");
+    }
+    Ok(())
+}
+
+fn install(folder: &str) -> anyhow::Result<()> {
+    require_node()?;
+    npm(folder, &["ci", "--no-audit", "--no-fund"])
+}
+
+fn npm(folder: &str, arguments: &[&str]) -> anyhow::Result<()> {
+    let mut all = vec!["--prefix", folder];
+    all.extend_from_slice(arguments);
+    shell::run("npm", &all)
+}
+
+fn require_node() -> anyhow::Result<()> {
+    let output = Command::new("node").arg("--version").output();
+    let output = output.context("Node is needed for the web client: install Node 20 or newer, with npm")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let major = text.trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
+    match major {
+        Some(major) if major >= OLDEST_NODE => Ok(()),
+        _ => bail!("Node {} is too old: the web client needs Node {OLDEST_NODE} or newer", text.trim()),
+    }
+}
+
+/// A Chromium, installed from Debian's packages where that is possible.
+fn chromium() -> anyhow::Result<PathBuf> {
+    if let Some(found) = find_chromium() {
+        return Ok(found);
+    }
+    let is_debian = Path::new("/etc/debian_version").exists();
+    if !is_debian || !is_root() {
+        bail!(
+            "the browser tests need Chromium: install it (on Debian `apt-get install -y chromium` as root), \
+             or name it with CHROMIUM=/path/to/chromium, or leave these tests out with --without-browser"
+        );
+    }
+    shell::run("apt-get", &["update"])?;
+    shell::run("apt-get", &["install", "-y", "chromium"])?;
+    find_chromium().context("Chromium was installed but cannot be found")
+}
+
+fn find_chromium() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("CHROMIUM") {
+        return Some(PathBuf::from(named));
+    }
+    let names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+    let folders = std::env::split_paths(&std::env::var_os("PATH")?).collect::<Vec<_>>();
+    names
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .find(|path| path.is_file())
+}
+
+fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.starts_with(b"0\n"))
+}
