@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-// The server under test: CAPOTRENO_BIN, or the one a plain release build makes.
-const binary = process.env.CAPOTRENO_BIN ?? '../target/release/capotreno';
+// The server under test: CAPOTRENO_BINARY, or the one a plain release build makes.
+const binary = process.env.CAPOTRENO_BINARY ?? '../target/release/capotreno';
 const port = Number(process.env.CAPOTRENO_PORT ?? 8499);
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 

@@ -1,7 +1,7 @@
 // Names of things on the board, and which word an edition has for its wild cards.
 
 import type { EditionDetails, SeatInfo } from '../generated/protocol';
-import { t } from './text.svelte';
+import { t, text } from './text.svelte';
 
 export function placeName(edition: EditionDetails, place: number): string {
   return edition.places[place]?.name ?? '?';
@@ -21,9 +21,19 @@ export function wildKind(edition: string): 'locomotive' | 'bicycle' {
 
 /** The names of the seats: people's own, and bots by their level, numbered where there are several. */
 export function seatNames(seats: SeatInfo[]): string[] {
-  const names = seats.map((seat, index) =>
-    seat.bot !== null && !seat.person ? t(`bot-${seat.bot}`) : (seat.name ?? t('player-number', { number: index + 1 })),
+  return numbered(
+    seats.map((seat, index) =>
+      seat.bot !== null && !seat.person ? t(`bot-${seat.bot}`) : (seat.name ?? t('player-number', { number: index + 1 })),
+    ),
   );
+}
+
+/** The names of a record, where a bot has the name of its level. */
+export function recordNames(names: string[]): string[] {
+  return numbered(names.map((name) => (text.has(`bot-${name}`) ? t(`bot-${name}`) : name)));
+}
+
+function numbered(names: string[]): string[] {
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((other) => other === name).length;
     return before > 0 ? `${name} ${before + 1}` : name;
