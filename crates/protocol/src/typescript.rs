@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-const HEAD: &str = "// Made from crates/protocol by `cargo xtask types`; do not edit.\n\n";
+const HEAD: &str = "// Made from crates/protocol, see docs/protocol.md; do not edit.\n\n";
 
 /// Every type a client can meet, found from the messages and the bodies of the REST part.
 pub fn typescript() -> String {

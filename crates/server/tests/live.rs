@@ -306,3 +306,34 @@ async fn a_thousand_idle_connections_and_a_silent_reader() {
     play(&mut anna, &mut bob, &mut dice, 140).await;
     server.stop().await;
 }
+
+/// With nobody there a table costs nothing; whoever comes back finds it as it was.
+#[tokio::test]
+async fn a_table_sleeps_and_wakes_as_it_was() {
+    let server = start(capotreno_server::Config { sleep_after: 0, ..config() }).await;
+    let (table, mut anna, mut bob) = two_players(server.address, "northern").await;
+    let mut dice = FastDice::new(10);
+    for part in 1..=4 {
+        play(&mut anna, &mut bob, &mut dice, 40 * part).await;
+        let (before, remotes) = (anna.view.clone(), [anna.remote.clone(), bob.remote.clone()]);
+        anna.socket.close().await;
+        bob.socket.close().await;
+        for _ in 0..500 {
+            let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+            if metrics.contains("capotreno_awake_tables 0\n") {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+        assert!(metrics.contains("capotreno_awake_tables 0\n"), "{metrics}");
+        let started = std::time::Instant::now();
+        anna = Player::enter(&remotes[0], &table, None).await;
+        anna.until(|player| player.view.is_some()).await;
+        eprintln!("woken and entered in {:?} with {} steps", started.elapsed(), anna.seq());
+        bob = Player::enter(&remotes[1], &table, None).await;
+        bob.until(|player| player.view.is_some()).await;
+        assert_eq!(anna.view, before);
+    }
+    server.stop().await;
+}

@@ -505,7 +505,7 @@ deadline: number | null, };
  */
 export type SeatResult = { lines: number, tickets: number, completed: Array<number>, failed: Array<number>, 
 /**
- * The bonuses won, with their points.
+ * The bonuses won, by their number, with their points.
  */
 bonuses: { [key in number]: number }, track: number, coins: number, pieces_left: number, total: number, 
 /**
