@@ -36,6 +36,7 @@ export async function playBots(page: Page, edition: string): Promise<void> {
 /** Keeps every ticket offered. */
 export async function keepTickets(page: Page): Promise<void> {
   const tickets = page.locator('.sheet li button');
+  await expect(tickets.first()).toBeVisible();
   for (let index = 0; index < (await tickets.count()); index += 1) await tickets.nth(index).click();
   await page.locator('.sheet footer .main').click();
   await expect(page.locator('.sheet')).toBeHidden();
