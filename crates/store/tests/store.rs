@@ -1,5 +1,7 @@
 //! Steps survive, damage is noticed, one server owns a folder.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+
 use std::path::PathBuf;
 
 use capotreno_store::{
