@@ -98,7 +98,7 @@ async fn damage_names_the_last_good_step() {
     let (good, damage) = store.steps(number, "t").await.unwrap();
     let damage = damage.unwrap();
     assert_eq!((good.len(), damage.last_good, damage.found), (6, Some(5), 10));
-    assert_eq!(store.damaged_games().await.unwrap(), [damage.clone()]);
+    assert_eq!(store.damaged_games().await.unwrap(), std::slice::from_ref(&damage));
     assert_eq!(damage.to_string(), "table t: damaged after step 5 of 10");
     store.cut(number, damage.last_good).await.unwrap();
     assert_eq!(store.damaged_games().await.unwrap(), []);
