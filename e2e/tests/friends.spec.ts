@@ -1,7 +1,7 @@
 // Two browsers at one table, and two people at one device.
 
 import { expect, test } from '@playwright/test';
-import { keepTickets, listen, visit } from './player';
+import { decide, keepTickets, listen, visit } from './player';
 
 test('two browsers play by link; neither hears the other\'s cards', async ({ browser }) => {
   test.setTimeout(90_000);
@@ -33,6 +33,36 @@ test('two browsers play by link; neither hears the other\'s cards', async ({ bro
   });
   expect(others.length).toBeGreaterThan(0);
   expect(others.every((event) => event.card === null)).toBe(true);
+});
+
+test('two browsers play a whole game with their own clicks', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const players = [await visit(browser), await visit(browser, { phone: true, dark: true })];
+  const [{ page: first }, { page: second }] = players;
+  await first.goto('./#/new/friends');
+  await first.locator('input[value="berlin"]').check({ force: true });
+  await first.locator('form .main').click();
+  await second.goto(await first.locator('#link').inputValue());
+  await second.getByRole('button', { name: 'Take a seat' }).click();
+  await first.getByRole('button', { name: 'Start' }).click();
+  for (let move = 0; move < 400; move += 1) {
+    const someone = async (): Promise<boolean> =>
+      (await first.locator('header.mine, .end').first().isVisible()) || (await second.locator('header.mine').isVisible());
+    await expect.poll(someone, { timeout: 15_000, intervals: [50] }).toBe(true);
+    if (await first.locator('.end').isVisible()) break;
+    for (const { page } of players) {
+      if (!(await page.locator('header.mine').isVisible())) continue;
+      const before = await page.locator('.status').textContent();
+      await decide(page).catch(() => undefined);
+      // The next look must see what the click did.
+      await page.waitForFunction(
+        (old) => document.querySelector('.status')?.textContent !== old || !document.querySelector('header.mine'),
+        before,
+        { timeout: 1500 },
+      ).catch(() => undefined);
+    }
+  }
+  for (const { page } of players) await expect(page.locator('.end tfoot td').first()).not.toBeEmpty();
 });
 
 test('one device: a curtain between the players', async ({ browser }) => {

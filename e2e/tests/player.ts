@@ -54,6 +54,22 @@ export async function playToEnd(page: Page, most = 900): Promise<void> {
   throw new Error('the game did not end');
 }
 
+/** Makes one decision with one's own clicks: the first thing the page offers. */
+export async function decide(page: Page): Promise<void> {
+  const sheet = page.locator('.sheet');
+  if (await sheet.locator('li button').first().isVisible()) return keepTickets(page);
+  if (await sheet.isVisible()) return sheet.locator('footer button').last().click();
+  const line = page.locator('.line.claimable').first();
+  if ((await line.count()) > 0) {
+    await line.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.payments [aria-checked="true"]')).toBeVisible();
+    return sheet.locator('footer .main').click();
+  }
+  const card = page.locator('.market .can, header .button').first();
+  await card.click();
+}
+
 /** Every line of text a page heard over its WebSocket. */
 export function listen(page: Page): string[] {
   const heard: string[] = [];

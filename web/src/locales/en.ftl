@@ -473,7 +473,10 @@ refused-owns-line-of-group = You already have a route of this double or triple r
 refused-group-closed = This route is closed: with so few players only part of a double or triple route is open.
 refused-not-enough-pieces = The route needs { $needed } of your trains; you have { $left } left.
 refused-cards-not-held = You lack cards: { $missing }.
-refused-wrong-number-of-cards = The route needs { $needed } cards, not { $given }.
+refused-wrong-number-of-cards = { $needed ->
+    [one] The route needs 1 card, not { $given }.
+   *[other] The route needs { $needed } cards, not { $given }.
+}
 refused-wilds-not-allowed-here = Here { $wilds } can be played only on tunnels and ferries.
 refused-not-one-colour = The cards must be of one colour.
 refused-wrong-colour = The route needs cards of its colour: { $needed }.

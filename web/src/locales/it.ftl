@@ -479,7 +479,10 @@ refused-owns-line-of-group = Hai già una linea di questa linea doppia o tripla.
 refused-group-closed = Questa linea è chiusa: in così pochi si apre solo una parte di una linea doppia o tripla.
 refused-not-enough-pieces = La linea richiede { $needed } dei tuoi treni; te ne restano { $left }.
 refused-cards-not-held = Ti mancano carte: { $missing }.
-refused-wrong-number-of-cards = La linea richiede { $needed } carte, non { $given }.
+refused-wrong-number-of-cards = { $needed ->
+    [one] La linea richiede 1 carta, non { $given }.
+   *[other] La linea richiede { $needed } carte, non { $given }.
+}
 refused-wilds-not-allowed-here = Qui le { $wilds } si giocano solo su gallerie e traghetti.
 refused-not-one-colour = Le carte devono essere di un solo colore.
 refused-wrong-colour = La linea richiede carte del suo colore: { $needed }.
