@@ -1,19 +1,20 @@
 import { defineConfig } from '@playwright/test';
 
-// The server under test: CAPOTRENO_BIN, or the one a plain release build makes.
-const binary = process.env.CAPOTRENO_BIN ?? '../target/release/capotreno';
+// The server under test: CAPOTRENO_BINARY, or the one a plain release build makes.
+const binary = process.env.CAPOTRENO_BINARY ?? '../target/release/capotreno';
 const port = Number(process.env.CAPOTRENO_PORT ?? 8499);
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'tests',
-  timeout: 180_000,
+  timeout: 90_000,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     locale: 'en-GB',
+    actionTimeout: 8_000,
     viewport: { width: 1366, height: 768 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -36,6 +36,7 @@ export async function playBots(page: Page, edition: string): Promise<void> {
 /** Keeps every ticket offered. */
 export async function keepTickets(page: Page): Promise<void> {
   const tickets = page.locator('.sheet li button');
+  await expect(tickets.first()).toBeVisible();
   for (let index = 0; index < (await tickets.count()); index += 1) await tickets.nth(index).click();
   await page.locator('.sheet footer .main').click();
   await expect(page.locator('.sheet')).toBeHidden();
@@ -51,6 +52,22 @@ export async function playToEnd(page: Page, most = 900): Promise<void> {
     await help.click({ timeout: 2000 }).catch(() => undefined);
   }
   throw new Error('the game did not end');
+}
+
+/** Makes one decision with one's own clicks: the first thing the page offers. */
+export async function decide(page: Page): Promise<void> {
+  const sheet = page.locator('.sheet');
+  if (await sheet.locator('li button').first().isVisible()) return keepTickets(page);
+  if (await sheet.isVisible()) return sheet.locator('footer button').last().click();
+  const line = page.locator('.line.claimable').first();
+  if ((await line.count()) > 0) {
+    await line.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.payments [aria-checked="true"]')).toBeVisible();
+    return sheet.locator('footer .main').click();
+  }
+  const card = page.locator('.market .can, header .button').first();
+  await card.click();
 }
 
 /** Every line of text a page heard over its WebSocket. */

@@ -6,8 +6,8 @@ use capotreno_bots::{Board, Bot, Budget, Habits, Swift, Temper, arena, bot_by_na
 use capotreno_rules::Edition;
 use capotreno_rules::chance::FastDice;
 
-const KEYS: [&str; 10] =
-    ["choosy", "full_hand", "aside", "appetite", "early", "time", "flock", "blind", "thrift", "hand"];
+const KEYS: [&str; 11] =
+    ["choosy", "full_hand", "aside", "appetite", "time", "flock", "blind", "thrift", "hand", "bait", "greed"];
 
 fn field<'a>(style: &'a mut Habits, key: &str) -> Option<&'a mut f32> {
     Some(match key {
@@ -15,12 +15,13 @@ fn field<'a>(style: &'a mut Habits, key: &str) -> Option<&'a mut f32> {
         "full_hand" => &mut style.full_hand,
         "aside" => &mut style.aside,
         "appetite" => &mut style.appetite,
-        "early" => &mut style.early,
         "time" => &mut style.time,
         "flock" => &mut style.flock,
         "blind" => &mut style.blind,
         "thrift" => &mut style.thrift,
         "hand" => &mut style.hand,
+        "bait" => &mut style.bait,
+        "greed" => &mut style.greed,
         _ => return None,
     })
 }

@@ -1,11 +1,12 @@
 //! The expert: the judge says what is worth a thought, the search finds out what it is worth.
 
+use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Action, Edition, Stage, View};
 
 use crate::board::Board;
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
-use crate::light::Light;
+use crate::light::{Light, Temper};
 use crate::plan::Style;
 use crate::planner::{board_for, fallback};
 use crate::search::{Search, Tuning};
@@ -98,7 +99,8 @@ impl Bot for Expert {
         let board = board_for(&mut self.board, edition, view.public.players);
         let Some(eyes) = Eyes::of(edition, board, view) else { return Thought::only(Action::Pass) };
         let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
-        let scored: Vec<Scored> = self
+        let seed = seed::of_view(self.seed, view);
+        let mut scored: Vec<Scored> = self
             .judge
             .judge(&eyes, offer, &Style::PLANNER)
             .iter()
@@ -111,13 +113,44 @@ impl Bot for Expert {
             [only] => return Thought::only(only.action),
             _ => {}
         }
+        if self.lights.is_empty() {
+            self.lights.push(Light::default());
+        }
+        let swift = second_opinion(&eyes, view, &mut self.lights[0], seed);
+        promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &Style::PLANNER).plan);
-        let seed = seed::of_view(self.seed, view);
         let mut search = Search::new(edition, board, view, &scored, plan, seed, self.tuning);
         let pool = if budget.threads > 1 { self.pool.as_ref().map(|(_, pool)| pool) } else { None };
         search.run(&budget, &mut self.lights, pool);
         thought_of(&search)
+    }
+}
+
+/// What the policy of the playouts would do here.
+fn second_opinion(eyes: &Eyes<'_>, view: &View, light: &mut Light, seed: u64) -> Option<Action> {
+    let mut dice = FastDice::new(seed);
+    let world = view.sample(eyes.edition, &mut dice);
+    light.begin(|_| Temper::Builder);
+    light.choose(eyes.edition, eyes.board, &world, eyes.seat, &mut dice)
+}
+
+/// Puts the action that agrees with the second opinion next to the judge's favourite, so that the
+/// search looks at both from the start.
+fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View) {
+    let Some(opinion) = opinion else { return };
+    let card = |slot: u8| view.public.display.get(slot as usize).copied().flatten();
+    let agrees = |action: &Action| match (*action, opinion) {
+        (Action::ClaimLine { line, .. }, Action::ClaimLine { line: other, .. }) => line == other,
+        (Action::TakeFaceUp { slot }, Action::TakeFaceUp { slot: other }) => card(slot) == card(other),
+        (action, opinion) => action == opinion,
+    };
+    if let Some(at) = scored.iter().position(|scored| agrees(&scored.action))
+        && at > 0
+    {
+        let mut moved = scored.remove(at);
+        moved.score = scored[0].score;
+        scored.insert(1, moved);
     }
 }
 

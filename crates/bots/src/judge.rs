@@ -6,7 +6,7 @@ use capotreno_rules::{Action, Card, Cards, LineId, Members, Stage, TicketId, Tic
 
 use crate::board::LineInfo;
 use crate::eyes::Eyes;
-use crate::light::last_claim;
+use crate::intent::last_claim;
 use crate::pay::{self, Prices};
 use crate::plan::{Plan, Planning, Style, line_worth, ticket_bonus};
 

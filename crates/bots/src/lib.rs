@@ -12,6 +12,7 @@ mod chase;
 mod expert;
 mod eyes;
 mod greedy;
+mod intent;
 mod judge;
 mod light;
 mod pay;

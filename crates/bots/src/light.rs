@@ -3,27 +3,18 @@
 
 use arrayvec::ArrayVec;
 use capotreno_rules::chance::{FastDice, Rolled};
-use capotreno_rules::spec::{FaceUpWild, LineKind};
+use capotreno_rules::spec::FaceUpWild;
 use capotreno_rules::{
     Action, BySeat, Card, Edition, Joined, LineId, LineSet, Members, Seat, Silent, Stage, State, TicketId,
-    TicketSet,
 };
 
-use crate::board::{Board, LineInfo};
+use crate::board::Board;
 use crate::eyes::Eyes;
-use crate::judge::{least_kept, surcharge};
-use crate::pay::{self, Prices};
-use crate::plan::{Plan, UNITS};
+use crate::intent::{Intent, last_claim};
+use crate::judge::least_kept;
+use crate::plan::{Plan, UNITS, ticket_bonus};
 use crate::routes::{CLOSED, Costs, Routes};
 use crate::seed::Streams;
-
-/// A line a seat goes for and what it expects of it.
-#[derive(Clone, Copy, Debug)]
-struct Target {
-    line: LineId,
-    gain: f32,
-    planned: bool,
-}
 
 /// How a seat plays a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,9 +35,8 @@ pub struct Habits {
     pub full_hand: f32,
     /// Claims off an unfinished plan only with so many cards.
     pub aside: f32,
-    /// The chance to take tickets when the plan is done, and the turns that must be left.
+    /// How much of the expected gain of new tickets counts.
     pub appetite: f32,
-    pub early: f32,
     /// The share of the turns left a plan may take.
     pub time: f32,
     /// What a card already held of a colour adds to another.
@@ -57,37 +47,26 @@ pub struct Habits {
     pub thrift: f32,
     /// How much of the hand counts when ways are compared.
     pub hand: f32,
+    /// New tickets must bring so many turns' worth.
+    pub bait: f32,
+    /// What a ticket to be kept counts for its value.
+    pub greed: f32,
 }
 
 impl Habits {
     pub const USUAL: Habits = Habits {
-        choosy: 1.32,
-        full_hand: 0.032,
+        choosy: 1.97,
+        full_hand: 0.052,
         aside: 8.0,
-        appetite: 0.5,
-        early: 12.0,
-        time: 0.76,
-        flock: 0.14,
-        blind: 0.72,
-        thrift: 0.7,
+        appetite: 0.57,
+        time: 0.68,
+        flock: 0.21,
+        blind: 1.32,
+        thrift: 0.57,
         hand: 0.62,
+        bait: 1.05,
+        greed: 0.98,
     };
-}
-
-/// What a seat has in mind during a playout.
-#[derive(Clone, Debug, Default)]
-pub struct Intent {
-    pub temper: Temper,
-    plan: LineSet,
-    stake: f32,
-    targets: ArrayVec<Target, 14>,
-    need: [u8; 8],
-    /// Pieces the plan needs.
-    pieces: [u8; 2],
-    /// The network must be thought over.
-    stale: bool,
-    /// Turns until the other targets are looked at again.
-    rest: u8,
 }
 
 /// The scratch of playouts.
@@ -304,13 +283,10 @@ impl Light {
             return Some(claim);
         }
         let idle = intent.plan.is_empty() && intent.temper == Temper::Builder;
-        if idle
-            && public.ticket_deck > 0
-            && (dice.number_below(100) as f32) < 100.0 * habits.appetite
-            && eyes.turns_left() > habits.early
-        {
+        if idle && public.ticket_deck > 0 && self.tempted(eyes, dice) {
             return Some(Action::DrawTickets);
         }
+        let intent = &self.intents[eyes.seat];
         if (intent.plan.is_empty() || eyes.hand.total() as f32 > habits.aside)
             && let Some(claim) = intent.racing_claim(eyes, &prices, &habits)
         {
@@ -349,232 +325,103 @@ impl Light {
         Some(best)
     }
 
-    /// Keeps what pays for its way, at least as many as it must.
+    /// Looks at a few tickets at random: would a draw of such pay?
+    fn tempted(&mut self, eyes: &Eyes<'_>, dice: &mut FastDice) -> bool {
+        const LOOKS: u32 = 4;
+        let turns_left = eyes.turns_left();
+        if turns_left < 2.5 {
+            return false;
+        }
+        self.price(eyes);
+        let (mut sum, mut best) = (0.0, f32::MIN);
+        for _ in 0..LOOKS {
+            let ticket = TicketId(dice.number_below(eyes.board.tickets.len() as u32) as u8);
+            if eyes.tickets.contains(ticket) {
+                continue;
+            }
+            let gain = self.prospect(eyes, ticket, turns_left, 1.0, [0; 2]).0;
+            sum += f32::max(gain, 0.0);
+            best = best.max(gain);
+        }
+        let drawn = f32::from(eyes.edition.spec().ticket_draw.draw);
+        let expected = 0.75 * drawn * sum / LOOKS as f32 + best.min(0.0);
+        self.habits.appetite * expected > self.habits.bait * eyes.board.turn_worth
+    }
+
+    /// What a new ticket brings, at such a weight of its value, and the turns it takes.
+    fn prospect(
+        &mut self,
+        eyes: &Eyes<'_>,
+        ticket: TicketId,
+        time: f32,
+        weight: f32,
+        used: [u8; 2],
+    ) -> (f32, f32, [u8; 2]) {
+        let facts = *eyes.board.ticket(ticket);
+        let value = f32::from(facts.value);
+        self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
+        let Some(distance) = self.routes.to(facts.to.0) else { return (-value, 0.0, used) };
+        let (mut pieces, mut turns) = (used, 0.0);
+        for line in self.routes.way(facts.from.0, facts.to.0) {
+            if self.costs[line as usize] > 0 {
+                let info = &eyes.board.lines[line as usize];
+                turns += eyes.board.turns(info);
+                if !eyes.is_bullet(info) {
+                    pieces[info.supply as usize & 1] += info.pieces;
+                }
+            }
+        }
+        let own = eyes.public.pieces[eyes.seat];
+        if pieces[0] > own[0] || pieces[1] > own[1] {
+            return (-value, turns, used);
+        }
+        let sure = (0.5 + (time - turns) / (2.0 + 0.3 * time)).clamp(0.0, 1.0);
+        let cost = f32::from(distance) / UNITS * self.habits.thrift;
+        (sure * (weight * value + ticket_bonus(eyes, ticket) - cost) - (1.0 - sure) * value, turns, pieces)
+    }
+
+    /// Keeps what pays for its way, one ticket after the other, at least as many as it must.
     fn keep(&mut self, eyes: &Eyes<'_>, offer: &[TicketId]) -> Action {
         self.price(eyes);
-        for line in self.intents[eyes.seat].plan.iter() {
+        let intent = &self.intents[eyes.seat];
+        let racer = intent.temper == Temper::Racer;
+        let mut time = eyes.turns_left() * self.habits.time + eyes.hand.total() as f32 * 0.4;
+        let mut used = intent.pieces;
+        for line in intent.plan.iter() {
             self.costs[line.index()] = 0;
+            time -= eyes.board.turns(eyes.board.line(line));
         }
-        let racer = self.intents[eyes.seat].temper == Temper::Racer;
-        let mut rated: ArrayVec<(f32, usize), 6> = ArrayVec::new();
-        for (position, ticket) in offer.iter().enumerate().take(6) {
-            let facts = *eyes.board.ticket(*ticket);
+        let least = least_kept(eyes, offer.len());
+        let mut keep = 0_u8;
+        while keep.count_ones() < offer.len().min(6) as u32 {
+            let mut best: Option<(f32, usize, f32, [u8; 2])> = None;
+            for (position, ticket) in offer.iter().enumerate().take(6) {
+                if keep >> position & 1 == 1 {
+                    continue;
+                }
+                let (gain, turns, pieces) = self.prospect(eyes, *ticket, time, self.habits.greed, used);
+                let gain = if racer { -turns - f32::from(eyes.board.ticket(*ticket).value) } else { gain };
+                if best.is_none_or(|best| gain > best.0) {
+                    best = Some((gain, position, turns, pieces));
+                }
+            }
+            let Some((gain, position, turns, pieces)) = best else { break };
+            if keep.count_ones() >= least && (racer || gain <= 0.0) {
+                break;
+            }
+            keep |= 1 << position;
+            time -= turns;
+            used = pieces;
+            let facts = *eyes.board.ticket(offer[position]);
             self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
-            let cost = self.routes.to(facts.to.0).map_or(99.0, |distance| f32::from(distance) / UNITS);
-            let value = f32::from(facts.value);
-            rated.push((if racer { -cost - value } else { value - self.habits.thrift * cost }, position));
-        }
-        rated.sort_by(|left, right| right.0.total_cmp(&left.0));
-        let least = least_kept(eyes, offer.len()) as usize;
-        let mut keep = 0;
-        for (rank, (gain, position)) in rated.iter().enumerate() {
-            if rank < least || (rank < 3 && *gain > 2.0) {
-                keep |= 1 << position;
+            let mut way = LineSet::EMPTY;
+            for line in self.routes.way(facts.from.0, facts.to.0) {
+                way.insert(LineId(line));
+            }
+            for line in way.iter() {
+                self.costs[line.index()] = 0;
             }
         }
         Action::KeepTickets { keep }
     }
-}
-
-impl Intent {
-    /// Chooses the lines to go for: those of the plan, then the best of the others.
-    fn aim(&mut self, eyes: &Eyes<'_>) {
-        let board = eyes.board;
-        self.rest = 4;
-        self.targets.clear();
-        self.need = [0; 8];
-        self.pieces = [0; 2];
-        let share = self.stake / self.plan.len().max(1) as f32;
-        for line in self.plan.iter() {
-            if self.targets.len() >= 10 {
-                break;
-            }
-            let info = board.line(line);
-            self.targets.push(Target { line, gain: board.worth(info) + share, planned: true });
-            if !eyes.is_bullet(info) {
-                self.pieces[info.supply as usize & 1] += info.pieces;
-            }
-            if let Some(colour) = info.colour {
-                self.need[colour.index()] += info.cards - info.symbols;
-            }
-        }
-        let mut best: ArrayVec<(f32, LineId, f32), 4> = ArrayVec::new();
-        for line in eyes.public.open[eyes.seat].and_not(&self.plan).iter() {
-            let info = board.line(line);
-            if !eyes.has_pieces(info) {
-                continue;
-            }
-            let worth = racing_worth(eyes, info);
-            let held = match info.colour {
-                Some(colour) => eyes.hand.count(colour).saturating_sub(u32::from(self.need[colour.index()])),
-                None => eyes.hand.most_held_colour().map_or(0, |colour| eyes.hand.count(colour)),
-            };
-            let missing = (info.weight - held as f32).max(0.0);
-            let rate = worth / (1.0 + missing / 1.6 + 0.2 * info.weight);
-            if best.is_full() {
-                if best[3].0 >= rate {
-                    continue;
-                }
-                best.pop();
-            }
-            let at = best.iter().position(|(other, ..)| *other < rate).unwrap_or(best.len());
-            best.insert(at, (rate, line, worth));
-        }
-        for (_, line, gain) in best {
-            self.targets.push(Target { line, gain, planned: false });
-        }
-    }
-
-    fn prices(&self, eyes: &Eyes<'_>) -> Prices {
-        let card = eyes.board.turn_worth * 0.6;
-        let mut prices = [card; 10];
-        for colour in Card::COLOURS {
-            let scarce = eyes.hand.count(colour) <= u32::from(self.need[colour.index()]);
-            prices[colour.index()] = card * if scarce { 1.1 } else { 0.6 };
-        }
-        prices[Card::Wild.index()] = card * 1.4;
-        prices
-    }
-
-    /// A line of the plan that can be paid: the one with most at stake.
-    fn planned_claim(&self, eyes: &Eyes<'_>, prices: &Prices) -> Option<Action> {
-        let mut best = None;
-        let mut most = f32::MIN;
-        for target in self.targets.iter().filter(|target| target.planned) {
-            let info = eyes.board.line(target.line);
-            if !eyes.is_open(target.line) || !eyes.has_pieces(info) {
-                continue;
-            }
-            if let Some(payment) = pay::cheapest(eyes.board, info, eyes.hand, prices) {
-                let score = target.gain - payment.price;
-                if score > most
-                    && let Some(extra) = surcharge(eyes, target.line, payment.cards)
-                {
-                    most = score;
-                    best = Some(Action::ClaimLine { line: target.line, set: payment.cards, extra });
-                }
-            }
-        }
-        best
-    }
-
-    /// A line that is nearly as good as the best one left, for what it takes. A full hand is less
-    /// choosy.
-    fn racing_claim(&self, eyes: &Eyes<'_>, prices: &Prices, habits: &Habits) -> Option<Action> {
-        let board = eyes.board;
-        let held = eyes.hand.total() as f32;
-        let choosy = (habits.choosy - habits.full_hand * held).clamp(0.2, 0.85);
-        let own = eyes.public.pieces[eyes.seat];
-        let mut limit = None;
-        let mut best = None;
-        let mut most = 0.0;
-        for (rate, line) in &board.by_rate {
-            let info = board.line(*line);
-            if !eyes.is_open(*line) || !eyes.has_pieces(info) || self.plan.contains(*line) {
-                continue;
-            }
-            let limit = *limit.get_or_insert(rate * choosy);
-            if *rate < limit {
-                break;
-            }
-            let supply = info.supply as usize & 1;
-            if !eyes.is_bullet(info) && own[supply] < info.pieces + self.pieces[supply] {
-                continue;
-            }
-            if let Some(payment) = pay::cheapest(board, info, eyes.hand, prices) {
-                let score = racing_worth(eyes, info) - 0.5 * payment.price;
-                if score > most
-                    && let Some(extra) = surcharge(eyes, *line, payment.cards)
-                {
-                    most = score;
-                    best = Some(Action::ClaimLine { line: *line, set: payment.cards, extra });
-                }
-            }
-        }
-        best
-    }
-
-    /// What one more card of each kind brings towards the targets.
-    fn gains(&self, eyes: &Eyes<'_>, flock: f32) -> Prices {
-        let mut gains: Prices = [0.3; 10];
-        for colour in Card::COLOURS {
-            gains[colour.index()] += flock * eyes.hand.count(colour).min(6) as f32;
-        }
-        for target in &self.targets {
-            let info = eyes.board.line(target.line);
-            let spaces = u32::from(info.cards - info.symbols).max(1);
-            let each = target.gain / info.weight;
-            match info.colour {
-                Some(colour) => {
-                    let held = eyes.hand.count(colour);
-                    let wanted = target.planned && held < u32::from(self.need[colour.index()]);
-                    if held < spaces || wanted {
-                        let near = (held.min(spaces - 1) + 1) as f32 / spaces as f32;
-                        let gain = each * (0.55 + 0.45 * near);
-                        gains[colour.index()] = gains[colour.index()].max(gain);
-                    }
-                }
-                None => {
-                    if let Some(colour) = eyes.hand.most_held_colour() {
-                        let gain = each * 0.7;
-                        gains[colour.index()] = gains[colour.index()].max(gain);
-                    }
-                }
-            }
-            if info.wilds {
-                gains[Card::Wild.index()] = gains[Card::Wild.index()].max(each);
-            }
-        }
-        gains
-    }
-}
-
-#[inline]
-fn racing_worth(eyes: &Eyes<'_>, info: &LineInfo) -> f32 {
-    eyes.board.race_worth(info, eyes.is_bullet(info))
-}
-
-/// The last turn: the claim that brings most at once, tickets it completes included.
-pub fn last_claim(eyes: &Eyes<'_>) -> Option<Action> {
-    const FREE: Prices = [0.01; 10];
-    let network = eyes.network();
-    let joined = Joined::by(eyes.edition, &network);
-    let mut open = TicketSet::EMPTY;
-    for ticket in eyes.tickets.iter() {
-        let facts = eyes.board.ticket(ticket);
-        if !joined.are_joined(facts.from, facts.to) {
-            open.insert(ticket);
-        }
-    }
-    let mut best = None;
-    let mut most = 0.0;
-    for line in eyes.public.open[eyes.seat].iter() {
-        let info = eyes.board.line(line);
-        if !eyes.has_pieces(info) {
-            continue;
-        }
-        let Some(payment) = pay::cheapest(eyes.board, info, eyes.hand, &FREE) else { continue };
-        let mut gain = racing_worth(eyes, info);
-        if !open.is_empty() {
-            let mut with = joined;
-            let ends = eyes.edition.line_ends(line);
-            with.join(ends[0], ends[1]);
-            for ticket in open.iter() {
-                let facts = eyes.board.ticket(ticket);
-                if with.are_joined(facts.from, facts.to) {
-                    gain += 2.0 * f32::from(facts.value);
-                }
-            }
-        }
-        if info.kind == LineKind::Tunnel {
-            gain *= 0.7;
-        }
-        if gain > most
-            && let Some(extra) = surcharge(eyes, line, payment.cards)
-        {
-            most = gain;
-            best = Some(Action::ClaimLine { line, set: payment.cards, extra });
-        }
-    }
-    best
 }

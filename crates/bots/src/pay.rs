@@ -140,3 +140,43 @@ fn least_wanted(from: Cards, mut lots: u32, lot: u32, prices: &Prices) -> Option
 pub fn price(cards: Cards, prices: &Prices) -> f32 {
     cards.iter().map(|(card, count)| prices[card.index()] * count as f32).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use capotreno_rules::chance::FastDice;
+    use capotreno_rules::{Edition, payment};
+
+    use super::*;
+
+    /// For any hand and line: a payment is found exactly where the rules know one, and the rules
+    /// accept it.
+    #[test]
+    fn payments_agree_with_the_rules() {
+        let mut dice = FastDice::new(4);
+        for id in ["nordic", "northern", "japan", "berlin", "legends"] {
+            let spec = capotreno_editions::embedded(id).expect("the edition is embedded").spec;
+            let edition = Edition::new(spec).expect("the edition is sound");
+            let board = Board::new(&edition, 2);
+            for _ in 0..300 {
+                let mut deck = edition.spec().deck;
+                let mut hand = Cards::NONE;
+                for _ in 0..=dice.number_below(30) {
+                    let card = deck.nth(dice.number_below(deck.total()));
+                    deck = deck.without(card);
+                    hand = hand.with(card);
+                }
+                let prices = core::array::from_fn(|_| 1.0 + dice.number_below(100) as f32 / 100.0);
+                for line in edition.line_ids() {
+                    let found = cheapest(&board, board.line(line), hand, &prices);
+                    let known = !payment::shapes(&edition, line, hand).is_empty();
+                    assert_eq!(found.is_some(), known, "{id}, line {line}, hand {hand}: {found:?}");
+                    if let Some(found) = found {
+                        assert!(hand.contains(found.cards));
+                        let judged = payment::check(&edition, line, found.cards);
+                        assert!(judged.is_ok(), "{id}, line {line}, {}: {judged:?}", found.cards);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -8,13 +8,14 @@
 use std::time::Instant;
 
 use capotreno_rules::chance::{FastDice, Rolled};
-use capotreno_rules::{Action, BySeat, Edition, Finals, Seat, Silent, State, View};
+use capotreno_rules::{Action, BySeat, Edition, Finals, Joined, Members, Public, Seat, Silent, State, View};
 use rayon::prelude::*;
 
 use crate::Budget;
 use crate::board::Board;
+use crate::intent::Intent;
 use crate::judge::Scored;
-use crate::light::{Intent, Light, Temper};
+use crate::light::{Light, Temper};
 use crate::plan::Plan;
 use crate::seed::Streams;
 
@@ -32,8 +33,8 @@ pub struct Tuning {
     pub curiosity: f32,
     /// How much winning counts against the margin.
     pub winning: f32,
-    /// Of ten opponents so many race in a playout.
-    pub racers: u32,
+    /// How likely an unknown opponent is to race.
+    pub racers: f32,
     /// Worlds looked at for each one kept: the likeliest is.
     pub likely: u32,
     /// How much of the luck of its worlds is taken off a branch.
@@ -41,8 +42,15 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    pub const EXPERT: Tuning =
-        Tuning { trust: 100.0, slope: 1.0, curiosity: 0.2, winning: 0.15, racers: 4, likely: 1, fairness: 0.8 };
+    pub const EXPERT: Tuning = Tuning {
+        trust: 30.0,
+        slope: 1.0,
+        curiosity: 0.2,
+        winning: 0.15,
+        racers: 0.35,
+        likely: 3,
+        fairness: 0.8,
+    };
 }
 
 /// A world and what each seat has in mind in it.
@@ -84,6 +92,8 @@ pub struct Search<'a> {
     seat: Seat,
     seed: u64,
     tuning: Tuning,
+    /// How likely it is that a seat races.
+    racing: BySeat<f32>,
     /// The plan of the searching seat, followed in every playout.
     plan: Option<Plan>,
     worlds: Vec<World>,
@@ -117,6 +127,43 @@ impl Branch {
     }
 }
 
+/// The chance that a seat races, from what it has shown: tickets taken and the lines it chose.
+fn racing_odds(edition: &Edition, board: &Board, public: &Public, seat: Seat, before: f32) -> f32 {
+    let mut odds = before / (1.0 - before).max(0.05);
+    if public.tickets_held[seat] > edition.spec().opening.keep {
+        odds *= 0.35;
+    }
+    for line in public.owned[seat].iter() {
+        let info = board.line(line);
+        let good = board.worth(info) / board.turns(info) > board.turn_worth * 0.85;
+        odds *= if good { 1.3 } else { 0.55 };
+    }
+    (odds / (1.0 + odds)).clamp(0.02, 0.9)
+}
+
+/// How well the others' tickets in a world explain the lines they have.
+fn plausible(edition: &Edition, board: &Board, state: &State, own: Seat) -> f32 {
+    let public = state.public();
+    let mut sum = 0.0;
+    for seat in public.seats().filter(|seat| *seat != own) {
+        let (_, tickets) = state.hand_and_tickets(seat);
+        let lines = public.owned[seat].or(&public.shared_lines);
+        let joined = Joined::by(edition, &lines);
+        let mut touched = 0_u64;
+        for line in public.owned[seat].iter() {
+            let [from, to] = board.line(line).ends;
+            touched |= 1 << from | 1 << to;
+        }
+        for ticket in tickets.iter() {
+            let facts = board.ticket(ticket);
+            let ends = (touched >> facts.from.0 & 1) + (touched >> facts.to.0 & 1);
+            let done = if joined.are_joined(facts.from, facts.to) { 1.0 } else { 0.35 * ends as f32 };
+            sum += done * (1.0 + 0.1 * f32::from(facts.value));
+        }
+    }
+    sum
+}
+
 /// The judge's great differences are not to be taken at their word.
 fn softened(difference: f32, most: f32) -> f32 {
     difference / (1.0 + difference.abs() / most)
@@ -146,6 +193,10 @@ impl<'a> Search<'a> {
             })
             .collect();
         let seat = view.own.as_ref().map_or(Seat(0), |own| own.seat);
+        let mut racing = BySeat::default();
+        for other in view.public.seats() {
+            racing[other] = racing_odds(edition, board, &view.public, other, tuning.racers);
+        }
         Search {
             edition,
             board,
@@ -153,6 +204,7 @@ impl<'a> Search<'a> {
             seat,
             seed,
             tuning,
+            racing,
             plan,
             worlds: Vec::new(),
             branches,
@@ -262,13 +314,20 @@ impl<'a> Search<'a> {
     /// The `nth` world, with plans for every seat.
     fn prepare(&self, nth: u64, light: &mut Light) -> World {
         let mut dice = FastDice::new(self.seed ^ nth.wrapping_mul(0xd6e8_feb8_6659_fd93));
-        let state = self.view.sample(self.edition, &mut dice);
+        let mut state = self.view.sample(self.edition, &mut dice);
+        let mut best = plausible(self.edition, self.board, &state, self.seat);
+        for _ in 1..self.tuning.likely {
+            let other = self.view.sample(self.edition, &mut dice);
+            let found = plausible(self.edition, self.board, &other, self.seat);
+            if found > best {
+                best = found;
+                state = other;
+            }
+        }
         let roll = dice.next_u64();
-        let racers = u64::from(self.tuning.racers);
         light.begin(|seat| {
-            let own = seat == self.seat;
-            let race = (roll >> (8 * seat.0)) % 10 < racers;
-            if !own && race { Temper::Racer } else { Temper::Builder }
+            let race = ((roll >> (8 * seat.0)) & 255) as f32 / 256.0 < self.racing[seat];
+            if seat != self.seat && race { Temper::Racer } else { Temper::Builder }
         });
         light.foresee(self.edition, self.board, &state);
         if let Some(plan) = &self.plan {

@@ -24,6 +24,11 @@ pub struct Ready {
 }
 
 impl EditionArgs {
+    /// The user's own folders.
+    pub fn folders(&self) -> &[PathBuf] {
+        &self.edition_dir
+    }
+
     /// The edition with this id: the user's own first, then those of the binary.
     pub fn find(&self, id: &str) -> anyhow::Result<Ready> {
         let own = self.own()?;

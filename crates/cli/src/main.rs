@@ -3,6 +3,7 @@
 mod bench;
 mod board;
 mod editions;
+mod lab;
 mod load;
 mod play;
 mod replay;
@@ -51,6 +52,9 @@ enum Command {
     /// Check or draw a board
     #[command(subcommand)]
     Board(board::BoardCommand),
+    /// Measure bots and boards
+    #[command(subcommand)]
+    Lab(lab::LabCommand),
     /// Measure the speed of the engine: random play to the end, one thread
     Bench(bench::BenchArgs),
 }
@@ -58,7 +62,7 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
-        Command::Serve(args) => serve::run(&args),
+        Command::Serve(args) => serve::run(&arguments.editions, &args),
         Command::Backup(args) => serve::backup(&args),
         Command::Load(args) => load::run(&args),
         Command::Play(args) => play::run(&arguments.editions, &args),
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Replay(command) => replay::run(&arguments.editions, &command),
         Command::Board(command) => board::run(&arguments.editions, &command),
+        Command::Lab(command) => lab::run(&arguments.editions, &command),
         Command::Bench(args) => bench::run(&arguments.editions, &args),
     };
     match result {

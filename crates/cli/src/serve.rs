@@ -10,6 +10,8 @@ use anyhow::Context;
 use capotreno_server::{Config, Server};
 use tracing_subscriber::EnvFilter;
 
+use crate::editions::EditionArgs;
+
 #[derive(clap::Args)]
 pub struct ServeArgs {
     /// A TOML file with any of the settings of docs/server.md
@@ -72,7 +74,7 @@ fn data_folder() -> PathBuf {
     base.join("capotreno")
 }
 
-fn config(args: &ServeArgs) -> anyhow::Result<Config> {
+fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     let config = match &args.config {
         Some(file) => Config::from_file(file)?,
         None => Config::default(),
@@ -83,6 +85,7 @@ fn config(args: &ServeArgs) -> anyhow::Result<Config> {
     if args.in_memory {
         config.data = None;
     }
+    config.edition_dirs.extend(editions.folders().iter().cloned());
     config.base = args.base.clone().unwrap_or(config.base);
     config.tls_cert = args.tls_cert.clone().or(config.tls_cert);
     config.tls_key = args.tls_key.clone().or(config.tls_key);
@@ -101,9 +104,9 @@ fn logs(json: bool) {
     if json { logs.json().init() } else { logs.init() }
 }
 
-pub fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
+pub fn run(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<ExitCode> {
     logs(args.json_logs);
-    let config = config(args)?;
+    let config = config(editions, args)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no runtime")?;
     runtime.block_on(async {
         let scheme = if config.tls_cert.is_some() { "https" } else { "http" };

@@ -17,7 +17,7 @@ mod words;
 pub use coverage::{Coverage, all_rules, coverage};
 pub use library::{Library, LibraryError, Shelf};
 pub use names::{NameError, Names};
-pub use rulebook::{Page, RULEBOOK};
+pub use rulebook::{Page, RULEBOOK, rulebook_page};
 pub use scripted::{Misfit, Scripted};
 pub use seeded::{Seed, SeedError, Seeded};
 pub use text::{TextError, read_text};

@@ -1,11 +1,13 @@
 //! What all parts of the server share: the editions, the store, the hosts that are awake.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use capotreno_drawing::Board;
+use capotreno_drawing::{Board, DrawError};
+use capotreno_editions::Loaded;
 use capotreno_notation::{Library, LibraryError, Shelf};
 use capotreno_protocol::{Code, EditionDetails, EditionSummary, Refused, TableInfo};
 use capotreno_rules::{Edition, SeatSet};
@@ -88,35 +90,48 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn editions() -> Result<Vec<(String, Shown)>, StartError> {
-    let library = Library::embedded()?;
-    let mut shown = Vec::new();
+/// The editions of the binary, then those of the operator's own folders; one with a known id
+/// takes its place.
+fn editions(folders: &[PathBuf]) -> Result<Vec<(String, Shown)>, StartError> {
+    let mut shown: Vec<(String, Shown)> = Vec::new();
     for id in capotreno_editions::embedded_ids() {
-        let shelf = Arc::new(library.get(id)?.clone());
         let loaded = capotreno_editions::embedded(id)?;
-        let details = EditionDetails::new(&shelf.edition, &shelf.digest);
-        let board = match Board::embedded(&loaded) {
-            Ok(board) => serde_json::to_string(&board).unwrap_or_default(),
-            Err(error) => {
-                tracing::error!(%error, edition = id, "the board cannot be drawn");
-                "null".to_owned()
-            }
-        };
-        let entry = Shown {
-            summary: EditionSummary::new(&shelf.edition, &shelf.digest),
-            details: serde_json::to_string(&details).unwrap_or_default(),
-            board,
-            shelf,
-        };
-        shown.push(((*id).to_owned(), entry));
+        shown.push((loaded.spec.id.clone(), show(&loaded, Board::embedded(&loaded))?));
+    }
+    for folder in folders {
+        let loaded = capotreno_editions::load_dir(folder)?;
+        let entry = show(&loaded, Board::from_folder(&loaded, folder))?;
+        shown.retain(|(id, _)| *id != loaded.spec.id);
+        shown.push((loaded.spec.id.clone(), entry));
     }
     Ok(shown)
+}
+
+fn show(loaded: &Loaded, board: Result<Board, DrawError>) -> Result<Shown, StartError> {
+    let id = &loaded.spec.id;
+    let mut library = Library::default();
+    library.add(loaded)?;
+    let shelf = Arc::new(library.get(id)?.clone());
+    let details = EditionDetails::new(&shelf.edition, &shelf.digest);
+    let board = match board {
+        Ok(board) => serde_json::to_string(&board).unwrap_or_default(),
+        Err(error) => {
+            tracing::error!(%error, edition = id, "the board cannot be drawn");
+            "null".to_owned()
+        }
+    };
+    Ok(Shown {
+        summary: EditionSummary::new(&shelf.edition, &shelf.digest),
+        details: serde_json::to_string(&details).unwrap_or_default(),
+        board,
+        shelf,
+    })
 }
 
 impl App {
     /// Opens the data and looks for damage; nothing is listened on yet.
     pub async fn new(config: Config) -> Result<Arc<App>, StartError> {
-        let editions = editions()?;
+        let editions = editions(&config.edition_dirs)?;
         let options = StoreOptions { folder: config.data.clone(), most_pages: config.most_pages };
         let store = Store::open(options).await?;
         let metrics = Arc::new(Metrics::default());

@@ -13,6 +13,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where the data is kept; in memory where none is given.
     pub data: Option<PathBuf>,
+    /// Folders with editions of the operator's own.
+    pub edition_dirs: Vec<PathBuf>,
     /// The path under which a reverse proxy shows the server: `/` or `/trains/`.
     pub base: String,
     pub tls_cert: Option<PathBuf>,
@@ -52,6 +54,7 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from(([0, 0, 0, 0], 8080)),
             data: None,
+            edition_dirs: Vec::new(),
             base: "/".to_owned(),
             tls_cert: None,
             tls_key: None,

@@ -23,7 +23,6 @@ mod openapi;
 mod origin;
 pub mod remote;
 mod rest;
-mod rulebook;
 mod secret;
 mod serve;
 mod table;

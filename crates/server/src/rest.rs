@@ -97,9 +97,10 @@ pub async fn rulebook_page(
     Path(id): Path<String>,
     Query(language): Query<Language>,
 ) -> Result<Json<RulebookPage>, Failure> {
-    let text = crate::rulebook::page(&id, language.lang.as_deref());
-    let text = text.ok_or_else(|| Failure::code(Code::NoSuchPage))?;
-    Ok(Json(RulebookPage { id, text }))
+    let language = language.lang.as_deref().unwrap_or("en");
+    let page =
+        capotreno_notation::rulebook_page(&id, language).ok_or_else(|| Failure::code(Code::NoSuchPage))?;
+    Ok(Json(RulebookPage { id, text: page.text.to_owned() }))
 }
 
 /// The levels of bots, easiest first.

@@ -22,6 +22,7 @@ export function lineLabel(match: Match, line: number): string {
     colour: info.colour ? cardName(info.colour) : t('card-grey'),
     kind: info.kind,
     symbols: info.symbols,
+    bonus: info.draw_bonus,
     owned,
     owner: owner === undefined || owner < 0 ? '' : match.name(owner),
     can: match.view?.may?.act && match.claimable.has(line) ? 'yes' : 'no',

@@ -7,6 +7,7 @@ import { api, Failure } from './api';
 import { Connection, type Line } from './connection';
 import { ownBytes } from './entropy';
 import { Match } from './match.svelte';
+import { seatNames } from './names';
 
 export class Game extends Match {
   table = $state.raw<TableInfo | null>(null);
@@ -51,7 +52,7 @@ export class Game extends Match {
   }
 
   get names(): string[] {
-    return this.seats.map((seat, index) => seat.name ?? `#${index + 1}`);
+    return seatNames(this.seats);
   }
 
   get seats(): SeatInfo[] {
@@ -143,11 +144,15 @@ export class Game extends Match {
 
   #heard(message: ServerMessage): void {
     switch (message.type) {
-      case 'table':
+      case 'table': {
+        const watching = this.table !== null && this.mine.length === 0;
         this.table = message.table;
+        // Whoever came to look and then took a seat sees from that seat.
+        if (watching && this.mine.length > 0) this.look(this.mine[0]);
         this.#load(message.table.edition);
         this.#reveal(message.table);
         break;
+      }
       case 'snapshot':
         this.view = message.view;
         this.chat = message.chat;

@@ -1,6 +1,7 @@
 // Names of things on the board, and which word an edition has for its wild cards.
 
-import type { EditionDetails } from '../generated/protocol';
+import type { EditionDetails, SeatInfo } from '../generated/protocol';
+import { t, text } from './text.svelte';
 
 export function placeName(edition: EditionDetails, place: number): string {
   return edition.places[place]?.name ?? '?';
@@ -16,4 +17,25 @@ export function lineName(edition: EditionDetails, line: number): string {
 /** In Berlin people ride bicycles; elsewhere the wild card is a locomotive. */
 export function wildKind(edition: string): 'locomotive' | 'bicycle' {
   return edition === 'berlin' ? 'bicycle' : 'locomotive';
+}
+
+/** The names of the seats: people's own, and bots by their level, numbered where there are several. */
+export function seatNames(seats: SeatInfo[]): string[] {
+  return numbered(
+    seats.map((seat, index) =>
+      seat.bot !== null && !seat.person ? t(`bot-${seat.bot}`) : (seat.name ?? t('player-number', { number: index + 1 })),
+    ),
+  );
+}
+
+/** The names of a record, where a bot has the name of its level. */
+export function recordNames(names: string[]): string[] {
+  return numbered(names.map((name) => (text.has(`bot-${name}`) ? t(`bot-${name}`) : name)));
+}
+
+function numbered(names: string[]): string[] {
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((other) => other === name).length;
+    return before > 0 ? `${name} ${before + 1}` : name;
+  });
 }

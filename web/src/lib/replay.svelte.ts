@@ -3,6 +3,7 @@
 import type { GameView, Refused, SeatInfo, StepEvents } from '../generated/protocol';
 import { api, Failure } from './api';
 import { Match } from './match.svelte';
+import { recordNames } from './names';
 
 export class Replay extends Match {
   as = $state('archive');
@@ -18,7 +19,7 @@ export class Replay extends Match {
   }
 
   get names(): string[] {
-    return this.#names;
+    return recordNames(this.#names);
   }
 
   get seats(): SeatInfo[] {

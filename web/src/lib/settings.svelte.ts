@@ -16,6 +16,7 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)');
 class Settings {
   theme = $state<ThemeChoice>((recall('theme') as ThemeChoice | null) ?? 'auto');
   animations = $state(recall('animations') !== 'off');
+  tips = $state(recall('tips') !== 'off');
   sounds = $state(recall('sounds') === 'on');
   lastGame = $state<LastGame>(recallJson('last-game', { edition: 'nordic', bots: ['clerk', 'clerk'] }));
   #systemDark = $state(dark.matches);
@@ -42,6 +43,11 @@ class Settings {
   toggleSounds(): void {
     this.sounds = !this.sounds;
     remember('sounds', this.sounds ? 'on' : 'off');
+  }
+
+  toggleTips(): void {
+    this.tips = !this.tips;
+    remember('tips', this.tips ? 'on' : 'off');
   }
 
   toggleAnimations(): void {

@@ -191,6 +191,9 @@ line-label = { $line }: { $cards } { $colour }{ $kind ->
     [tunnel] , tunnel
     [bullet] , bullet train
    *[plain] {""}
+}{ $bonus ->
+    [0] {""}
+   *[other] , +{ $bonus } cards
 }{ $owned ->
     [owned] . Claimed by { $owner }
     [shared] . Everybody's
@@ -272,6 +275,26 @@ do-keep = Keep { $tickets }
 do-claim = Claim { $line } with { $cards }
 do-pay-tunnel = Pay the tunnel with { $cards }
 do-accept = Accept the offer
+
+## Tips for the first games
+
+tips = Tips
+tips-on = Tips on
+tips-off = Tips off
+tips-hide = Hide
+tips-next = Next ({ $at }/{ $last })
+tip-opening = Tickets are your secret goals. Join both cities with your own routes and you gain the points; fail and you lose them. Point at a ticket to see a way.
+tip-turn = Each turn do one thing: draw two cards, claim one route, or draw more tickets.
+tip-claim = Glowing routes can be claimed now: tap one and pay with cards of its colour. Grey takes any one colour. Long routes score far more.
+tip-tickets = Tap a ticket to light a cheapest way. A crossed-out ticket cannot be done any more.
+tip-end = When somebody is down to { $pieces } trains or fewer, the last round begins.
+tip-second = Take a second card: face up, or from the deck without looking.
+tip-tunnel = A tunnel turns up cards. Each one that matches what you played costs one card more; otherwise you take your cards back and the turn ends.
+tip-nordic = Here { $wilds } are used only on ferries and tunnels. The symbols on a ferry ask for { $wilds }.
+tip-japan = Bullet train routes belong to everybody, and help everybody's tickets. Who builds more of them is ahead on the track.
+tip-northern = Bonus cards reward different things in every game: open the list on the right. Some routes draw cards for you.
+tip-berlin = You have trams and subway trains. A subway route takes one train and as many cards as its number says.
+tip-legends = Routes of your company's colour earn dollars, large cities draw cards, and newspapers bring events.
 
 ## What happened
 
@@ -450,7 +473,10 @@ refused-owns-line-of-group = You already have a route of this double or triple r
 refused-group-closed = This route is closed: with so few players only part of a double or triple route is open.
 refused-not-enough-pieces = The route needs { $needed } of your trains; you have { $left } left.
 refused-cards-not-held = You lack cards: { $missing }.
-refused-wrong-number-of-cards = The route needs { $needed } cards, not { $given }.
+refused-wrong-number-of-cards = { $needed ->
+    [one] The route needs 1 card, not { $given }.
+   *[other] The route needs { $needed } cards, not { $given }.
+}
 refused-wilds-not-allowed-here = Here { $wilds } can be played only on tunnels and ferries.
 refused-not-one-colour = The cards must be of one colour.
 refused-wrong-colour = The route needs cards of its colour: { $needed }.

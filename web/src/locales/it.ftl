@@ -191,6 +191,9 @@ line-label = { $line }: { $cards } { $colour }{ $kind ->
     [tunnel] , galleria
     [bullet] , treno proiettile
    *[plain] {""}
+}{ $bonus ->
+    [0] {""}
+   *[other] , +{ $bonus } carte
 }{ $owned ->
     [owned] . Di { $owner }
     [shared] . Di tutti
@@ -275,6 +278,26 @@ do-keep = Tieni { $tickets }
 do-claim = Prendi { $line } con { $cards }
 do-pay-tunnel = Paga la galleria con { $cards }
 do-accept = Accetta l'offerta
+
+## Consigli per le prime partite
+
+tips = Consigli
+tips-on = Consigli accesi
+tips-off = Consigli spenti
+tips-hide = Nascondi
+tips-next = Avanti ({ $at }/{ $last })
+tip-opening = I biglietti sono i tuoi obiettivi segreti. Se unisci le due città con le tue linee guadagni i punti, altrimenti li perdi. Indica un biglietto per vedere un percorso.
+tip-turn = A ogni turno fai una cosa: pesca due carte, prendi una linea o pesca altri biglietti.
+tip-claim = Le linee illuminate si possono prendere ora: toccane una e paga con carte del suo colore. Il grigio accetta un colore qualsiasi. Le linee lunghe valgono molto di più.
+tip-tickets = Tocca un biglietto per illuminare il percorso più economico. Un biglietto barrato non si può più completare.
+tip-end = Quando a qualcuno restano { $pieces } treni o meno, comincia l'ultimo giro.
+tip-second = Prendi una seconda carta: scoperta, o dal mazzo senza guardare.
+tip-tunnel = Una galleria scopre delle carte. Ognuna uguale a quelle giocate costa una carta in più; altrimenti riprendi le carte e il turno finisce.
+tip-nordic = Qui le { $wilds } si usano solo su traghetti e gallerie. I simboli di un traghetto chiedono { $wilds }.
+tip-japan = Le linee dei treni proiettile sono di tutti e servono ai biglietti di tutti. Chi ne costruisce di più è avanti nel percorso.
+tip-northern = Le carte bonus premiano cose diverse in ogni partita: apri l'elenco a destra. Alcune linee fanno pescare carte.
+tip-berlin = Hai tram e treni della metropolitana. Una linea della metropolitana usa un treno e tante carte quante dice il suo numero.
+tip-legends = Le linee del colore della tua compagnia danno dollari, le grandi città fanno pescare carte e i giornali portano eventi.
 
 ## Che cosa è successo
 
@@ -456,7 +479,10 @@ refused-owns-line-of-group = Hai già una linea di questa linea doppia o tripla.
 refused-group-closed = Questa linea è chiusa: in così pochi si apre solo una parte di una linea doppia o tripla.
 refused-not-enough-pieces = La linea richiede { $needed } dei tuoi treni; te ne restano { $left }.
 refused-cards-not-held = Ti mancano carte: { $missing }.
-refused-wrong-number-of-cards = La linea richiede { $needed } carte, non { $given }.
+refused-wrong-number-of-cards = { $needed ->
+    [one] La linea richiede 1 carta, non { $given }.
+   *[other] La linea richiede { $needed } carte, non { $given }.
+}
 refused-wilds-not-allowed-here = Qui le { $wilds } si giocano solo su gallerie e traghetti.
 refused-not-one-colour = Le carte devono essere di un solo colore.
 refused-wrong-colour = La linea richiede carte del suo colore: { $needed }.

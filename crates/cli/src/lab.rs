@@ -1,0 +1,393 @@
+//! `lab tournament`, `lab certify`, `lab report`: measuring bots and boards.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Context;
+use capotreno_lab::{
+    Claim, Finished, Goal, Measured, Settings, Standing, Store, Study, Thinking, Tournament, Verdict, claims,
+    page, standing,
+};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::board::geometry;
+use crate::editions::{EditionArgs, Ready};
+
+#[derive(clap::Subcommand)]
+pub enum LabCommand {
+    /// Let bots play each other, with ratings
+    Tournament(TournamentArgs),
+    /// Measure what the project claims about the strength of its bots
+    Certify(CertifyArgs),
+    /// Play many games on a board and write an HTML page about it
+    Report(ReportArgs),
+}
+
+#[derive(clap::Args)]
+pub struct TournamentArgs {
+    /// Which edition to play
+    #[arg(long, default_value = "nordic")]
+    edition: String,
+    /// Seats at the table
+    #[arg(long, default_value_t = 2)]
+    players: u8,
+    /// The bots, with commas between them; see docs/bots.md
+    #[arg(long, value_delimiter = ',', default_value = "greedy,planner,racer")]
+    bots: Vec<String>,
+    /// Games for each pairing, or for each table of three or more; rounded up to whole deals
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    games: u32,
+    #[command(flatten)]
+    thinking: ThinkingArgs,
+    /// The deals
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Keep finished games in this file and go on where it ends
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print JSON instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+pub struct CertifyArgs {
+    /// Only the claims about this edition
+    #[arg(long)]
+    edition: Option<String>,
+    /// Only claims whose name contains this; see --list
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// Games for each claim instead of 400
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    games: Option<u32>,
+    /// 40 games for each claim
+    #[arg(long, conflicts_with = "games")]
+    quick: bool,
+    #[command(flatten)]
+    thinking: CertifyThinking,
+    /// The deals
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Keep finished games in files of this folder and go on where they end
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Only list the claims
+    #[arg(long)]
+    list: bool,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+pub struct ReportArgs {
+    /// Which edition to study
+    #[arg(long)]
+    edition: String,
+    /// Seats at the table; the fewest the edition allows unless told otherwise
+    #[arg(long)]
+    players: Option<u8>,
+    /// How many games to play
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    games: u32,
+    /// The folder for index.html and report.json
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Who plays, with commas between them; they take turns in the seats
+    #[arg(long, value_delimiter = ',', default_value = "planner")]
+    bots: Vec<String>,
+    #[command(flatten)]
+    thinking: ThinkingArgs,
+    /// The deals
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(clap::Args)]
+struct ThinkingArgs {
+    /// Time for each decision of a searching bot
+    #[arg(long, default_value_t = 50, value_name = "MILLISECONDS")]
+    budget: u64,
+    /// Iterations for each decision instead of time: the same games on every machine
+    #[arg(long, conflicts_with = "budget")]
+    iterations: Option<u32>,
+}
+
+impl ThinkingArgs {
+    fn chosen(&self) -> Thinking {
+        self.iterations.map_or(Thinking::Milliseconds(self.budget), Thinking::Iterations)
+    }
+}
+
+#[derive(clap::Args)]
+struct CertifyThinking {
+    /// Time for each decision instead of the claim's
+    #[arg(long, value_name = "MILLISECONDS")]
+    budget: Option<u64>,
+}
+
+pub fn run(editions: &EditionArgs, command: &LabCommand) -> anyhow::Result<ExitCode> {
+    match command {
+        LabCommand::Tournament(args) => tournament(editions, args),
+        LabCommand::Certify(args) => certify(editions, args),
+        LabCommand::Report(args) => report(editions, args),
+    }
+}
+
+#[derive(Serialize)]
+struct TournamentReport<'a> {
+    edition: &'a str,
+    players: u8,
+    bots: &'a [String],
+    games_each: u32,
+    games: usize,
+    thinking: Thinking,
+    seed: u64,
+    seconds: f64,
+    #[serde(flatten)]
+    standing: Standing,
+}
+
+fn tournament(editions: &EditionArgs, args: &TournamentArgs) -> anyhow::Result<ExitCode> {
+    let ready = editions.find(&args.edition)?;
+    let thinking = args.thinking.chosen();
+    let settings = Settings {
+        edition: args.edition.clone(),
+        digest: ready.loaded.digest_text(),
+        players: args.players,
+        bots: args.bots.clone(),
+        thinking,
+        seed: args.seed,
+    };
+    let tournament = Tournament::new(&ready.edition, settings, args.games)?;
+    let start = Instant::now();
+    let games = played(&ready, &tournament, args.out.as_deref(), "")?;
+    let report = TournamentReport {
+        edition: &args.edition,
+        players: args.players,
+        bots: &tournament.names,
+        games_each: tournament.games,
+        games: games.len(),
+        thinking,
+        seed: args.seed,
+        seconds: start.elapsed().as_secs_f64(),
+        standing: standing(&tournament, &games),
+    };
+    if args.json {
+        println!("{}", serde_json::to_string(&report)?);
+    } else {
+        print_tournament(&report);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays a tournament with a bar on standard error, from its file if there is one.
+fn played(
+    ready: &Ready,
+    tournament: &Tournament,
+    file: Option<&Path>,
+    title: &str,
+) -> anyhow::Result<Vec<Finished>> {
+    let (store, before) = match file {
+        None => (None, Vec::new()),
+        Some(path) => {
+            let (store, before) = Store::open(path, &tournament.settings)?;
+            (Some(store), before)
+        }
+    };
+    let bar = bar(tournament.total(), title);
+    bar.set_position((before.len() as u64).min(tournament.total()));
+    bar.reset_eta();
+    let games = tournament.run(&ready.edition, before, &|game| {
+        bar.inc(1);
+        store.as_ref().map_or(Ok(()), |store| store.add(game))
+    })?;
+    bar.finish_and_clear();
+    Ok(games)
+}
+
+/// A bar with the time left. It hides itself where standard error is not a terminal.
+fn bar(total: u64, title: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template("{prefix}{bar:40} {pos}/{len} games, {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(total).with_style(style).with_prefix(title.to_owned());
+    bar.tick();
+    bar
+}
+
+fn print_tournament(report: &TournamentReport<'_>) {
+    println!(
+        "{}, {} players: {} games in {:.1} s\n",
+        report.edition, report.players, report.games, report.seconds
+    );
+    let ahead = if report.players == 2 { "wins" } else { "ahead" };
+    println!(
+        "{:<12} {:<12} {:>6} {ahead:>7}  {:<15} {:>15}",
+        "bot", "against", "games", "95 %", "mean scores"
+    );
+    for row in &report.standing.pairings {
+        println!(
+            "{:<12} {:<12} {:>6} {:>6.1}%  {:<15} {:>15}",
+            row.a,
+            row.b,
+            row.games,
+            100.0 * row.win_rate,
+            percents(row.ci95),
+            format!("{:.1} : {:.1}", row.mean_score_a, row.mean_score_b)
+        );
+    }
+    if report.players > 2 {
+        println!(
+            "\n{:<12} {:>6} {:>7}  {:<15} {:>6} {:>11}  {:<11} {:>6}",
+            "bot", "games", "wins", "95 %", "fair", "times fair", "95 %", "score"
+        );
+        for row in &report.standing.shares {
+            println!(
+                "{:<12} {:>6} {:>6.1}%  {:<15} {:>5.1}% {:>11.2}  {:<11} {:>6.1}",
+                row.bot,
+                row.games,
+                100.0 * row.win_rate,
+                percents(row.ci95),
+                100.0 * row.fair,
+                row.times_fair,
+                format!("{:.2}–{:.2}", row.times_fair_ci95[0], row.times_fair_ci95[1]),
+                row.mean_score
+            );
+        }
+    }
+    println!("\n{:<12} {:>7}  95 %", "bot", "rating");
+    for row in &report.standing.ratings {
+        println!("{:<12} {:>+7.0}  {:+.0} to {:+.0}", row.bot, row.rating, row.ci95[0], row.ci95[1]);
+    }
+}
+
+fn percents(ends: [f64; 2]) -> String {
+    format!("{:.1}–{:.1}%", 100.0 * ends[0], 100.0 * ends[1])
+}
+
+fn certify(editions: &EditionArgs, args: &CertifyArgs) -> anyhow::Result<ExitCode> {
+    let chosen = chosen_claims(args)?;
+    if args.list {
+        for claim in &chosen {
+            println!("{:<50} {}", claim.name(), goal_text(claim.goal));
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(folder) = &args.out {
+        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    }
+    let mut results = Vec::new();
+    for (at, claim) in chosen.iter().enumerate() {
+        let measured = measure(editions, args, claim, &format!("{}/{} ", at + 1, chosen.len()))?;
+        if !args.json {
+            if at == 0 {
+                println!(
+                    "{:<50} {:>6} {:>9}  {:<15} {:>9}  verdict",
+                    "claim", "games", "measured", "95 %", "target"
+                );
+            }
+            print_measured(&measured);
+        }
+        results.push(measured);
+    }
+    if args.json {
+        println!("{}", serde_json::to_string(&results)?);
+    }
+    let below = |result: &&Measured| matches!(result.verdict, Verdict::Missed | Verdict::Unclear);
+    let missed = results.iter().filter(below).count();
+    if !args.json {
+        println!("\n{} of {} claims are below their target", missed, results.len());
+    }
+    Ok(if missed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn chosen_claims(args: &CertifyArgs) -> anyhow::Result<Vec<Claim>> {
+    let wanted = |claim: &Claim| {
+        let edition = args.edition.as_deref().is_none_or(|edition| claim.edition == edition);
+        let named = args.only.as_deref().map(|text| claim.name().contains(text));
+        // A slow claim is measured only when its whole name is asked for.
+        let slow = claim.is_slow() && !args.list && args.only.as_deref() != Some(&claim.name());
+        edition && named.unwrap_or(true) && !slow
+    };
+    let chosen: Vec<Claim> = claims().into_iter().filter(wanted).collect();
+    if chosen.is_empty() {
+        anyhow::bail!("no claim is chosen; see `capotreno lab certify --list`");
+    }
+    Ok(chosen)
+}
+
+fn measure(
+    editions: &EditionArgs,
+    args: &CertifyArgs,
+    claim: &Claim,
+    title: &str,
+) -> anyhow::Result<Measured> {
+    let ready = editions.find(claim.edition)?;
+    let thinking = args.thinking.budget.map(Thinking::Milliseconds);
+    let games = args.games.unwrap_or(if args.quick { 40 } else { claim.games });
+    let settings = claim.settings(ready.loaded.digest_text(), args.seed, thinking);
+    let tournament = Tournament::new(&ready.edition, settings, games)?;
+    let file = args.out.as_ref().map(|folder| folder.join(format!("{}.jsonl", claim.name())));
+    let games = played(&ready, &tournament, file.as_deref(), title)?;
+    Ok(claim.judge(&tournament, &games)?)
+}
+
+fn goal_text(goal: Goal) -> String {
+    match goal {
+        Goal::WinRate(share) => format!("≥ {:.0}%", 100.0 * share),
+        Goal::TimesFair(times) => format!("≥ {times:.2}×"),
+        Goal::Reported => "–".to_owned(),
+    }
+}
+
+fn print_measured(row: &Measured) {
+    let (value, ends) = match row.claim.goal {
+        Goal::WinRate(_) | Goal::Reported => (format!("{:.1}%", 100.0 * row.value), percents(row.ci95)),
+        Goal::TimesFair(_) => {
+            (format!("{:.2}×", row.value), format!("{:.2}–{:.2}×", row.ci95[0], row.ci95[1]))
+        }
+    };
+    let verdict = match row.verdict {
+        Verdict::Proved => "proved",
+        Verdict::Met => "met",
+        Verdict::Unclear => "below, within error",
+        Verdict::Missed => "MISSED",
+        Verdict::Reported => "reported",
+    };
+    println!(
+        "{:<50} {:>6} {value:>9}  {ends:<15} {:>9}  {verdict}",
+        row.name,
+        row.games,
+        goal_text(row.claim.goal)
+    );
+}
+
+fn report(editions: &EditionArgs, args: &ReportArgs) -> anyhow::Result<ExitCode> {
+    let ready = editions.find(&args.edition)?;
+    let board = geometry(&ready)?;
+    let study = Study {
+        players: args.players.unwrap_or(ready.loaded.spec.fewest_players),
+        bots: args.bots.clone(),
+        games: args.games,
+        seed: args.seed,
+        budget: args.thinking.chosen().budget(),
+    };
+    let bar = bar(u64::from(args.games), "");
+    let numbers = study.run(&ready.loaded, &ready.edition, &|| bar.inc(1))?;
+    bar.finish_and_clear();
+    let write = |name: &str, text: &str| {
+        let path = args.out.join(name);
+        std::fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))
+    };
+    std::fs::create_dir_all(&args.out).with_context(|| format!("{} cannot be made", args.out.display()))?;
+    write("index.html", &page(&numbers, &board))?;
+    write("report.json", &serde_json::to_string(&numbers)?)?;
+    println!("{}: {} games; see {}", numbers.name, numbers.games, args.out.join("index.html").display());
+    for sentence in &numbers.outliers {
+        println!("- {sentence}");
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,186 @@
+//! What stands out in a report, as sentences.
+//!
+//! A sentence needs both: a difference large enough to matter on the table, and one too large to be
+//! luck (three deviations, since many tickets and lines are looked at together).
+
+use crate::numbers::{Frequency, LineRow, Numbers, TicketRow};
+
+/// Share of victories more or less than what is usual: of who keeps a ticket, of who claims a line.
+const TICKET: f64 = 0.08;
+const LINE: f64 = 0.10;
+/// Deviations.
+const SURE: f64 = 3.0;
+/// A seat's advantage that is worth a word.
+const SEAT: f64 = 0.03;
+/// Fewer cases say nothing.
+const FEWEST: u32 = 30;
+
+pub fn outliers(numbers: &Numbers) -> Vec<String> {
+    let mut found = Vec::new();
+    for seat in &numbers.seats {
+        let lift = seat.wins.rate - numbers.fair();
+        // Of two seats the one is what the other is not.
+        let said = numbers.seats.len() == 2 && lift < 0.0;
+        if !said && lift.abs() >= SEAT && deviations(&seat.wins, numbers.fair()).abs() >= SURE {
+            found.push(format!(
+                "Who plays {} wins {} of the games instead of {}.",
+                ordinal(seat.position),
+                percent(seat.wins.rate),
+                percent(numbers.fair())
+            ));
+        }
+    }
+    tickets(numbers, &mut found);
+    lines(numbers, &mut found);
+    for bonus in &numbers.bonuses {
+        if bonus.games >= FEWEST && bonus.decided > 0.25 {
+            found.push(format!("{} decides {} of its games.", bonus.name, percent(bonus.decided)));
+        }
+    }
+    found
+}
+
+fn tickets(numbers: &Numbers, found: &mut Vec<String>) {
+    let mut odd: Vec<(&TicketRow, f64)> = numbers
+        .tickets
+        .iter()
+        .filter_map(|row| Some((row, lift(&row.wins, row.usual_wins, TICKET)?)))
+        .collect();
+    odd.sort_by(|left, right| right.1.abs().total_cmp(&left.1.abs()));
+    for (row, lift) in odd {
+        found.push(format!(
+            "Ticket {}–{} (worth {}) looks too {}: who keeps it wins {}, with tickets of its value {}. It is \
+             completed {}.",
+            row.from,
+            row.to,
+            row.value,
+            if lift > 0.0 { "good" } else { "weak" },
+            percent(row.wins.rate),
+            percent(row.usual_wins),
+            percent(row.completed)
+        ));
+    }
+    for row in numbers.tickets.iter().filter(|row| row.offered >= FEWEST && row.keep_rate < 0.05) {
+        let offers = row.offered;
+        found.push(format!("Ticket {}–{} is almost never kept ({offers} offers).", row.from, row.to));
+    }
+}
+
+fn lines(numbers: &Numbers, found: &mut Vec<String>) {
+    let mut odd: Vec<(&LineRow, f64)> =
+        numbers.lines.iter().filter_map(|row| Some((row, lift(&row.wins, row.usual_wins, LINE)?))).collect();
+    odd.sort_by(|left, right| right.1.abs().total_cmp(&left.1.abs()));
+    for (row, lift) in odd {
+        found.push(format!(
+            "Route {} ({} {}, {}) is claimed by {}: they win {}, with routes of its length {}.",
+            title(row),
+            row.cards,
+            if row.cards == 1 { "card" } else { "cards" },
+            row.colour,
+            if lift > 0.0 { "winners" } else { "losers" },
+            percent(row.wins.rate),
+            percent(row.usual_wins)
+        ));
+    }
+    // A line that leaves the board leads somewhere only in later games of a campaign.
+    for row in numbers.lines.iter().filter(|row| row.to.is_some()) {
+        if numbers.games >= FEWEST && row.claimed_in_group < 0.03 {
+            found.push(format!("Route {} is claimed in {} of the games.", title(row), percent(row.claimed)));
+        }
+    }
+}
+
+/// Says of each ticket and line what is usual for its like: dear tickets and long lines are what
+/// winners have anyway.
+pub fn set_usual(numbers: &mut Numbers) {
+    let points: Vec<(f64, f64, f64)> = numbers
+        .tickets
+        .iter()
+        .map(|row| (f64::from(row.value), row.wins.rate, f64::from(row.wins.of)))
+        .collect();
+    let (start, slope) = straight_line(&points);
+    for row in &mut numbers.tickets {
+        row.usual_wins = (start + slope * f64::from(row.value)).clamp(0.0, 1.0);
+    }
+    let lengths: Vec<(u8, Frequency)> = numbers.lines.iter().map(|row| (row.cards, row.wins)).collect();
+    for row in &mut numbers.lines {
+        row.usual_wins = usual(lengths.iter().filter(|(cards, _)| *cards == row.cards).map(|(_, wins)| wins));
+    }
+}
+
+/// Start and slope through points `(x, y, weight)`, by least squares.
+fn straight_line(points: &[(f64, f64, f64)]) -> (f64, f64) {
+    let sum = |part: &dyn Fn(&(f64, f64, f64)) -> f64| points.iter().map(part).sum::<f64>();
+    let weight = sum(&|point| point.2).max(1.0);
+    let x = sum(&|point| point.2 * point.0) / weight;
+    let y = sum(&|point| point.2 * point.1) / weight;
+    let spread = sum(&|point| point.2 * (point.0 - x).powi(2));
+    let slope =
+        if spread > 0.0 { sum(&|point| point.2 * (point.0 - x) * (point.1 - y)) / spread } else { 0.0 };
+    (y - slope * x, slope)
+}
+
+/// The name of a line: its two ends.
+pub fn title(row: &LineRow) -> String {
+    row.to.as_ref().map_or_else(|| format!("{}–edge", row.from), |to| format!("{}–{to}", row.from))
+}
+
+/// The mean of all cases.
+pub fn usual<'a>(rows: impl Iterator<Item = &'a Frequency>) -> f64 {
+    let (wins, count) = rows.fold((0.0, 0.0), |(wins, count), row| {
+        (wins + row.rate * f64::from(row.of), count + f64::from(row.of))
+    });
+    if count > 0.0 { wins / count } else { 0.0 }
+}
+
+/// The difference from what is usual, if it is large and no luck.
+fn lift(row: &Frequency, usual: f64, large: f64) -> Option<f64> {
+    let lift = row.rate - usual;
+    (row.of >= FEWEST && lift.abs() >= large && deviations(row, usual).abs() >= SURE).then_some(lift)
+}
+
+fn deviations(row: &Frequency, usual: f64) -> f64 {
+    let spread = (usual * (1.0 - usual) / f64::from(row.of.max(1))).sqrt();
+    if spread > 0.0 { (row.rate - usual) / spread } else { 0.0 }
+}
+
+/// Whether a share differs from what is usual by more than luck and by enough to be shown.
+pub fn is_odd(row: &Frequency, usual: f64) -> bool {
+    lift(row, usual, TICKET).is_some()
+}
+
+pub fn percent(share: f64) -> String {
+    let value = 100.0 * share;
+    if value > 0.0 && value < 9.95 { format!("{value:.1} %") } else { format!("{value:.0} %") }
+}
+
+pub fn ordinal(position: u8) -> &'static str {
+    match position {
+        1 => "first",
+        2 => "second",
+        3 => "third",
+        4 => "fourth",
+        _ => "fifth",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_straight_line_through_straight_points() {
+        let (start, slope) = straight_line(&[(1.0, 3.0, 1.0), (2.0, 5.0, 9.0), (4.0, 9.0, 2.0)]);
+        assert!((start - 1.0).abs() < 1e-12 && (slope - 2.0).abs() < 1e-12);
+        assert_eq!(straight_line(&[]), (0.0, 0.0));
+    }
+
+    #[test]
+    fn few_games_are_no_outlier() {
+        let row = |of: u32, rate: f64| Frequency { of, rate, ci95: [0.0, 1.0] };
+        assert!(is_odd(&row(1000, 0.60), 0.5));
+        assert!(!is_odd(&row(20, 0.90), 0.5));
+        assert!(!is_odd(&row(100, 0.60), 0.5));
+        assert!(!is_odd(&row(100_000, 0.52), 0.5));
+    }
+}
