@@ -183,6 +183,7 @@ impl TableTask {
                 Err(_) => Err(RemoteError::Closed),
             };
             match played {
+                Ok(()) if self.shared.stop.load(Relaxed) => {}
                 Ok(()) => drop(self.shared.over.fetch_add(1, Relaxed)),
                 Err(error) => {
                     if self.shared.errors.fetch_add(1, Relaxed) < 5 {

@@ -15,6 +15,7 @@ mod failure;
 mod game;
 mod guests;
 mod host;
+mod host_bots;
 mod host_play;
 mod host_rest;
 mod limits;
