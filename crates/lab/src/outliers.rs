@@ -82,6 +82,13 @@ fn lines(numbers: &Numbers, found: &mut Vec<String>) {
             percent(row.usual_wins)
         ));
     }
+    // Where most of the board is taken anyway, being taken always says nothing.
+    let mean = numbers.lines.iter().map(|row| row.claimed).sum::<f64>() / numbers.lines.len().max(1) as f64;
+    for row in numbers.lines.iter().filter(|row| mean < 0.6 && row.claimed >= 0.95) {
+        if numbers.games >= FEWEST {
+            found.push(format!("Route {} is claimed in {} of the games.", title(row), percent(row.claimed)));
+        }
+    }
     // A line that leaves the board leads somewhere only in later games of a campaign.
     for row in numbers.lines.iter().filter(|row| row.to.is_some()) {
         if numbers.games >= FEWEST && row.claimed_in_group < 0.03 {
