@@ -7,7 +7,7 @@ mod web;
 
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 const HELP: &str = "\
 cargo xtask play                 build everything and play in the browser
@@ -17,6 +17,7 @@ cargo xtask test                 every check of the project
     --long                       the long runs too: a million random games
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
 cargo xtask coast ID…            cut coastlines anew from Natural Earth: editions/ID/coast.json
+cargo xtask boards [ID…]         study the boards anew: docs/boards/ID.html
 ";
 
 fn main() -> ExitCode {
@@ -40,6 +41,7 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
         "test" => test::run(&test::Flags::parse(flags)?),
         "layout" => draw_step("layout", &[], flags),
         "coast" => coast(flags),
+        "boards" => boards(flags),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())
@@ -82,4 +84,29 @@ fn coast(ids: &[String]) -> anyhow::Result<()> {
         shell::run("npm", &["install", "--no-save", "--prefix", &folder.to_string_lossy(), "world-atlas@2"])?;
     }
     draw_step("coast", &[&atlas.to_string_lossy()], ids)
+}
+
+/// The editions of the binary. Their reports are about two players, as the measures of strength are.
+const BOARDS: [&str; 5] = ["nordic", "japan", "northern", "berlin", "legends"];
+
+/// Games for a report that is committed.
+const GAMES: &str = "5000";
+
+/// Studies the boards of the editions and keeps the pages.
+fn boards(ids: &[String]) -> anyhow::Result<()> {
+    shell::cargo(&["build", "--release", "--package", "capotreno"])?;
+    let binary = shell::target_dir().join("release").join("capotreno");
+    let pages = shell::root().join("docs").join("boards");
+    std::fs::create_dir_all(&pages).context("docs/boards cannot be made")?;
+    let all: Vec<String> = BOARDS.iter().map(ToString::to_string).collect();
+    for id in if ids.is_empty() { &all } else { ids } {
+        let folder = shell::target_dir().join("boards").join(id);
+        let out = folder.to_string_lossy().into_owned();
+        let arguments = ["lab", "report", "--edition", id, "--games", GAMES, "--out", &out];
+        shell::run(&binary.to_string_lossy(), &arguments)?;
+        let page = pages.join(format!("{id}.html"));
+        std::fs::copy(folder.join("index.html"), &page)
+            .with_context(|| format!("{} cannot be written", page.display()))?;
+    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! `load`: plays real games over WebSocket against a running server and says how it answered.
 
+use std::fmt::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -182,6 +183,7 @@ impl TableTask {
                 Err(_) => Err(RemoteError::Closed),
             };
             match played {
+                Ok(()) if self.shared.stop.load(Relaxed) => {}
                 Ok(()) => drop(self.shared.over.fetch_add(1, Relaxed)),
                 Err(error) => {
                     if self.shared.errors.fetch_add(1, Relaxed) < 5 {
@@ -270,10 +272,8 @@ impl TableTask {
         socket.send(&ClientMessage::Act { id: 2, seat, seq: view.seq, action }).await?;
         loop {
             match socket.next().await? {
-                ServerMessage::Done { .. } => {
-                    if self.shared.measure.load(Relaxed) {
-                        latencies.push(start.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
-                    }
+                ServerMessage::Done { .. } if self.shared.measure.load(Relaxed) => {
+                    latencies.push(start.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
                 }
                 ServerMessage::Update { view, .. } => return Ok(Some(view)),
                 ServerMessage::Refused { refused, .. } => {
@@ -314,14 +314,15 @@ fn plot(latencies: &[u32]) -> String {
         let share = f64::from(step) / 200.0;
         let micros =
             latencies.get(((latencies.len().max(1) - 1) as f64 * share) as usize).copied().unwrap_or(0);
-        curve.push_str(&format!("{:.1},{:.1} ", across(f64::from(micros)), 340.0 - 300.0 * share));
+        let _ = write!(curve, "{:.1},{:.1} ", across(f64::from(micros)), 340.0 - 300.0 * share);
     }
     let mut marks = String::new();
     for (micros, label) in [(1e2, "0.1"), (1e3, "1"), (1e4, "10"), (1e5, "100"), (1e6, "1000")] {
         let x = across(micros);
-        marks.push_str(&format!(
+        let _ = write!(
+            marks,
             "<path d='M{x:.1} 40V340' stroke='#ccc'/><text x='{x:.1}' y='358' text-anchor='middle'>{label} ms</text>"
-        ));
+        );
     }
     format!(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 620 380' font-family='sans-serif' font-size='12'>\

@@ -1,6 +1,7 @@
 //! `serve`: the server on this machine, with its address as a picture for phones; and `backup`.
 
-use std::io::Write;
+use std::fmt::Write;
+use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -146,7 +147,7 @@ fn greet(scheme: &str, address: SocketAddr, base: &str, data: Option<&std::path:
     };
     let mut text = format!("listening on {scheme}://{here}{base}\n");
     match data {
-        Some(folder) => text.push_str(&format!("games are kept in {}\n", folder.display())),
+        Some(folder) => drop(writeln!(text, "games are kept in {}", folder.display())),
         None => text.push_str("games are kept in memory only\n"),
     }
     if fixed {
@@ -154,7 +155,7 @@ fn greet(scheme: &str, address: SocketAddr, base: &str, data: Option<&std::path:
     }
     if let Some(lan) = lan_address().filter(|_| address.ip().is_unspecified()) {
         let url = format!("{scheme}://{}{base}", SocketAddr::new(lan, address.port()));
-        text.push_str(&format!("\non phones in the same network: {url}\n\n"));
+        let _ = writeln!(text, "\non phones in the same network: {url}\n");
         if let Ok(code) = qrcode::QrCode::new(url.as_bytes()) {
             let picture = code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build();
             text.push_str(&picture);

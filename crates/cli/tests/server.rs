@@ -1,6 +1,8 @@
 //! The binary as an operator runs it: killed under load, two servers on one folder, a full disk,
 //! a damaged file, the example bot.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -197,7 +199,8 @@ async fn every_answered_step_survives_a_kill() {
     // And every game goes on to its end.
     let address = server.address;
     for (number, pair) in pairs.iter_mut().enumerate().take(5) {
-        let play = pair.play(address, 7_000 + number as u64, &AtomicBool::new(false));
+        let never = AtomicBool::new(false);
+        let play = pair.play(address, 7_000 + number as u64, &never);
         tokio::time::timeout(Duration::from_secs(60), play).await.unwrap().unwrap();
     }
 }

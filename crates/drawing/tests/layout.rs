@@ -1,7 +1,5 @@
 //! A layout run is repeatable and leaves what was written by hand alone.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
-
 use capotreno_drawing::{Board, Effort, Layout, Side};
 
 #[test]

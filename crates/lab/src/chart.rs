@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::numbers::{Frequency, Histogram};
+use crate::outliers::is_odd;
 
 const WIDTH: f64 = 360.0;
 const LEFT: f64 = 8.0;
@@ -153,7 +154,7 @@ fn ticks(end: f64) -> Vec<f64> {
     (0..=(end / step).floor() as u32).map(|at| f64::from(at) * step).collect()
 }
 
-/// Two stacked bars: where the points of all and of winners come from.
+/// Stacked bars: where the points of all and of winners come from.
 pub fn stacks(label: &str, rows: &[(&str, Vec<(&str, f64)>)]) -> String {
     let parts: Vec<&str> =
         rows.first().map_or_else(Vec::new, |row| row.1.iter().map(|part| part.0).collect());
@@ -202,7 +203,7 @@ pub fn stacks(label: &str, rows: &[(&str, Vec<(&str, f64)>)]) -> String {
 pub fn cell(share: &Frequency, middle: f64, span: f64) -> String {
     let at = |value: f64| (40.0 + (value - middle) / span * 40.0).clamp(1.0, 79.0);
     let [from, to] = share.ci95.map(at);
-    let odd = if share.ci95[0] > middle || share.ci95[1] < middle { " odd" } else { "" };
+    let odd = if is_odd(share, middle) { " odd" } else { "" };
     format!(
         "<svg class=\"cell\" viewBox=\"0 0 80 14\" aria-hidden=\"true\"><path class=\"fair\" d=\"M40 0V14\"/>\
          <path class=\"whisker\" d=\"M{from:.1} 7H{to:.1}\"/><circle class=\"dot{odd}\" cx=\"{:.1}\" cy=\"7\" r=\"3.5\"/></svg>",

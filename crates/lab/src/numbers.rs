@@ -91,6 +91,8 @@ pub struct TicketRow {
     pub mean_gain: f64,
     /// How often who kept it wins.
     pub wins: Frequency,
+    /// The same for tickets of its value, by a straight line through all of them.
+    pub usual_wins: f64,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -108,6 +110,8 @@ pub struct LineRow {
     pub claimed_in_group: f64,
     /// How often who claimed it wins.
     pub wins: Frequency,
+    /// The same for all lines of its length.
+    pub usual_wins: f64,
     /// When it is claimed: 0 is the beginning of the game, 1 the end.
     pub mean_moment: f64,
 }

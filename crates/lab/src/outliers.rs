@@ -5,8 +5,9 @@
 
 use crate::numbers::{Frequency, LineRow, Numbers, TicketRow};
 
-/// Share of victories more or less than what is usual.
-const LARGE: f64 = 0.06;
+/// Share of victories more or less than what is usual: of who keeps a ticket, of who claims a line.
+const TICKET: f64 = 0.08;
+const LINE: f64 = 0.10;
 /// Deviations.
 const SURE: f64 = 3.0;
 /// A seat's advantage that is worth a word.
@@ -18,7 +19,9 @@ pub fn outliers(numbers: &Numbers) -> Vec<String> {
     let mut found = Vec::new();
     for seat in &numbers.seats {
         let lift = seat.wins.rate - numbers.fair();
-        if lift.abs() >= SEAT && deviations(&seat.wins, numbers.fair()).abs() >= SURE {
+        // Of two seats the one is what the other is not.
+        let said = numbers.seats.len() == 2 && lift < 0.0;
+        if !said && lift.abs() >= SEAT && deviations(&seat.wins, numbers.fair()).abs() >= SURE {
             found.push(format!(
                 "Who plays {} wins {} of the games instead of {}.",
                 ordinal(seat.position),
@@ -38,19 +41,22 @@ pub fn outliers(numbers: &Numbers) -> Vec<String> {
 }
 
 fn tickets(numbers: &Numbers, found: &mut Vec<String>) {
-    let usual = usual(numbers.tickets.iter().map(|row| &row.wins));
-    let mut odd: Vec<(&TicketRow, f64)> =
-        numbers.tickets.iter().filter_map(|row| Some((row, lift(&row.wins, usual, LARGE)?))).collect();
-    odd.sort_by(|left, right| right.1.total_cmp(&left.1));
+    let mut odd: Vec<(&TicketRow, f64)> = numbers
+        .tickets
+        .iter()
+        .filter_map(|row| Some((row, lift(&row.wins, row.usual_wins, TICKET)?)))
+        .collect();
+    odd.sort_by(|left, right| right.1.abs().total_cmp(&left.1.abs()));
     for (row, lift) in odd {
         found.push(format!(
-            "Ticket {}–{} ({} points) looks too {}: who keeps it wins {} (usual: {}), it is completed {}.",
+            "Ticket {}–{} (worth {}) looks too {}: who keeps it wins {}, with tickets of its value {}. It is \
+             completed {}.",
             row.from,
             row.to,
             row.value,
             if lift > 0.0 { "good" } else { "weak" },
             percent(row.wins.rate),
-            percent(usual),
+            percent(row.usual_wins),
             percent(row.completed)
         ));
     }
@@ -61,32 +67,57 @@ fn tickets(numbers: &Numbers, found: &mut Vec<String>) {
 }
 
 fn lines(numbers: &Numbers, found: &mut Vec<String>) {
-    let mut odd: Vec<(&LineRow, f64, f64)> = numbers
-        .lines
-        .iter()
-        .filter_map(|row| {
-            // Long lines bring more points; a line is compared with its own length.
-            let same = numbers.lines.iter().filter(|other| other.cards == row.cards);
-            let usual = usual(same.map(|other| &other.wins));
-            Some((row, lift(&row.wins, usual, 1.5 * LARGE)?, usual))
-        })
-        .collect();
-    odd.sort_by(|left, right| right.1.total_cmp(&left.1));
-    for (row, lift, usual) in odd {
+    let mut odd: Vec<(&LineRow, f64)> =
+        numbers.lines.iter().filter_map(|row| Some((row, lift(&row.wins, row.usual_wins, LINE)?))).collect();
+    odd.sort_by(|left, right| right.1.abs().total_cmp(&left.1.abs()));
+    for (row, lift) in odd {
         found.push(format!(
-            "Route {} ({} cards) is claimed by {}: they win {} (routes of its length: {}).",
+            "Route {} ({} {}, {}) is claimed by {}: they win {}, with routes of its length {}.",
             title(row),
             row.cards,
+            if row.cards == 1 { "card" } else { "cards" },
+            row.colour,
             if lift > 0.0 { "winners" } else { "losers" },
             percent(row.wins.rate),
-            percent(usual)
+            percent(row.usual_wins)
         ));
     }
-    for row in &numbers.lines {
-        if numbers.games >= FEWEST && row.claimed_in_group < 0.05 {
+    // A line that leaves the board leads somewhere only in later games of a campaign.
+    for row in numbers.lines.iter().filter(|row| row.to.is_some()) {
+        if numbers.games >= FEWEST && row.claimed_in_group < 0.03 {
             found.push(format!("Route {} is claimed in {} of the games.", title(row), percent(row.claimed)));
         }
     }
+}
+
+/// Says of each ticket and line what is usual for its like: dear tickets and long lines are what
+/// winners have anyway.
+pub fn set_usual(numbers: &mut Numbers) {
+    let points: Vec<(f64, f64, f64)> = numbers
+        .tickets
+        .iter()
+        .map(|row| (f64::from(row.value), row.wins.rate, f64::from(row.wins.of)))
+        .collect();
+    let (start, slope) = straight_line(&points);
+    for row in &mut numbers.tickets {
+        row.usual_wins = (start + slope * f64::from(row.value)).clamp(0.0, 1.0);
+    }
+    let lengths: Vec<(u8, Frequency)> = numbers.lines.iter().map(|row| (row.cards, row.wins)).collect();
+    for row in &mut numbers.lines {
+        row.usual_wins = usual(lengths.iter().filter(|(cards, _)| *cards == row.cards).map(|(_, wins)| wins));
+    }
+}
+
+/// Start and slope through points `(x, y, weight)`, by least squares.
+fn straight_line(points: &[(f64, f64, f64)]) -> (f64, f64) {
+    let sum = |part: &dyn Fn(&(f64, f64, f64)) -> f64| points.iter().map(part).sum::<f64>();
+    let weight = sum(&|point| point.2).max(1.0);
+    let x = sum(&|point| point.2 * point.0) / weight;
+    let y = sum(&|point| point.2 * point.1) / weight;
+    let spread = sum(&|point| point.2 * (point.0 - x).powi(2));
+    let slope =
+        if spread > 0.0 { sum(&|point| point.2 * (point.0 - x) * (point.1 - y)) / spread } else { 0.0 };
+    (y - slope * x, slope)
 }
 
 /// The name of a line: its two ends.
@@ -113,6 +144,11 @@ fn deviations(row: &Frequency, usual: f64) -> f64 {
     if spread > 0.0 { (row.rate - usual) / spread } else { 0.0 }
 }
 
+/// Whether a share differs from what is usual by more than luck and by enough to be shown.
+pub fn is_odd(row: &Frequency, usual: f64) -> bool {
+    lift(row, usual, TICKET).is_some()
+}
+
 pub fn percent(share: f64) -> String {
     let value = 100.0 * share;
     if value > 0.0 && value < 9.95 { format!("{value:.1} %") } else { format!("{value:.0} %") }
@@ -125,5 +161,26 @@ pub fn ordinal(position: u8) -> &'static str {
         3 => "third",
         4 => "fourth",
         _ => "fifth",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_straight_line_through_straight_points() {
+        let (start, slope) = straight_line(&[(1.0, 3.0, 1.0), (2.0, 5.0, 9.0), (4.0, 9.0, 2.0)]);
+        assert!((start - 1.0).abs() < 1e-12 && (slope - 2.0).abs() < 1e-12);
+        assert_eq!(straight_line(&[]), (0.0, 0.0));
+    }
+
+    #[test]
+    fn few_games_are_no_outlier() {
+        let row = |of: u32, rate: f64| Frequency { of, rate, ci95: [0.0, 1.0] };
+        assert!(is_odd(&row(1000, 0.60), 0.5));
+        assert!(!is_odd(&row(20, 0.90), 0.5));
+        assert!(!is_odd(&row(100, 0.60), 0.5));
+        assert!(!is_odd(&row(100_000, 0.52), 0.5));
     }
 }

@@ -1,14 +1,13 @@
 //! A report as one HTML page: no scripts, nothing loaded, light or dark as the reader likes.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use capotreno_drawing::{Board, Theme};
 
 use crate::chart::{Row, Spot, cell, columns, escape, intervals, scatter, stacks};
-use crate::map::{heat_map, legend, variables};
+use crate::map::{Heats, legend, maps, variables};
 use crate::numbers::{LineRow, Numbers, TicketRow};
-use crate::outliers::{ordinal, percent, title, usual};
+use crate::outliers::{is_odd, ordinal, percent, title, usual};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -173,18 +172,13 @@ fn table(out: &mut String, heads: &str, rows: impl Iterator<Item = String>) {
     out.push_str("</tbody></table></div>\n");
 }
 
-/// Whether a row's interval leaves out what is usual, and by how much that matters.
-fn is_odd(share: &crate::numbers::Frequency, usual: f64) -> bool {
-    share.of >= FEWEST && (share.ci95[0] > usual + 0.03 || share.ci95[1] < usual - 0.03)
-}
-
 fn tickets(out: &mut String, numbers: &Numbers) {
     let usual = usual(numbers.tickets.iter().map(|row| &row.wins));
     let _ = write!(
         out,
         "<h2>Tickets</h2>\n<p>Of the tickets kept, {} are completed. Gain is what a ticket brings its holder on \
-         average: its value, or minus its value. The last column is how often a holder wins; the dashed line is \
-         the mean of all tickets ({}), red where the interval is clear of it.</p>\n",
+         average: its value, or minus its value. The last columns tell how often a holder wins (all tickets: {}); the \
+         dashed line is what is usual for tickets of that value, red what differs from it by more than luck.</p>\n",
         percent(numbers.length.mean_tickets_completed / numbers.length.mean_tickets_kept.max(1e-9)),
         percent(usual)
     );
@@ -196,7 +190,7 @@ fn tickets(out: &mut String, numbers: &Numbers) {
             x: f64::from(row.value),
             y: row.mean_gain,
             name: format!("{}–{}: value {}, gain {:.1}", row.from, row.to, row.value, row.mean_gain),
-            odd: is_odd(&row.wins, usual),
+            odd: is_odd(&row.wins, row.usual_wins),
         })
         .collect();
     let plot = scatter("Mean gain of each ticket by its value", &spots, "value of the ticket", "mean gain");
@@ -205,7 +199,7 @@ fn tickets(out: &mut String, numbers: &Numbers) {
         out,
         "Value and gain",
         &plot,
-        "On the dashed line a ticket would always be completed. Red: holders win clearly more or less than usual.",
+        "On the dashed line a ticket would always be completed. Red: holders win clearly more or less often than with other tickets of that value.",
     );
     card(
         out,
@@ -216,7 +210,7 @@ fn tickets(out: &mut String, numbers: &Numbers) {
     out.push_str("</div>\n<p></p>\n");
     let mut rows: Vec<&TicketRow> = numbers.tickets.iter().collect();
     rows.sort_by(|left, right| right.mean_gain.total_cmp(&left.mean_gain));
-    let body = rows.into_iter().map(|row| ticket(row, usual));
+    let body = rows.into_iter().map(ticket);
     table(
         out,
         "<th>ticket</th><th>value</th><th>cards</th><th>kept</th><th>completed</th><th>gain</th><th>holder wins</th><th></th>",
@@ -238,8 +232,8 @@ fn extremes(numbers: &Numbers) -> String {
     format!("<table><tbody>{best}<tr><td class=\"soft\">…</td><td></td></tr>{worst}</tbody></table>")
 }
 
-fn ticket(row: &TicketRow, usual: f64) -> String {
-    let odd = if is_odd(&row.wins, usual) { " class=\"odd\"" } else { "" };
+fn ticket(row: &TicketRow) -> String {
+    let odd = if is_odd(&row.wins, row.usual_wins) { " class=\"odd\"" } else { "" };
     format!(
         "<tr><td>{}–{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{:+.1}</td><td{odd}>{}</td><td>{}</td></tr>",
         escape(&row.from),
@@ -250,38 +244,41 @@ fn ticket(row: &TicketRow, usual: f64) -> String {
         percent(row.completed),
         row.mean_gain,
         percent(row.wins.rate),
-        cell(&row.wins, usual, 0.25)
+        cell(&row.wins, row.usual_wins, 0.25)
     )
 }
 
 fn lines(out: &mut String, numbers: &Numbers, board: &Board) {
     out.push_str("<h2>Routes</h2>\n");
     let most = numbers.lines.iter().map(|row| row.claimed).fold(0.01, f64::max);
-    let often = numbers.lines.iter().map(|row| (row.line, row.claimed / most)).collect();
-    let picture = heat_map(board, &often, "How often each route is claimed");
-    let _ = writeln!(
-        out,
-        "<section class=\"card map\"><h3>How often each route is claimed</h3>{}{picture}</section><p></p>",
-        legend("never", &format!("{} of the games", percent(most)))
-    );
+    let often: Heats = numbers.lines.iter().map(|row| (row.line, row.claimed / most)).collect();
     let usual = usual(numbers.lines.iter().map(|row| &row.wins));
     let enough = || numbers.lines.iter().filter(|row| row.wins.of >= FEWEST);
     let span = enough().map(|row| (row.wins.rate - usual).abs()).fold(0.05, f64::max);
-    let wins: BTreeMap<usize, f64> =
-        enough().map(|row| (row.line, 0.5 + (row.wins.rate - usual) / (2.0 * span))).collect();
-    let picture = heat_map(board, &wins, "How often who claims a route wins");
+    let wins: Heats = enough().map(|row| (row.line, 0.5 + (row.wins.rate - usual) / (2.0 * span))).collect();
+    let maps = maps(board, &often, &wins, "The board, coloured by how often routes are claimed or win");
     let _ = writeln!(
         out,
-        "<section class=\"card map\"><h3>How often who claims a route wins</h3>{}{picture}</section><p></p>",
+        "<section class=\"card map\"><style>.map{{{}}}#by-winners:checked~svg{{{}}}</style>\
+         <input type=\"radio\" name=\"map\" id=\"by-all\" checked><label for=\"by-all\">How often it is claimed</label>\
+         <input type=\"radio\" name=\"map\" id=\"by-winners\"><label for=\"by-winners\">How often its claimer wins</label>{}{}{}</section>",
+        maps.first,
+        maps.second,
+        legend("all", "never", &format!("{} of the games", percent(most))),
         legend(
+            "winners",
             &percent((usual - span).max(0.0)),
             &format!("{} (mean {})", percent(usual + span), percent(usual))
-        )
+        ),
+        maps.picture
     );
     let mut rows: Vec<&LineRow> = numbers.lines.iter().collect();
     rows.sort_by(|left, right| right.claimed.total_cmp(&left.claimed));
-    out.push_str("<details><summary>All routes as a table</summary>\n");
-    let body = rows.into_iter().map(|row| line(row, usual));
+    out.push_str(
+        "<details><summary>All routes as a table</summary>\n<p class=\"soft\">When: 0 % is the beginning of \
+        the game. The dashed line is what is usual for routes of that length.</p>\n",
+    );
+    let body = rows.into_iter().map(line);
     table(
         out,
         "<th>route</th><th>cards</th><th>colour</th><th>claimed</th><th>when</th><th>claimer wins</th><th></th>",
@@ -290,8 +287,8 @@ fn lines(out: &mut String, numbers: &Numbers, board: &Board) {
     out.push_str("</details>\n");
 }
 
-fn line(row: &LineRow, usual: f64) -> String {
-    let odd = if is_odd(&row.wins, usual) { " class=\"odd\"" } else { "" };
+fn line(row: &LineRow) -> String {
+    let odd = if is_odd(&row.wins, row.usual_wins) { " class=\"odd\"" } else { "" };
     let kind =
         if row.kind.is_empty() { row.colour.to_owned() } else { format!("{} {}", row.colour, row.kind) };
     format!(
@@ -301,7 +298,7 @@ fn line(row: &LineRow, usual: f64) -> String {
         percent(row.claimed),
         percent(row.mean_moment),
         percent(row.wins.rate),
-        cell(&row.wins, usual, 0.25)
+        cell(&row.wins, row.usual_wins, 0.25)
     )
 }
 

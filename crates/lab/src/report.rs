@@ -10,7 +10,7 @@ use crate::error::LabError;
 use crate::numbers::{
     BonusRow, BotRow, EventRow, FireRow, Length, LineRow, Numbers, Part, Scores, SeatRow, TicketRow,
 };
-use crate::outliers::outliers;
+use crate::outliers::{outliers, set_usual};
 use crate::tally::{PARTS, Tally, histogram};
 use crate::tournament::mixed;
 use crate::watch::{Fire, Notes, watch};
@@ -102,6 +102,7 @@ impl Study {
             fires: fires(spec, tally),
             events: events(spec, tally),
         };
+        set_usual(&mut numbers);
         numbers.outliers = outliers(&numbers);
         numbers
     }
@@ -219,6 +220,7 @@ fn tickets(spec: &Spec, tally: &Tally) -> Vec<TicketRow> {
             completed,
             mean_gain: if row.kept.count == 0 { 0.0 } else { gain },
             wins: row.kept.frequency(),
+            usual_wins: 0.0,
         }
     })
     .collect()
@@ -279,6 +281,7 @@ fn lines(spec: &Spec, tally: &Tally) -> Vec<LineRow> {
             claimed: claimed(at),
             claimed_in_group: group.map(|(other, _)| claimed(other)).sum::<f64>(),
             wins: row.claimed.frequency(),
+            usual_wins: 0.0,
             mean_moment: row.moments / f64::from(row.claimed.count.max(1)),
         }
     })

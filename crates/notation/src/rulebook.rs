@@ -24,8 +24,7 @@ pub const RULEBOOK: &[Page] =
     pages!("rulebook/": "common", "nordic", "japan", "northern", "berlin", "legends");
 
 /// The same pages in Italian.
-const ITALIAN: &[Page] =
-    pages!("rulebook/it/": "common", "nordic", "japan", "northern", "berlin", "legends");
+const ITALIAN: &[Page] = pages!("rulebook/it/": "common", "nordic", "japan", "northern", "berlin", "legends");
 
 /// A page in a language (`it`, anything else is English).
 pub fn rulebook_page(id: &str, language: &str) -> Option<&'static Page> {

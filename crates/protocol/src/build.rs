@@ -193,7 +193,11 @@ fn surcharges(edition: &Edition, view: &View) -> Vec<SurchargeDue> {
         match due.iter_mut().find(|due| due.coins == surcharge.coins && due.cards == surcharge.cards) {
             Some(due) => due.lines.push(line.0),
             None => {
-                due.push(SurchargeDue { coins: surcharge.coins, cards: surcharge.cards, lines: vec![line.0] })
+                due.push(SurchargeDue {
+                    coins: surcharge.coins,
+                    cards: surcharge.cards,
+                    lines: vec![line.0],
+                });
             }
         }
     }

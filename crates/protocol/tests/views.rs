@@ -1,5 +1,7 @@
 //! Views of whole random games: they agree with the rules, travel as JSON and stay small.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+
 use capotreno_protocol::{Action, EditionDetails, GameEvent, GameView, Reply, TicketStatus};
 use capotreno_rules::chance::{FastDice, Rolled};
 use capotreno_rules::{Edition, Event, Members, Options, Seat, State, Viewer};
@@ -11,7 +13,7 @@ fn edition(id: &str) -> Edition {
 /// Plays a random game and shows every view and event of it.
 fn play(edition: &Edition, players: u8, seed: u64, mut look: impl FnMut(&State, &[Event], u32)) {
     let mut dice = FastDice::new(seed);
-    let mut chance = Rolled(FastDice::new(seed ^ 77));
+    let mut chance = Rolled(FastDice::new(seed ^ 0x4d));
     let mut events = Vec::new();
     let mut state = State::new(edition, Options::new(players), &mut chance, &mut events).unwrap();
     let mut seq = 0;

@@ -347,7 +347,7 @@ async fn own_table(
     queue: mpsc::Receiver<Command>,
 ) {
     match Host::load(Arc::clone(&app), &id, own).await {
-        Ok(host) => host.run(queue).await,
+        Ok(host) => Box::pin(host.run(queue)).await,
         Err(error) => {
             let code = match &error {
                 HostError::NoSuchTable => Code::NoSuchTable,

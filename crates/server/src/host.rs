@@ -22,6 +22,9 @@ use crate::table::{Live, Table, Who};
 /// How many lines of chat a newcomer is shown.
 const CHAT_SHOWN: u32 = 40;
 
+/// When a bot tries again after a write failed.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
+
 /// Why a table cannot be woken.
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
@@ -174,6 +177,9 @@ impl Host {
         if let Some(until) = self.reveal_until {
             next = next.min(until);
         }
+        if self.in_doubt {
+            next = next.min(now + TRY_AGAIN);
+        }
         if self.table.phase == TablePhase::Playing {
             let wall = crate::now();
             for deadline in self.clocks.deadlines().into_iter().flatten() {
@@ -199,6 +205,9 @@ impl Host {
         }
         if self.table.phase != TablePhase::Playing {
             return;
+        }
+        if self.in_doubt {
+            self.start_bots();
         }
         let wall = crate::now();
         let mut changed = false;

@@ -22,7 +22,7 @@ use crate::webhook::{self, Turn};
 
 const LONGEST_CHAT: usize = 500;
 /// How long a bot leaves a player to take a claim back.
-const TAKE_BACK_WINDOW: Duration = Duration::from_millis(2_000);
+const TAKE_BACK_WINDOW: Duration = Duration::from_secs(2);
 
 impl Host {
     pub async fn hear(&mut self, connection: u64, message: ClientMessage) {
@@ -436,9 +436,9 @@ impl Host {
         let draft = action.filter(|_| current).and_then(|action| game.play(seat, action).ok());
         let Some(draft) = draft else { return self.start_bots() };
         self.app.metrics.bot_decisions.fetch_add(1, Relaxed);
-        match self.write(draft, Some(seat)).await {
-            Ok((_, news)) => self.spread(&news),
-            Err(_) => tracing::error!(table = self.number, "a bot's step could not be written"),
+        // A step that cannot be written is thought about again after a while: see `on_time`.
+        if let Ok((_, news)) = self.write(draft, Some(seat)).await {
+            self.spread(&news);
         }
     }
 

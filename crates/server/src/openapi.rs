@@ -1,4 +1,4 @@
-//! The OpenAPI document, and a page to read it without any script.
+//! The `OpenAPI` document, and a page to read it without any script.
 
 use std::fmt::Write;
 

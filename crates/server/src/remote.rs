@@ -10,7 +10,9 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::{self, Message, client::IntoClientRequest};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{self, Message};
 
 /// What can go wrong on the way.
 #[derive(Debug, thiserror::Error)]
@@ -130,7 +132,9 @@ impl Remote {
         asked.headers_mut().insert("Authorization", bearer);
         let stream = TcpStream::connect(self.address).await?;
         stream.set_nodelay(true)?;
-        let (stream, _) = tokio_tungstenite::client_async(asked, stream).await?;
+        // Thousands of connections in one process: small buffers.
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(4096);
+        let (stream, _) = tokio_tungstenite::client_async_with_config(asked, stream, Some(config)).await?;
         Ok(Socket { stream })
     }
 }

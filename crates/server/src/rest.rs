@@ -98,7 +98,8 @@ pub async fn rulebook_page(
     Query(language): Query<Language>,
 ) -> Result<Json<RulebookPage>, Failure> {
     let language = language.lang.as_deref().unwrap_or("en");
-    let page = capotreno_notation::rulebook_page(&id, language).ok_or_else(|| Failure::code(Code::NoSuchPage))?;
+    let page =
+        capotreno_notation::rulebook_page(&id, language).ok_or_else(|| Failure::code(Code::NoSuchPage))?;
     Ok(Json(RulebookPage { id, text: page.text.to_owned() }))
 }
 

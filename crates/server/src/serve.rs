@@ -128,18 +128,15 @@ impl Server {
             ending.graceful_shutdown(Some(GRACE));
         });
         let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
-        let served = match (&app.config.tls_cert, &app.config.tls_key) {
-            (Some(cert), Some(key)) => {
-                // Another part of the process may have chosen one; either will do.
-                let _ = rustls::crypto::ring::default_provider().install_default();
-                let tls = RustlsConfig::from_pem_file(cert, key).await.map_err(StartError::Tls)?;
-                let server = axum_server::from_tcp_rustls(listener, tls).map_err(StartError::Serve)?;
-                server.handle(handle).serve(service).await
-            }
-            _ => {
-                let server = axum_server::from_tcp(listener).map_err(StartError::Serve)?;
-                server.handle(handle).serve(service).await
-            }
+        let served = if let (Some(cert), Some(key)) = (&app.config.tls_cert, &app.config.tls_key) {
+            // Another part of the process may have chosen one; either will do.
+            let _ = rustls::crypto::ring::default_provider().install_default();
+            let tls = RustlsConfig::from_pem_file(cert, key).await.map_err(StartError::Tls)?;
+            let server = axum_server::from_tcp_rustls(listener, tls).map_err(StartError::Serve)?;
+            server.handle(handle).serve(service).await
+        } else {
+            let server = axum_server::from_tcp(listener).map_err(StartError::Serve)?;
+            server.handle(handle).serve(service).await
         };
         app.store.close().await;
         served.map_err(StartError::Serve)

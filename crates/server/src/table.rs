@@ -115,7 +115,7 @@ impl Table {
             seats.push(new_seat(setup, guest, asked.entropy_hash.as_deref(), &seats)?);
         }
         let table = Table {
-            id: secret::random_text()[..32].to_owned(),
+            id: new_id(),
             edition: asked.edition.clone(),
             owner: guest.id.clone(),
             public: asked.public,
@@ -139,7 +139,7 @@ impl Table {
     /// A table with the same people, options and bots.
     pub fn again(&self, owner: &Guest, now: i64) -> Table {
         let mut table = self.clone();
-        table.id = secret::random_text()[..32].to_owned();
+        table.id = new_id();
         table.owner.clone_from(&owner.id);
         table.phase = TablePhase::Open;
         table.secret = secret::random_text();
@@ -230,15 +230,13 @@ impl Table {
             taken.push(chosen);
         }
         for (seat, company) in self.seats.iter().zip(&mut companies) {
-            *company = match seat.company {
-                Some(chosen) => chosen,
-                None => {
-                    let free = (0..economy.companies.len() as u8).find(|company| !taken.contains(company));
-                    let free = free.ok_or_else(|| Refused::server(Code::BadSetup))?;
-                    taken.push(free);
-                    free
-                }
-            };
+            if let Some(chosen) = seat.company {
+                *company = chosen;
+                continue;
+            }
+            let free = (0..economy.companies.len() as u8).find(|company| !taken.contains(company));
+            *company = free.ok_or_else(|| Refused::server(Code::BadSetup))?;
+            taken.push(*company);
         }
         Ok(companies)
     }
@@ -383,6 +381,13 @@ impl Table {
             guests,
         }
     }
+}
+
+/// 128 random bits: nobody finds a table by trying.
+fn new_id() -> String {
+    let mut id = secret::random_text();
+    id.truncate(32);
+    id
 }
 
 fn check_pace(pace: Pace) -> Result<(), Refused> {

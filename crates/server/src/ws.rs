@@ -23,6 +23,8 @@ use crate::limits::Bucket;
 
 /// The largest message a client may send.
 const MOST_BYTES: usize = 16 * 1024;
+/// Buffers of a connection: the library's own would be thirty times as large, for each of thousands.
+const BUFFER: usize = 4 * 1024;
 /// Messages that wait for a client that reads slowly.
 const MOST_WAITING: usize = 64;
 /// How often a silent client is asked whether it is there, and when it is given up.
@@ -53,6 +55,8 @@ pub async fn open(
     upgrade
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
         .on_upgrade(move |socket| serve(app, guest, socket))
 }
 

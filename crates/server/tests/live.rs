@@ -1,4 +1,6 @@
-//! Whole games over real WebSockets, coming back, stale and hostile messages.
+//! Whole games over real `WebSocket`s, coming back, stale and hostile messages.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
 mod common;
 

@@ -1,5 +1,7 @@
 //! REST: guests, tables, lists that give nothing away, headers, the document.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+
 mod common;
 
 use capotreno_server::remote::{Remote, request};

@@ -1,4 +1,4 @@
-//! Keeps guests, tables and the steps of games in SQLite.
+//! Keeps guests, tables and the steps of games in `SQLite`.
 //!
 //! Steps, never states: a game is woken by replaying them. The steps of a game form a hash chain,
 //! so that a damaged file is noticed and the last good step is known. Everything that was

@@ -1,5 +1,7 @@
 //! Steps survive, damage is noticed, one server owns a folder.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+
 use std::path::PathBuf;
 
 use capotreno_store::{
@@ -96,7 +98,7 @@ async fn damage_names_the_last_good_step() {
     let (good, damage) = store.steps(number, "t").await.unwrap();
     let damage = damage.unwrap();
     assert_eq!((good.len(), damage.last_good, damage.found), (6, Some(5), 10));
-    assert_eq!(store.damaged_games().await.unwrap(), [damage.clone()]);
+    assert_eq!(store.damaged_games().await.unwrap(), std::slice::from_ref(&damage));
     assert_eq!(damage.to_string(), "table t: damaged after step 5 of 10");
     store.cut(number, damage.last_good).await.unwrap();
     assert_eq!(store.damaged_games().await.unwrap(), []);

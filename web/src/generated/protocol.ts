@@ -1,4 +1,4 @@
-// Made from crates/protocol by `cargo xtask types`; do not edit.
+// Made from crates/protocol, see docs/protocol.md; do not edit.
 
 export const VERSION = 1;
 
