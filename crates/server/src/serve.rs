@@ -61,9 +61,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/record", get(rest::record))
         .route("/api/tables/{id}/replay", get(rest::replay))
         .route("/api/tables/{id}/replay/{seq}", get(rest::replay_at))
+        .fallback(client::serve)
         .layer(CompressionLayer::new())
-        .route("/ws", any(ws::open))
-        .fallback(client::serve);
+        .route("/ws", any(ws::open));
     let placed = if base == "/" {
         routes
     } else {
