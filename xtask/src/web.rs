@@ -28,7 +28,7 @@ pub fn browser_tests(binary: &Path) -> anyhow::Result<()> {
     install("e2e")?;
     let folder = shell::root().join("e2e");
     let variables = [
-        ("CAPOTRENO_BIN", binary.to_string_lossy().into_owned()),
+        ("CAPOTRENO_BINARY", binary.to_string_lossy().into_owned()),
         ("CHROMIUM", chromium.to_string_lossy().into_owned()),
     ];
     eprintln!("\n$ npm test (in e2e)");
