@@ -9,6 +9,8 @@ export default defineConfig({
   testDir: 'tests',
   timeout: 90_000,
   workers: 1,
+  // A busy machine can lose a race for the focus; a real fault fails three times.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
