@@ -312,25 +312,21 @@ fn claim_masks<const WORDS: usize>(
         open = part(&affordable(edition, public, hand, seat, &whole(open)));
     }
     let mut masks = [Bits::<WORDS>::EMPTY; SET_COLOURS];
-    let wilds = hand.wilds();
-    let power = tables.power(hand);
-    let mut coloured = Bits::<WORDS>::EMPTY;
-    for colour in hand.colours_held() {
-        let held = hand.count(Card::ALL[colour]);
-        let mut lines = tables.set::<WORDS>(colour, held, wilds).and(&open);
-        if tables.has_powers() {
-            lines = lines.and(&tables.powered(colour, held, power));
+    let sets = tables.sets::<WORDS>(hand.wilds());
+    // All eight colours, held or not: a loop that ends when the hand says so is mispredicted.
+    for (colour, mask) in masks[..NO_COLOUR].iter_mut().enumerate() {
+        *mask = sets.lines(colour, hand.count(Card::COLOURS[colour])).and(&open);
+    }
+    masks[NO_COLOUR] = part::<WORDS>(tables.wild_only(hand.wilds())).and(&open);
+    if let Some(powers) = tables.powers::<WORDS>(hand) {
+        let mut coloured = Bits::<WORDS>::EMPTY;
+        for (colour, mask) in masks[..NO_COLOUR].iter_mut().enumerate() {
+            *mask = mask.and(&powers.lines(0, hand.count(Card::COLOURS[colour])));
+            coloured = coloured.or(mask);
         }
-        coloured = coloured.or(&lines);
-        masks[colour] = lines;
+        let powered = sets.lines(NO_COLOUR, 0).and(&powers.lines(0, 0)).and(&open);
+        masks[NO_COLOUR] = masks[NO_COLOUR].or(&powered.and_not(&coloured));
     }
-    let mut lines = part::<WORDS>(tables.wild_only(wilds)).and(&open);
-    if tables.has_powers() {
-        let powered =
-            tables.set::<WORDS>(NO_COLOUR, 0, wilds).and(&tables.powered(NO_COLOUR, 0, power)).and(&open);
-        lines = lines.or(&powered.and_not(&coloured));
-    }
-    masks[NO_COLOUR] = lines;
     for line in &tables.stand_in_lines {
         if open.has(line.index()) && could_stand_in(&edition.lines[line.index()], hand) {
             add_stand_in_line(edition, hand, *line, &mut masks);

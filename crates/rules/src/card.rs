@@ -231,21 +231,6 @@ impl Cards {
         best
     }
 
-    /// The numbers of the colours that are there.
-    #[inline]
-    pub(crate) fn colours_held(self) -> impl Iterator<Item = usize> {
-        const COLOURED: u64 = (1 << (8 * FIELD)) - 1;
-        const LOWEST: u64 = 0x0000_0410_4104_1041;
-        let bits = self.0 & COLOURED;
-        let folded = bits | bits >> 3;
-        let mut left = (folded | folded >> 1 | folded >> 2) & LOWEST;
-        core::iter::from_fn(move || {
-            let colour = (left != 0).then(|| left.trailing_zeros() as usize / FIELD as usize);
-            left &= left.wrapping_sub(1);
-            colour
-        })
-    }
-
     /// The count of the colour held most.
     #[inline]
     pub fn most_of_one_kind(self) -> u32 {
@@ -359,19 +344,6 @@ mod tests {
                 assert_eq!(held.contains(asked), expected, "{held} contains {asked}");
             }
         }
-    }
-
-    #[test]
-    fn colours_held_are_those_with_a_card() {
-        for count in [1, 2, 4, 8, 16, 32, 63] {
-            for colour in Card::COLOURS {
-                let hand = Cards::of(colour, count).plus(Cards::of(Card::Wild, 3));
-                assert_eq!(hand.colours_held().collect::<Vec<_>>(), [colour.index()]);
-            }
-        }
-        assert_eq!(Cards::of(Card::Wild, 63).colours_held().count(), 0);
-        let hand = Cards::of(Card::Black, 1).plus(Cards::of(Card::Yellow, 63));
-        assert_eq!(hand.colours_held().collect::<Vec<_>>(), [0, 7]);
     }
 
     #[test]

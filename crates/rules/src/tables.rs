@@ -26,10 +26,10 @@ pub(crate) struct Tables {
     most_held: usize,
     most_power: usize,
     ferry: FerrySymbol,
-    /// By set colour, cards of it, wilds. Only the words the board uses are kept, so that the
-    /// tables stay in the fastest cache.
+    /// By wilds, set colour, cards of it. Only the words the board uses are kept, and one hand
+    /// looks only at one row, so that what is needed stays in the fastest cache.
     sets: Vec<u64>,
-    /// By set colour, cards of it, power. Empty where nothing can stand in on ferries.
+    /// By power, cards of the set colour. Empty where nothing can stand in on ferries.
     powers: Vec<u64>,
     /// By wilds: lines payable by wilds alone.
     wild_only: Vec<LineSet>,
@@ -37,17 +37,34 @@ pub(crate) struct Tables {
     pub stand_in_lines: Vec<LineId>,
     /// By supply and pieces left: lines that can be built.
     fits: [Vec<LineSet>; MAX_SUPPLIES],
+    /// One supply and no bullet lines: the first table of `fits` says it all.
+    one_supply: bool,
     /// Bullet lines while shared trains are left, and by cars when none is.
     bullet: LineSet,
     bullet_by_cars: Vec<LineSet>,
 }
 
-/// What a hand can stand in for; see [`Tables::power`].
+/// The part of a table that one hand looks at: a set of lines for each set colour and number of
+/// cards of it. `WORDS` is [`Tables::words`].
 #[derive(Clone, Copy)]
-pub(crate) struct Power {
-    all: u32,
-    /// One where pairs of the set's own colour must not be counted again.
-    own_pairs: u32,
+pub(crate) struct Row<'t, const WORDS: usize> {
+    entries: &'t [[u64; WORDS]],
+    most_held: usize,
+}
+
+impl<'t, const WORDS: usize> Row<'t, WORDS> {
+    #[inline]
+    fn of(table: &'t [u64], index: usize, colours: usize, most_held: usize) -> Row<'t, WORDS> {
+        let length = colours * (most_held + 1);
+        let (entries, _) = table.as_chunks::<WORDS>();
+        Row { entries: &entries[index * length..(index + 1) * length], most_held }
+    }
+
+    /// The lines for so many cards of a colour.
+    #[inline]
+    pub fn lines(&self, colour: usize, held: u32) -> Bits<WORDS> {
+        Bits(self.entries[colour * (self.most_held + 1) + (held as usize).min(self.most_held)])
+    }
 }
 
 /// Whether wilds may be played on a line at all (C-21, NC-4).
@@ -63,10 +80,15 @@ impl Tables {
         let most_cards =
             lines.iter().filter(|line| line.stand_in == 0).map(|line| line.cards as usize).max().unwrap_or(1);
         let ferry = spec.claiming.ferry_symbol;
+        let most_symbols = lines.iter().map(|line| line.symbols as usize).max().unwrap_or(0);
+        let most_held = match ferry {
+            FerrySymbol::WildOnly | FerrySymbol::AnyCards(_) => most_cards,
+            FerrySymbol::SameColourPair => most_cards + 2 * most_symbols,
+        };
         let most_power = match ferry {
             FerrySymbol::WildOnly => 0,
             FerrySymbol::AnyCards(cards) => most_cards * cards as usize,
-            FerrySymbol::SameColourPair => most_cards,
+            FerrySymbol::SameColourPair => most_cards + most_held / 2,
         };
         let claimable: Vec<(LineId, &LineFacts)> = lines
             .iter()
@@ -83,25 +105,22 @@ impl Tables {
             }
             set
         };
-        let most_symbols = lines.iter().map(|line| line.symbols as usize).max().unwrap_or(0);
-        let most_held = match ferry {
-            FerrySymbol::WildOnly | FerrySymbol::AnyCards(_) => most_cards,
-            FerrySymbol::SameColourPair => most_cards + 2 * most_symbols,
-        };
         let words = lines.len().div_ceil(64);
-        let mut sets = Vec::with_capacity(SET_COLOURS * (most_held + 1) * (most_cards + 1) * words);
-        let mut powers = Vec::new();
-        for colour in 0..SET_COLOURS {
-            for held in 0..=most_held {
-                for wilds in 0..=most_cards {
+        let mut sets = Vec::with_capacity((most_cards + 1) * SET_COLOURS * (most_held + 1) * words);
+        for wilds in 0..=most_cards {
+            for colour in 0..SET_COLOURS {
+                for held in 0..=most_held {
                     let lines = collect(&|line| set_payable(spec, line, colour, held, wilds));
-                    sets.extend_from_slice(&lines.0[..words.next_power_of_two()]);
+                    sets.extend_from_slice(&lines.0[..words]);
                 }
-                if ferry != FerrySymbol::WildOnly {
-                    for power in 0..=most_power {
-                        let lines = collect(&|line| power_suffices(ferry, line, held, power));
-                        powers.extend_from_slice(&lines.0[..words.next_power_of_two()]);
-                    }
+            }
+        }
+        let mut powers = Vec::new();
+        if ferry != FerrySymbol::WildOnly {
+            for power in 0..=most_power {
+                for held in 0..=most_held {
+                    let lines = collect(&|line| power_suffices(ferry, line, held, power));
+                    powers.extend_from_slice(&lines.0[..words]);
                 }
             }
         }
@@ -134,47 +153,33 @@ impl Tables {
             fits: core::array::from_fn(|supply| {
                 by_pieces(&|line| line.kind != LineKind::Bullet && line.supply as usize == supply)
             }),
+            one_supply: spec.supplies.len() == 1 && lines.iter().all(|line| line.kind != LineKind::Bullet),
             bullet: collect(&|line| line.kind == LineKind::Bullet),
             bullet_by_cars: by_pieces(&|line| line.kind == LineKind::Bullet),
         }
     }
 
-    /// What a hand has beyond the set: by how much it can stand in for wilds on ferries.
+    /// What is payable with so many wilds, for each colour and number of cards of it.
+    #[inline]
+    pub fn sets<const WORDS: usize>(&self, wilds: u32) -> Row<'_, WORDS> {
+        Row::of(&self.sets, (wilds as usize).min(self.most_cards), SET_COLOURS, self.most_held)
+    }
+
+    /// The lines for which the hand's *power* suffices, by number of cards of the set's colour;
+    /// none where nothing can stand in on ferries.
     ///
-    /// Three cards for a wild (NC-5): a ferry of `L` spaces with `x` cards of the colour in the
-    /// set can be paid if all cards plus twice the wilds reach `3 L - 2 x`. A pair for a symbol
-    /// (NL-5): if wilds and pairs of other colours reach what is missing.
+    /// Power is what a hand has beyond the set. Three cards for a wild (NC-5): a ferry of `L`
+    /// spaces with `x` cards of the colour in the set can be paid if all cards plus twice the
+    /// wilds reach `3 L - 2 x`. A pair for a symbol (NL-5): if wilds and pairs of other colours
+    /// reach what is missing.
     #[inline]
-    pub fn power(&self, hand: Cards) -> Power {
-        match self.ferry {
-            FerrySymbol::WildOnly => Power { all: 0, own_pairs: 0 },
-            FerrySymbol::AnyCards(cards) => {
-                Power { all: hand.total() + (u32::from(cards) - 1) * hand.wilds(), own_pairs: 0 }
-            }
-            FerrySymbol::SameColourPair => Power { all: hand.wilds() + hand.colour_pairs(), own_pairs: 1 },
-        }
-    }
-
-    #[inline]
-    pub fn has_powers(&self) -> bool {
-        !self.powers.is_empty()
-    }
-
-    /// The lines payable with so many cards of a colour and so many wilds. `WORDS` is
-    /// [`Tables::words`].
-    #[inline]
-    pub fn set<const WORDS: usize>(&self, colour: usize, held: u32, wilds: u32) -> Bits<WORDS> {
-        let held = (held as usize).min(self.most_held);
-        let wilds = (wilds as usize).min(self.most_cards);
-        entry(&self.sets, (colour * (self.most_held + 1) + held) * (self.most_cards + 1) + wilds)
-    }
-
-    /// The lines for which the hand's power suffices.
-    #[inline]
-    pub fn powered<const WORDS: usize>(&self, colour: usize, held: u32, power: Power) -> Bits<WORDS> {
-        let power = ((power.all - held / 2 * power.own_pairs) as usize).min(self.most_power);
-        let held = (held as usize).min(self.most_held);
-        entry(&self.powers, (colour * (self.most_held + 1) + held) * (self.most_power + 1) + power)
+    pub fn powers<const WORDS: usize>(&self, hand: Cards) -> Option<Row<'_, WORDS>> {
+        let power = match self.ferry {
+            FerrySymbol::WildOnly => return None,
+            FerrySymbol::AnyCards(cards) => hand.total() + (u32::from(cards) - 1) * hand.wilds(),
+            FerrySymbol::SameColourPair => hand.wilds() + hand.colour_pairs(),
+        };
+        Some(Row::of(&self.powers, (power as usize).min(self.most_power), 1, self.most_held))
     }
 
     /// The lines payable with wilds alone.
@@ -187,19 +192,12 @@ impl Tables {
     #[inline]
     pub fn buildable(&self, pieces: [u8; MAX_SUPPLIES], shared: u8) -> LineSet {
         let at = |table: &[LineSet], count: u8| table[(count as usize).min(table.len() - 1)];
+        if self.one_supply {
+            return at(&self.fits[0], pieces[0]);
+        }
         let own = at(&self.fits[0], pieces[0]).or(&at(&self.fits[1], pieces[1]));
         own.or(&if shared > 0 { self.bullet } else { at(&self.bullet_by_cars, pieces[0]) })
     }
-}
-
-/// One entry of a table of sets. Entries take a power of two of words, so that none lies across
-/// two cache lines.
-#[inline]
-fn entry<const WORDS: usize>(table: &[u64], index: usize) -> Bits<WORDS> {
-    let start = index * WORDS.next_power_of_two();
-    let mut words = [0; WORDS];
-    words.copy_from_slice(&table[start..start + WORDS]);
-    Bits(words)
 }
 
 /// The part of a line's cost that depends on the set's colour and the wilds.
@@ -242,6 +240,10 @@ fn power_suffices(ferry: FerrySymbol, line: &LineFacts, held: usize, power: usiz
             let cards = cards as usize;
             power + (cards - 1) * in_set >= cards * line.cards as usize
         }
-        FerrySymbol::SameColourPair => power + in_set + (held - in_set) / 2 >= line.cards as usize,
+        FerrySymbol::SameColourPair => {
+            // Pairs of the set's own colour are in the power, but not all of them are to spare.
+            let others = power.saturating_sub(held / 2);
+            others + in_set + (held - in_set) / 2 >= line.cards as usize
+        }
     }
 }
