@@ -6,7 +6,7 @@
 
 use capotreno_rules::spec::{Line, Spec};
 
-use crate::board::{Board, LineShape, Look, PlaceShape};
+use crate::board::{Board, LineShape, Look, PlaceShape, Space};
 use crate::clip;
 use crate::coast::{Feature, FeatureKind};
 use crate::error::DrawError;
@@ -18,7 +18,7 @@ const MARGIN: f64 = 46.0;
 impl Board {
     /// The part with the places and lines of `spec`, in its order and its colours. Places are found
     /// by name; lines by their ends and length, parallel ones in their order. A line of `spec` that
-    /// leaves the board is one that leads to a place not shown.
+    /// leaves the board is one that leads to a place not shown. Boards of campaigns have no insets.
     pub fn part(&self, spec: &Spec) -> Result<Board, DrawError> {
         let shown: Vec<usize> = spec
             .places
@@ -57,7 +57,7 @@ impl Board {
             places,
             lines,
             ground: self.ground_in(&frame, &shown),
-            insets: self.insets.clone(),
+            insets: Vec::new(),
         };
         part.move_by(-frame.min);
         Ok(part)
@@ -87,7 +87,7 @@ impl Board {
 
     /// Around everything shown, and no larger than this board.
     fn frame(&self, places: &[PlaceShape], lines: &[LineShape]) -> Bounds {
-        let spaces = lines.iter().flat_map(|line| &line.spaces).map(|space| space.block());
+        let spaces = lines.iter().flat_map(|line| &line.spaces).map(Space::block);
         let labels = places.iter().map(|place| place.label.block());
         let discs = places.iter().map(|place| {
             let (at, radius) = (Point::new(place.x, place.y), Point::new(place.radius, place.radius));

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use capotreno_drawing::{Board, DrawError, FeatureKind, SvgOptions, svg};
 use capotreno_rules::PlaceId;
-use capotreno_rules::spec::Spec;
+use capotreno_rules::spec::{Line, Spec};
 
 const FRONTIERS: [&str; 8] = ["GP", "FL", "OR", "BL", "HW", "SM", "CS", "CA"];
 const LARGEST_RATIO: f64 = 1.6;
@@ -17,8 +17,8 @@ fn whole_spec() -> Spec {
     capotreno_editions::load_dir(&folder).unwrap().spec
 }
 
-/// The places and lines of the start board and some frontiers. Edge lines of the start board are
-/// kept as lines with one end while the other is missing.
+/// The places and lines of the start board and some frontiers. A line whose other end is missing
+/// leaves the board, as some of the start board do.
 fn part_spec(frontiers: &[&str]) -> Spec {
     let whole = whole_spec();
     let mut spec = whole.clone();
@@ -36,14 +36,9 @@ fn part_spec(frontiers: &[&str]) -> Spec {
     for line in &whole.lines {
         let to = line.to.unwrap();
         match (new(line.from), new(to)) {
-            (Some(from), Some(to)) => {
-                spec.lines.push(capotreno_rules::spec::Line { from, to: Some(to), ..line.clone() });
-            }
-            (Some(from), None) => {
-                spec.lines.push(capotreno_rules::spec::Line { from, to: None, group: None, ..line.clone() });
-            }
-            (None, Some(from)) => {
-                spec.lines.push(capotreno_rules::spec::Line { from, to: None, group: None, ..line.clone() });
+            (Some(from), Some(to)) => spec.lines.push(Line { from, to: Some(to), ..line.clone() }),
+            (Some(from), None) | (None, Some(from)) => {
+                spec.lines.push(Line { from, to: None, group: None, ..line.clone() });
             }
             (None, None) => {}
         }
