@@ -100,9 +100,10 @@ impl Bot for Expert {
         let Some(eyes) = Eyes::of(edition, board, view) else { return Thought::only(Action::Pass) };
         let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
         let seed = seed::of_view(self.seed, view);
+        let style = Style::usual(board);
         let mut scored: Vec<Scored> = self
             .judge
-            .judge(&eyes, offer, &Style::PLANNER)
+            .judge(&eyes, offer, &style)
             .iter()
             .filter(|scored| view.check(edition, &scored.action).is_ok())
             .take(MOST_BRANCHES)
@@ -119,7 +120,7 @@ impl Bot for Expert {
         let swift = second_opinion(&eyes, view, &mut self.lights[0], seed);
         promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
-            .then(|| self.judge.mood(&eyes, &Style::PLANNER).plan);
+            .then(|| self.judge.mood(&eyes, &style).plan);
         let mut search = Search::new(edition, board, view, &scored, plan, seed, self.tuning);
         let pool = if budget.threads > 1 { self.pool.as_ref().map(|(_, pool)| pool) } else { None };
         search.run(&budget, &mut self.lights, pool);

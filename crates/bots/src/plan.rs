@@ -3,7 +3,7 @@
 
 use capotreno_rules::{Card, Joined, LineId, LineSet, Members, TicketId, TicketSet};
 
-use crate::board::{Counted, LineInfo};
+use crate::board::{Board, Counted, LineInfo};
 use crate::eyes::Eyes;
 use crate::routes::{CLOSED, Costs, DEAREST, Routes};
 
@@ -61,6 +61,28 @@ impl Style {
         pull: 0.6,
         floor: 0.5,
     };
+
+    /// Where lines bring no points, only coins now and then (LW-21).
+    pub const COINS: Style = Style {
+        points: 0.46,
+        tickets: 1.56,
+        appetite: 0.6,
+        hand: 0.73,
+        time: 0.8,
+        race: 1.3,
+        cards: 1.11,
+        risk: 0.034,
+        haste: 0.83,
+        stake: 0.98,
+        pull: 0.92,
+        floor: 0.8,
+        ..Style::PLANNER
+    };
+
+    /// The weights for a board, found by playing: see `examples/tune.rs`.
+    pub const fn usual(board: &Board) -> Style {
+        if board.economy { Style::COINS } else { Style::PLANNER }
+    }
 }
 
 /// Lines to claim and the tickets they complete.

@@ -12,19 +12,20 @@ use crate::{Bot, Budget, Candidate, Thought};
 #[derive(Clone, Debug)]
 pub struct Planner {
     name: &'static str,
-    style: Style,
+    /// None: the usual one for the board.
+    style: Option<Style>,
     board: Option<Board>,
     judge: Judge,
 }
 
 impl Planner {
     pub fn new() -> Planner {
-        Planner::with_style("planner", Style::PLANNER)
+        Planner { name: "planner", style: None, board: None, judge: Judge::default() }
     }
 
     /// The same way of thinking with other weights.
     pub fn with_style(name: &'static str, style: Style) -> Planner {
-        Planner { name, style, board: None, judge: Judge::default() }
+        Planner { name, style: Some(style), board: None, judge: Judge::default() }
     }
 }
 
@@ -34,7 +35,8 @@ impl Planner {
         let board = board_for(&mut self.board, edition, view.public.players);
         let Some(eyes) = Eyes::of(edition, board, view) else { return &[] };
         let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
-        self.judge.judge(&eyes, offer, &self.style)
+        let style = self.style.unwrap_or_else(|| Style::usual(board));
+        self.judge.judge(&eyes, offer, &style)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `bench`: how fast the engine is here. Numbers for reading, never for a test.
+//! `bench`: how fast the engine and the bots are here. Numbers for reading, never for a test.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -8,6 +8,7 @@ use capotreno_rules::{Edition, Options, Silent, State};
 use serde::Serialize;
 
 use crate::editions::EditionArgs;
+use crate::playouts::{self, Thinking};
 
 #[derive(clap::Args)]
 pub struct BenchArgs {
@@ -41,6 +42,8 @@ struct Row {
     allocations_per_game: f64,
     /// Speed on two threads against one.
     scaling_2_threads: f64,
+    #[serde(flatten)]
+    thinking: Thinking,
 }
 
 pub fn run(editions: &EditionArgs, args: &BenchArgs) -> anyhow::Result<ExitCode> {
@@ -53,7 +56,9 @@ pub fn run(editions: &EditionArgs, args: &BenchArgs) -> anyhow::Result<ExitCode>
         if !args.json {
             println!(
                 "{:<10} {} players  {:>6.2} million decisions/s  {:>8.0} games/s  {:>5.1} decisions/game  \
-                 {} bytes  {} allocations/game  {:.2}x on 2 threads",
+                 {} bytes  {} allocations/game  {:.2}x on 2 threads\n  \
+                 planner {:.0} µs/decision; from the middle of a game: {:.0} random and {:.0} informed \
+                 playouts/s",
                 row.edition,
                 row.players,
                 row.decisions_per_s / 1e6,
@@ -62,6 +67,9 @@ pub fn run(editions: &EditionArgs, args: &BenchArgs) -> anyhow::Result<ExitCode>
                 row.state_bytes,
                 row.allocations_per_game,
                 row.scaling_2_threads,
+                row.thinking.planner_us_per_decision,
+                row.thinking.random_playouts_per_s,
+                row.thinking.informed_playouts_per_s,
             );
         }
         report.results.push(row);
@@ -96,6 +104,7 @@ fn measure(edition: &Edition, players: u8, time: Duration) -> anyhow::Result<Row
         state_bytes: size_of::<State>(),
         allocations_per_game: counted.count_total as f64 / f64::from(games),
         scaling_2_threads: two / one.per_second(),
+        thinking: playouts::measure(edition, players, time)?,
     })
 }
 

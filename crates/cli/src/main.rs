@@ -6,6 +6,7 @@ mod editions;
 mod lab;
 mod load;
 mod play;
+mod playouts;
 mod replay;
 mod rules;
 mod scenario;
@@ -55,12 +56,17 @@ enum Command {
     /// Measure bots and boards
     #[command(subcommand)]
     Lab(lab::LabCommand),
-    /// Measure the speed of the engine: random play to the end, one thread
+    /// Measure the speed of the engine and of the bots' thinking, one thread
     Bench(bench::BenchArgs),
 }
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    // A reader that has seen enough (`… | head`) ends the command quietly. The server goes on
+    // whoever reads its logs.
+    if !matches!(arguments.command, Command::Serve(_)) {
+        sigpipe::reset();
+    }
     let result = match arguments.command {
         Command::Serve(args) => serve::run(&arguments.editions, &args),
         Command::Backup(args) => serve::backup(&args),
