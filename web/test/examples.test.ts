@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { sections } from '../src/lib/rulebook';
+
+const page = (path: string): string => readFileSync(join(import.meta.dirname, '../../rulebook', path), 'utf8');
+
+describe('the examples of a page', () => {
+  let parts: typeof import('../src/learn/learn').parts;
+  beforeAll(async () => {
+    vi.stubGlobal('document', { documentElement: { lang: '' }, baseURI: 'http://localhost/' });
+    ({ parts } = await import('../src/learn/learn'));
+  });
+
+  it('stand where the scenarios stand, and no scenario is left', () => {
+    const found = [...parts(sections(page('nordic.md')), []).values()].flat();
+    const numbers = found.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.example]));
+    expect(numbers).toEqual(numbers.map((_, index) => index));
+    expect(numbers.length).toBe(page('nordic.md').match(/^```scenario/gm)?.length);
+    expect(found.filter((piece) => typeof piece === 'string' && piece.includes('```'))).toEqual([]);
+  });
+
+  it('follow their rule where the page has no scenarios', () => {
+    const pieces = parts(sections(page('it/nordic.md')), [{ number: 7, rule: 'NC-5' }, { number: 8, rule: null }]);
+    expect(pieces.get('NC-5')?.at(-1)).toEqual({ example: 7 });
+  });
+});
