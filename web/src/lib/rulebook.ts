@@ -40,7 +40,8 @@ export function sections(markdown: string): Section[] {
       current = { id: rule ?? `section-${found.length}`, title, words: title.toLowerCase(), markdown: '', depth: heading[1].length };
     } else {
       current.markdown += `${line}\n`;
-      current.words += ` ${line.toLowerCase()}`;
+      // A scenario is shown as an example, not in its own words.
+      if (!fenced) current.words += ` ${line.toLowerCase()}`;
     }
   }
   found.push(current);

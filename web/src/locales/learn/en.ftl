@@ -14,7 +14,6 @@ lesson-do = Show me
 lesson-next = Next
 lesson-back = Back
 lesson-finish = Finish
-lesson-all = All lessons
 lesson-result = Show the count
 
 example-see = See it on the board

@@ -14,7 +14,6 @@ lesson-do = Mostrami
 lesson-next = Avanti
 lesson-back = Indietro
 lesson-finish = Fine
-lesson-all = Tutte le lezioni
 lesson-result = Mostra il conteggio
 
 example-see = Guardalo sul tabellone
