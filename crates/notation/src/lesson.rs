@@ -12,7 +12,8 @@ use crate::rulebook::Page;
 use crate::scenario::{ParseError, Scenario, parse_markdown};
 
 /// The lessons in the order one should take them.
-const ENGLISH: &[Page] = crate::rulebook::pages!("rulebook/lessons/": "first", "nordic", "japan", "northern", "berlin", "legends");
+const ENGLISH: &[Page] =
+    crate::rulebook::pages!("rulebook/lessons/": "first", "nordic", "japan", "northern", "berlin", "legends");
 const ITALIAN: &[Page] = crate::rulebook::pages!("rulebook/it/lessons/": "first", "nordic", "japan", "northern", "berlin", "legends");
 
 /// A lesson in one language, with the scenarios all languages share.
@@ -53,7 +54,8 @@ pub fn lesson(id: &str, language: &str) -> Option<&'static Lesson> {
 
 /// Puts the words of a page to the scenarios of the English one.
 fn read(script: &Page, words: &Page) -> Result<Lesson, ParseError> {
-    let error = |message: &str| ParseError { label: words.path.to_owned(), line: 1, message: message.to_owned() };
+    let error =
+        |message: &str| ParseError { label: words.path.to_owned(), line: 1, message: message.to_owned() };
     let mut scenarios = parse_markdown(script.text, script.path).into_iter();
     let mut sections = sections(words.text).into_iter();
     let top = sections.next().ok_or_else(|| error("the lesson has no title"))?;
@@ -124,7 +126,12 @@ mod tests {
             let second = read(english, italian).unwrap();
             assert_eq!(sections(english.text).len(), sections(italian.text).len(), "{}", english.id);
             for (left, right) in first.steps.iter().zip(&second.steps) {
-                assert!(!left.before.is_empty() && !right.before.is_empty(), "{}: {}", english.id, left.title);
+                assert!(
+                    !left.before.is_empty() && !right.before.is_empty(),
+                    "{}: {}",
+                    english.id,
+                    left.title
+                );
                 assert_eq!(left.after.is_empty(), right.after.is_empty(), "{}: {}", english.id, left.title);
                 assert_eq!(left.script, right.script);
             }

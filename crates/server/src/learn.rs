@@ -15,8 +15,8 @@ use capotreno_notation::scenario::{self, Fact, Holder, LEARNER, Moment, Scenario
 use capotreno_notation::{Lesson, RULEBOOK};
 use capotreno_protocol::{
     ApiError, Card, Cards, Code, Example, ExampleDeed, ExampleFact, ExampleFrame, ExampleInfo, GameView,
-    LessonAsk, LessonInfo, LessonMoment, LessonStepWords, LessonTry, LessonWords, NamedNumber, Question, Refused, Reply,
-    StepEvents, Verdict,
+    LessonAsk, LessonInfo, LessonMoment, LessonStepWords, LessonTry, LessonWords, NamedNumber, Question,
+    Refused, Reply, StepEvents, Verdict,
 };
 use capotreno_rules::{Action, Edition, LineId, Members, Seat, State as GameState, TicketId, Viewer};
 
@@ -135,7 +135,9 @@ fn same(edition: &Edition, state: &GameState, left: Action, right: Action) -> bo
             Action::ClaimLine { line: other, set: same_set, extra: same_extra },
         ) => {
             let facts = |line: LineId| {
-                edition.line(line).map(|line| (line.from, line.to, line.cards, line.colour, line.kind, line.symbols))
+                edition
+                    .line(line)
+                    .map(|line| (line.from, line.to, line.cards, line.colour, line.kind, line.symbols))
             };
             facts(line) == facts(other) && (set, extra) == (same_set, same_extra)
         }
@@ -152,7 +154,8 @@ fn shown(
 ) -> LessonMoment {
     let viewer = Viewer::Seat(LEARNER);
     let first = at.played - (at.events.len() as u32).min(at.played) + 1;
-    let steps = (first..).zip(&at.events).map(|(seq, events)| StepEvents { seq, events: seen(events, viewer) });
+    let steps =
+        (first..).zip(&at.events).map(|(seq, events)| StepEvents { seq, events: seen(events, viewer) });
     LessonMoment {
         verdict,
         refused,
@@ -240,8 +243,13 @@ fn told(edition: &Edition, scenario: &Scenario) -> Result<Example, Failure> {
     Ok(match story {
         Story::NoGame { rule } => Example { edition: edition_id, no_game: Some(rule), frames: Vec::new() },
         Story::Game { start, steps } => {
-            let nothing =
-                Told { deeds: Vec::new(), refusal: None, events: Vec::new(), facts: Vec::new(), state: *start };
+            let nothing = Told {
+                deeds: Vec::new(),
+                refusal: None,
+                events: Vec::new(),
+                facts: Vec::new(),
+                state: *start,
+            };
             let mut before = *start;
             let mut frames = Vec::new();
             for (step, seq) in std::iter::once(nothing).chain(steps).zip(0..) {
@@ -264,15 +272,26 @@ fn frame(edition: &Edition, step: Told, before: &GameState, seq: u32) -> Example
         _ => None,
     };
     ExampleFrame {
-        hands: seats.iter().map(|seat| own(*seat).map_or_else(Cards::default, |own| own.hand.into())).collect(),
+        hands: seats
+            .iter()
+            .map(|seat| own(*seat).map_or_else(Cards::default, |own| own.hand.into()))
+            .collect(),
         tickets: seats
             .iter()
-            .map(|seat| own(*seat).map_or_else(Vec::new, |own| own.tickets.iter().map(|ticket: TicketId| ticket.0).collect()))
+            .map(|seat| {
+                own(*seat).map_or_else(Vec::new, |own| {
+                    own.tickets.iter().map(|ticket: TicketId| ticket.0).collect()
+                })
+            })
             .collect(),
         deeds: step
             .deeds
             .iter()
-            .map(|(seat, action)| ExampleDeed { seat: seat.0, action: (*action).into(), card: taken(*action) })
+            .map(|(seat, action)| ExampleDeed {
+                seat: seat.0,
+                action: (*action).into(),
+                card: taken(*action),
+            })
             .collect(),
         refused: step.refusal.map(|refusal| Refused::rules(edition, refusal)),
         events: seen(&step.events, Viewer::Archive),
@@ -284,8 +303,7 @@ fn frame(edition: &Edition, step: Told, before: &GameState, seq: u32) -> Example
 /// What is to be noticed, ready to travel.
 fn noticed(edition: &Edition, fact: Fact) -> ExampleFact {
     let refused = |refusal: Option<_>| refusal.map(|refusal| Refused::rules(edition, refusal));
-    let numbers =
-        |seats: Vec<Seat>| seats.into_iter().map(|seat| seat.0).collect::<Vec<u8>>();
+    let numbers = |seats: Vec<Seat>| seats.into_iter().map(|seat| seat.0).collect::<Vec<u8>>();
     match fact {
         Fact::Count { of, seat, value } => {
             ExampleFact::Count { of: of.to_owned(), seat: seat.map(|seat| seat.0), value }

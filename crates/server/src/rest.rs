@@ -103,7 +103,8 @@ pub async fn rulebook_page(
     Path(id): Path<String>,
     Query(language): Query<Language>,
 ) -> Result<Json<RulebookPage>, Failure> {
-    let page = capotreno_notation::rulebook_page(&id, language.code()).ok_or_else(|| Failure::code(Code::NoSuchPage))?;
+    let page = capotreno_notation::rulebook_page(&id, language.code())
+        .ok_or_else(|| Failure::code(Code::NoSuchPage))?;
     Ok(Json(RulebookPage { id, text: page.text.to_owned() }))
 }
 

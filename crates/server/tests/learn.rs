@@ -24,7 +24,8 @@ async fn ask(address: std::net::SocketAddr, method: &str, path: &str, body: &Val
 async fn every_lesson_is_played_to_its_end() {
     let server = start(patient()).await;
     for language in ["en", "it"] {
-        let (_, all) = ask(server.address, "GET", &format!("/api/lessons?lang={language}"), &Value::Null).await;
+        let (_, all) =
+            ask(server.address, "GET", &format!("/api/lessons?lang={language}"), &Value::Null).await;
         assert_eq!(all.as_array().unwrap().len(), 6);
         for lesson in all.as_array().unwrap() {
             let id = lesson["id"].as_str().unwrap();
@@ -89,7 +90,11 @@ async fn a_lesson_answers_other_and_forbidden_actions() {
         (at, json!({"step": 0, "done": 0, "surprise": 1}), 400),
         (at, json!({"step": 0, "done": 0, "action": {"do": "fly"}}), 400),
         ("/api/lessons/first/ask", json!({"step": 0, "done": 0, "question": {"about": "hint"}}), 403),
-        ("/api/lessons/first/ask", json!({"step": 0, "done": 0, "question": {"about": "way", "ticket": 250}}), 400),
+        (
+            "/api/lessons/first/ask",
+            json!({"step": 0, "done": 0, "question": {"about": "way", "ticket": 250}}),
+            400,
+        ),
     ] {
         assert_eq!(ask(server.address, "POST", path, &body).await.0, status, "{path} {body}");
     }

@@ -15,8 +15,13 @@ use crate::names::Names;
 #[derive(Clone, Debug)]
 pub enum Story {
     /// The game cannot be set up, says a rule.
-    NoGame { rule: String },
-    Game { start: Box<State>, steps: Vec<Told> },
+    NoGame {
+        rule: String,
+    },
+    Game {
+        start: Box<State>,
+        steps: Vec<Told>,
+    },
 }
 
 /// One step.
@@ -35,20 +40,50 @@ pub struct Told {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// A number that has a name: `points`, `longest_path`.
-    Count { of: &'static str, seat: Option<Seat>, value: i32 },
-    Hand { seat: Seat, cards: Cards },
-    Completed { seat: Seat, tickets: Vec<TicketId> },
+    Count {
+        of: &'static str,
+        seat: Option<Seat>,
+        value: i32,
+    },
+    Hand {
+        seat: Seat,
+        cards: Cards,
+    },
+    Completed {
+        seat: Seat,
+        tickets: Vec<TicketId>,
+    },
     /// What the seat would score if the game ended now, by parts.
-    Score { seat: Seat, parts: Vec<(&'static str, i32)> },
-    Owner { line: LineId, owner: Holder },
+    Score {
+        seat: Seat,
+        parts: Vec<(&'static str, i32)>,
+    },
+    Owner {
+        line: LineId,
+        owner: Holder,
+    },
     LastRound(bool),
     GameOver(bool),
     Wins(Vec<Seat>),
-    BonusWon { bonus: BonusId, seats: Vec<Seat> },
+    BonusWon {
+        bonus: BonusId,
+        seats: Vec<Seat>,
+    },
     CurrentEvent(Option<EventId>),
-    Payments { line: LineId, payments: Vec<Cards> },
-    Claimable { seat: Seat, line: LineId, refusal: Option<Refusal> },
-    May { seat: Seat, action: Action, refusal: Option<Refusal> },
+    Payments {
+        line: LineId,
+        payments: Vec<Cards>,
+    },
+    Claimable {
+        seat: Seat,
+        line: LineId,
+        refusal: Option<Refusal>,
+    },
+    May {
+        seat: Seat,
+        action: Action,
+        refusal: Option<Refusal>,
+    },
 }
 
 /// Who has a line.
