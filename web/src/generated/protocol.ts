@@ -713,3 +713,16 @@ export type Viewer = { "as": "seat", seat: number, } | { "as": "spectator" } | {
  * A text in the languages the project speaks.
  */
 export type Words = { en: string, it: string, };
+export type LessonInfo = { id: string, edition: string, title: string, about: string, steps: number, };
+export type LessonWords = { id: string, edition: string, title: string, steps: Array<LessonStepWords>, };
+export type LessonStepWords = { title: string, before: string, after: string, };
+export type LessonTry = { step: number, done: number, action?: Action, };
+export type LessonAsk = { step: number, done: number, question: Question, };
+export type Verdict = "shown" | "done" | "other" | "refused";
+export type LessonMoment = { verdict: Verdict, refused: Refused | null, done: number, view: GameView | null, steps: Array<StepEvents>, asked: Action | null, };
+export type ExampleInfo = { number: number, rule: string | null, };
+export type Example = { edition: string, no_game: string | null, frames: Array<ExampleFrame>, };
+export type ExampleFrame = { deeds: Array<ExampleDeed>, refused: Refused | null, events: Array<GameEvent>, facts: Array<ExampleFact>, view: GameView, hands: Array<Cards>, tickets: Array<Array<number>>, };
+export type ExampleDeed = { seat: number, action: Action, card: Card | null, };
+export type NamedNumber = { of: string, value: number, };
+export type ExampleFact = { "fact": "count", of: string, seat: number | null, value: number, } | { "fact": "hand", seat: number, cards: Cards, } | { "fact": "completed", seat: number, tickets: Array<number>, } | { "fact": "score", seat: number, parts: Array<NamedNumber>, } | { "fact": "owner", line: number, owner: number | null, everybody: boolean, } | { "fact": "last_round", begun: boolean, } | { "fact": "game_over", over: boolean, } | { "fact": "wins", seats: Array<number>, } | { "fact": "bonus_won", bonus: number, seats: Array<number>, } | { "fact": "current_event", event: number | null, } | { "fact": "payments", line: number, payments: Array<Cards>, } | { "fact": "claimable", seat: number, line: number, refused: Refused | null, } | { "fact": "may", seat: number, action: Action, refused: Refused | null, };
