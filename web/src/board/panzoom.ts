@@ -31,10 +31,13 @@ export function fitTo(part: Box, board: Size, window: Size, margin = 60): Transf
     Math.max(whole.scale * 2.6, 0.75),
   );
   if (!(scale > whole.scale)) return whole;
+  // In the middle, but without showing the empty table beside the board.
+  const place = (middle: number, size: number, room: number): number =>
+    size * scale < room ? (room - size * scale) / 2 : Math.min(0, Math.max(room - size * scale, room / 2 - middle * scale));
   return {
     scale,
-    x: window.width / 2 - (part.x + part.width / 2) * scale,
-    y: window.height / 2 - (part.y + part.height / 2) * scale,
+    x: place(part.x + part.width / 2, board.width, window.width),
+    y: place(part.y + part.height / 2, board.height, window.height),
   };
 }
 

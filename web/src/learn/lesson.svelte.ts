@@ -35,7 +35,7 @@ export class Lesson extends Match {
 
   get names(): string[] {
     const players = this.view?.seats.length ?? 2;
-    return [t('you-yourself'), ...OPPONENTS.slice(0, players - 1).map((level) => t(`bot-${level}`))];
+    return [t('person'), ...OPPONENTS.slice(0, players - 1).map((level) => t(`bot-${level}`))];
   }
 
   get seats(): SeatInfo[] {
@@ -116,7 +116,8 @@ export class Lesson extends Match {
     this.asked = moment.asked;
     // A step that is only read leaves the table as it is.
     if (!moment.view) return;
-    this.view = moment.view;
+    // A step that is done waits for its reader: no route calls out to be claimed.
+    this.view = moment.asked ? moment.view : { ...moment.view, lines: null };
     if (moment.verdict === 'done') this.steps = [...this.steps, ...moment.steps];
   }
 }
