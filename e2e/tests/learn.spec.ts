@@ -120,6 +120,8 @@ for (const phone of [false, true]) {
 }
 
 test('the other lessons can be taken with the help of the teacher, in Italian and in the dark', async ({ browser }) => {
+  // Five lessons of some forty clicks.
+  test.setTimeout(300_000);
   const { page } = await visit(browser, { dark: true, locale: 'it-IT' });
   for (const id of ['nordic', 'japan', 'northern', 'berlin', 'legends']) {
     await page.goto(`./#/learn/${id}`);
