@@ -209,6 +209,12 @@ pub async fn examples(Path(id): Path<String>) -> Result<Json<Vec<ExampleInfo>>, 
     ))
 }
 
+/// Examples as texts, by the number of their page and their own.
+type Texts = HashMap<(usize, u32), Arc<str>>;
+
+/// Those that were asked for; there are at most as many as the rulebook has.
+static TOLD: LazyLock<Mutex<Texts>> = LazyLock::new(Mutex::default);
+
 /// An example of a page, step by step.
 #[utoipa::path(get, path = "/api/rulebook/{id}/examples/{number}",
     responses((status = 200, body = Example), (status = 404, body = ApiError)))]
@@ -216,20 +222,17 @@ pub async fn example(
     State(app): State<Arc<App>>,
     Path((id, number)): Path<(String, u32)>,
 ) -> Result<Response, Failure> {
-    /// Told examples; there are as many as the rulebook has.
-    static TOLD: LazyLock<Mutex<HashMap<(usize, u32), Arc<str>>>> = LazyLock::new(Mutex::default);
     let page = EXAMPLES.iter().position(|(page, _)| *page == id).ok_or_else(no_such_page)?;
     let scenario = page_examples(&id)?.get(number as usize).ok_or_else(no_such_page)?;
     let known = TOLD.lock().unwrap_or_else(PoisonError::into_inner).get(&(page, number)).cloned();
-    let text = match known {
-        Some(text) => text,
-        None => {
-            let edition = app.rules(&scenario.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
-            let text: Arc<str> = serde_json::to_string(&told(edition, scenario)?).unwrap_or_default().into();
-            let mut all = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
-            all.insert((page, number), Arc::clone(&text));
-            text
-        }
+    let text = if let Some(text) = known {
+        text
+    } else {
+        let edition = app.rules(&scenario.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+        let text: Arc<str> = serde_json::to_string(&told(edition, scenario)?).unwrap_or_default().into();
+        let mut all = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert((page, number), Arc::clone(&text));
+        text
     };
     Ok(([(CONTENT_TYPE, "application/json")], text.to_string()).into_response())
 }
