@@ -16,6 +16,9 @@ function keys(text: string): string[] {
   return parse(text, {}).body.filter((entry): entry is Message => entry.type === 'Message').map(({ id }) => id.name).sort();
 }
 
+/** Sentences loaded only where they are shown. */
+const learn = new Map(languages.map((name) => [name, readFileSync(join(folder, 'learn', name), 'utf8')]));
+
 function files(at: string): string[] {
   return readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? files(join(at, entry.name)) : /\.(ts|svelte)$/.test(entry.name) ? [join(at, entry.name)] : [],
@@ -27,20 +30,25 @@ describe('every language', () => {
 
   it.each(languages)('%s has the messages English has', (name) => {
     expect(keys(texts.get(name) ?? '')).toEqual(english);
+    expect(keys(learn.get(name) ?? '')).toEqual(keys(learn.get('en.ftl') ?? ''));
   });
 
   it.each(languages)('%s is valid Fluent', (name) => {
-    const junk = parse(texts.get(name) ?? '', {}).body.filter((entry) => entry.type === 'Junk');
-    expect(junk).toEqual([]);
-    const errors = new FluentBundle(name.slice(0, 2)).addResource(new FluentResource(texts.get(name) ?? ''));
-    expect(errors).toEqual([]);
+    const bundle = new FluentBundle(name.slice(0, 2));
+    for (const part of [texts, learn]) {
+      const junk = parse(part.get(name) ?? '', {}).body.filter((entry) => entry.type === 'Junk');
+      expect(junk).toEqual([]);
+      // A sentence said twice is an error, too.
+      expect(bundle.addResource(new FluentResource(part.get(name) ?? ''))).toEqual([]);
+    }
   });
 
   it('has every message the page names', () => {
     const used = files(source).flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/\bt\(\s*'([a-z][a-z0-9-]*)'/g)].map((match) => match[1]),
     );
-    expect([...new Set(used)].filter((key) => !english.includes(key))).toEqual([]);
+    const known = [...english, ...keys(learn.get('en.ftl') ?? '')];
+    expect([...new Set(used)].filter((key) => !known.includes(key))).toEqual([]);
   });
 
   it('has a sentence for every code of the server', () => {

@@ -12,6 +12,11 @@ describe('the rulebook', () => {
     expect(rules.every(({ id }) => bookOf(id) === book)).toBe(true);
   });
 
+  it.each(books)('%s names every section once', (book) => {
+    const ids = sections(page(book)).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('does not take a line of an example for a heading', () => {
     const found = sections('# A\n```\n# no heading\n```\n### C-1 B\ntext');
     expect(found.map(({ title }) => title)).toEqual(['A', 'C-1 B']);

@@ -4,6 +4,7 @@
 //! finds and prints what people call things. Nothing here decides a rule: that is `rules` alone.
 
 mod coverage;
+mod lesson;
 mod library;
 mod names;
 pub mod record;
@@ -15,6 +16,7 @@ mod text;
 mod words;
 
 pub use coverage::{Coverage, all_rules, coverage};
+pub use lesson::{Lesson, LessonStep, lesson, lessons};
 pub use library::{Library, LibraryError, Shelf};
 pub use names::{NameError, Names};
 pub use rulebook::{Page, RULEBOOK, rulebook_page};

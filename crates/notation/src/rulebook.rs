@@ -19,6 +19,8 @@ macro_rules! pages {
     };
 }
 
+pub(crate) use pages;
+
 /// Every page in English, the common rules first. These are the ones with scenarios.
 pub const RULEBOOK: &[Page] =
     pages!("rulebook/": "common", "nordic", "japan", "northern", "berlin", "legends");

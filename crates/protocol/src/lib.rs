@@ -14,6 +14,7 @@ mod build;
 mod card;
 mod edition;
 mod event;
+mod learn;
 mod message;
 mod refused;
 mod table;
@@ -28,6 +29,10 @@ pub use edition::{
     OpeningInfo, PlaceInfo, SharedInfo, SupplyInfo, SwitchInfo, TicketDrawInfo, TicketInfo, Words,
 };
 pub use event::{CoinReason, GameEvent};
+pub use learn::{
+    Example, ExampleDeed, ExampleFact, ExampleFrame, ExampleInfo, LessonAsk, LessonInfo, LessonMoment,
+    LessonStepWords, LessonTry, LessonWords, NamedNumber, Verdict,
+};
 pub use message::{
     ChatLine, ClientMessage, HintCandidate, LinePayment, Question, Reply, ServerMessage, StepEvents,
     TicketWay,

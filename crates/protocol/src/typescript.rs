@@ -26,6 +26,13 @@ pub fn typescript() -> String {
     found.visit::<crate::RecordView>();
     found.visit::<crate::ReplayIndex>();
     found.visit::<crate::ReplayStep>();
+    found.visit::<crate::LessonInfo>();
+    found.visit::<crate::LessonWords>();
+    found.visit::<crate::LessonTry>();
+    found.visit::<crate::LessonAsk>();
+    found.visit::<crate::LessonMoment>();
+    found.visit::<crate::ExampleInfo>();
+    found.visit::<crate::Example>();
     let version = format!("export const VERSION = {};\n\n", crate::VERSION);
     let body: Vec<String> = found.declarations.into_values().collect();
     format!("{HEAD}{version}{}", body.join("\n"))

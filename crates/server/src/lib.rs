@@ -18,6 +18,7 @@ mod host;
 mod host_bots;
 mod host_play;
 mod host_rest;
+mod learn;
 mod limits;
 mod metrics;
 mod openapi;

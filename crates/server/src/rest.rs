@@ -90,6 +90,12 @@ pub struct Language {
     lang: Option<String>,
 }
 
+impl Language {
+    pub fn code(&self) -> &str {
+        self.lang.as_deref().unwrap_or("en")
+    }
+}
+
 /// A page of the rulebook, in English or with `?lang=it` in Italian.
 #[utoipa::path(get, path = "/api/rulebook/{id}",
     responses((status = 200, body = RulebookPage), (status = 404, body = ApiError)))]
@@ -97,9 +103,8 @@ pub async fn rulebook_page(
     Path(id): Path<String>,
     Query(language): Query<Language>,
 ) -> Result<Json<RulebookPage>, Failure> {
-    let language = language.lang.as_deref().unwrap_or("en");
-    let page =
-        capotreno_notation::rulebook_page(&id, language).ok_or_else(|| Failure::code(Code::NoSuchPage))?;
+    let page = capotreno_notation::rulebook_page(&id, language.code())
+        .ok_or_else(|| Failure::code(Code::NoSuchPage))?;
     Ok(Json(RulebookPage { id, text: page.text.to_owned() }))
 }
 

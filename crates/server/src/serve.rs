@@ -16,7 +16,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, StartError};
 use crate::config::Config;
-use crate::{client, guests, openapi, origin, rest, ws};
+use crate::{client, guests, learn, openapi, origin, rest, ws};
 
 /// The largest body of a request.
 const MOST_BODY: usize = 64 * 1024;
@@ -50,6 +50,11 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/editions/{id}/board", get(rest::board))
         .route("/api/rulebook", get(rest::rulebook))
         .route("/api/rulebook/{id}", get(rest::rulebook_page))
+        .route("/api/rulebook/{id}/examples", get(learn::examples))
+        .route("/api/rulebook/{id}/examples/{number}", get(learn::example))
+        .route("/api/lessons", get(learn::lessons))
+        .route("/api/lessons/{id}", get(learn::lesson).post(learn::play))
+        .route("/api/lessons/{id}/ask", post(learn::ask))
         .route("/api/bots", get(rest::bots))
         .route("/api/lobby", get(rest::lobby))
         .route("/api/tables", post(rest::create_table))

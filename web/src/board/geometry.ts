@@ -107,3 +107,12 @@ export function neighbour(lines: LineShape[], from: LineShape, dx: number, dy: n
   }
   return best;
 }
+
+/** The box around some lines. */
+export function around(board: Board, lines: number[]): Point & { width: number; height: number } {
+  const points = lines.flatMap((line) => board.lines[line]?.curve ?? []);
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}

@@ -17,6 +17,30 @@ export function fit(board: Size, window: Size, margin = 8): Transform {
   return { scale, x: (window.width - board.width * scale) / 2, y: (window.height - board.height * scale) / 2 };
 }
 
+interface Box extends Size {
+  x: number;
+  y: number;
+}
+
+/** A part of the board in the middle of its window, never larger than life. */
+export function fitTo(part: Box, board: Size, window: Size, margin = 60): Transform {
+  const whole = fit(board, window);
+  const scale = Math.min(
+    (window.width - 2 * margin) / Math.max(part.width, 1),
+    (window.height - 2 * margin) / Math.max(part.height, 1),
+    Math.max(whole.scale * 2.6, 0.75),
+  );
+  if (!(scale > whole.scale)) return whole;
+  // In the middle, but without showing the empty table beside the board.
+  const place = (middle: number, size: number, room: number): number =>
+    size * scale < room ? (room - size * scale) / 2 : Math.min(0, Math.max(room - size * scale, room / 2 - middle * scale));
+  return {
+    scale,
+    x: place(part.x + part.width / 2, board.width, window.width),
+    y: place(part.y + part.height / 2, board.height, window.height),
+  };
+}
+
 /** Scales by a factor so that the point under the finger stays where it is. */
 export function zoom(from: Transform, by: number, at: { x: number; y: number }, least: number): Transform {
   const scale = Math.min(Math.max(from.scale * by, least), 5);

@@ -145,6 +145,48 @@ deck: Array<number>,
 pile: Array<number>, retired: Array<number>, };
 
 /**
+ * An example to look at: the start, then step by step.
+ */
+export type Example = { edition: string, 
+/**
+ * The rule that forbids to set the game up: then there is nothing else.
+ */
+no_game: string | null, frames: Array<ExampleFrame>, };
+
+export type ExampleDeed = { seat: number, action: Action, 
+/**
+ * The card taken, where one of the display is.
+ */
+card: Card | null, };
+
+/**
+ * Something worth noticing after a step.
+ */
+export type ExampleFact = { "fact": "count", of: string, seat: number | null, value: number, } | { "fact": "hand", seat: number, cards: Cards, } | { "fact": "completed", seat: number, tickets: Array<number>, } | { "fact": "score", seat: number, parts: Array<NamedNumber>, } | { "fact": "owner", line: number, owner: number | null, everybody: boolean, } | { "fact": "last_round", begun: boolean, } | { "fact": "game_over", over: boolean, } | { "fact": "wins", seats: Array<number>, } | { "fact": "bonus_won", bonus: number, seats: Array<number>, } | { "fact": "current_event", event: number | null, } | { "fact": "payments", line: number, payments: Array<Cards>, } | { "fact": "claimable", seat: number, line: number, refused: Refused | null, } | { "fact": "may", seat: number, action: Action, refused: Refused | null, };
+
+/**
+ * The game after a step of an example, all hands open.
+ */
+export type ExampleFrame = { deeds: Array<ExampleDeed>, refused: Refused | null, events: Array<GameEvent>, facts: Array<ExampleFact>, view: GameView, hands: Array<Cards>, 
+/**
+ * The tickets of each seat.
+ */
+tickets: Array<Array<number>>, };
+
+/**
+ * An example of a page of the rulebook.
+ */
+export type ExampleInfo = { 
+/**
+ * Its number on the page, from 0.
+ */
+number: number, 
+/**
+ * The first rule it is about.
+ */
+rule: string | null, };
+
+/**
  * The fair shuffle: what was promised, and what was revealed. `docs/protocol.md` says how the
  * seed follows from it.
  */
@@ -271,6 +313,68 @@ entropy_hash?: string, };
 
 export type KeepChoice = { least: number, offered: number, };
 
+/**
+ * A question about the game of a lesson.
+ */
+export type LessonAsk = { step: number, done: number, question: Question, };
+
+/**
+ * A lesson in a list.
+ */
+export type LessonInfo = { id: string, edition: string, title: string, about: string, steps: number, };
+
+/**
+ * A lesson at some moment.
+ */
+export type LessonMoment = { verdict: Verdict, refused: Refused | null, done: number, 
+/**
+ * The game as the learner's seat sees it; none where a step is only read.
+ */
+view: GameView | null, 
+/**
+ * What happened since the learner's last action.
+ */
+steps: Array<StepEvents>, 
+/**
+ * What the lesson asks for now; none when the step is done.
+ */
+asked: Action | null, };
+
+/**
+ * One step of a lesson. The texts are Markdown.
+ */
+export type LessonStepWords = { title: string, 
+/**
+ * To read before anything is done.
+ */
+before: string, 
+/**
+ * To read when it is done.
+ */
+after: string, };
+
+/**
+ * Where a learner is, and perhaps what to do there: nothing is kept by the server.
+ */
+export type LessonTry = { 
+/**
+ * The step of the lesson, from 0.
+ */
+step: number, 
+/**
+ * How many of the actions the step asks for are done.
+ */
+done: number, 
+/**
+ * What the learner does now; without it the game is only shown.
+ */
+action?: Action, };
+
+/**
+ * The words of a lesson.
+ */
+export type LessonWords = { id: string, edition: string, title: string, steps: Array<LessonStepWords>, };
+
 export type LineInfo = { from: number, 
 /**
  * None for a line that runs off the board.
@@ -366,6 +470,11 @@ retire: Array<number> | null,
  * Claims that cost more while the current event lasts.
  */
 surcharges: Array<SurchargeDue>, };
+
+/**
+ * A part of a score or another number with a name.
+ */
+export type NamedNumber = { of: string, value: number, };
 
 /**
  * The current event offers coins for wilds.
@@ -703,6 +812,11 @@ export type TunnelChoice = { line: number, owed: number,
  * The ways to pay, fewest wilds first; empty where the hand cannot.
  */
 payments: Array<Cards>, };
+
+/**
+ * What came of a try.
+ */
+export type Verdict = "shown" | "done" | "other" | "refused";
 
 /**
  * Whose eyes a view is from.

@@ -42,14 +42,14 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
   throw answer?.error ? new Failure(answer.error) : Failure.of(response.status >= 500 ? 'server_gone' : 'internal');
 }
 
-async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await (await request(method, path, body)).json()) as T;
 }
 
 /** What never changes is asked for once. */
 const kept = new Map<string, Promise<unknown>>();
 
-function once<T>(path: string): Promise<T> {
+export function once<T>(path: string): Promise<T> {
   let answer = kept.get(path) as Promise<T> | undefined;
   if (!answer) {
     answer = json<T>('GET', path);

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; book: string | null; rule: string | null }
+  | { page: 'learn'; lesson: string | null }
   | { page: 'unknown' };
 
 export function parse(hash: string): Route {
@@ -16,6 +17,7 @@ export function parse(hash: string): Route {
   if (head === 'table' && first) return { page: 'table', id: first };
   if (head === 'replay' && first) return { page: 'replay', id: first };
   if (head === 'rules') return { page: 'rules', book: first ?? null, rule: second ?? null };
+  if (head === 'learn') return { page: 'learn', lesson: first ?? null };
   return { page: 'unknown' };
 }
 
@@ -32,6 +34,7 @@ export const links = {
   make: (mode: 'friends' | 'shared') => `#/new/${mode}`,
   table: (id: string) => `#/table/${encodeURIComponent(id)}`,
   replay: (id: string) => `#/replay/${encodeURIComponent(id)}`,
+  learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
   rules: (book?: string, rule?: string) => ['#/rules', book, rule].filter(Boolean).join('/'),
 };
 

@@ -25,7 +25,10 @@ export interface Section {
   depth: number;
 }
 
-/** Cuts a page at its headings; a heading like `### NC-5 Ferries` gives its rule's id. */
+/**
+ * Cuts a page at its headings; a heading like `### NC-5 Ferries` gives its rule's id. Where several
+ * headings are about one rule the later ones are numbered: `NL-12.2`.
+ */
 export function sections(markdown: string): Section[] {
   const found: Section[] = [];
   let fenced = false;
@@ -37,10 +40,13 @@ export function sections(markdown: string): Section[] {
       if (current.markdown || current.title) found.push(current);
       const title = heading[2];
       const rule = /^[A-Z]+-\d+\w*/.exec(title)?.[0];
-      current = { id: rule ?? `section-${found.length}`, title, words: title.toLowerCase(), markdown: '', depth: heading[1].length };
+      const before = found.filter(({ id }) => rule && id.split('.')[0] === rule).length;
+      const id = rule ? (before > 0 ? `${rule}.${before + 1}` : rule) : `section-${found.length}`;
+      current = { id, title, words: title.toLowerCase(), markdown: '', depth: heading[1].length };
     } else {
       current.markdown += `${line}\n`;
-      current.words += ` ${line.toLowerCase()}`;
+      // A scenario is shown as an example, not in its own words.
+      if (!fenced) current.words += ` ${line.toLowerCase()}`;
     }
   }
   found.push(current);

@@ -5,7 +5,9 @@ import type { Words } from '../generated/protocol';
 import { recall, remember } from './storage';
 
 const files = import.meta.glob<string>('../locales/*.ftl', { query: '?raw', import: 'default' });
-const byLanguage = new Map(Object.entries(files).map(([path, load]) => [path.slice(-6, -4), load]));
+type Files = Record<string, () => Promise<string>>;
+const loaders = (found: Files) => new Map(Object.entries(found).map(([path, load]) => [path.slice(-6, -4), load]));
+const byLanguage = loaders(files);
 
 export const languages = [...byLanguage.keys()].sort();
 
@@ -20,6 +22,8 @@ export type Args = Record<string, FluentVariable>;
 class Text {
   language = $state('en');
   #bundle = $state.raw<FluentBundle | null>(null);
+  /** Sentences of parts of the page that not everybody opens; loaded with them. */
+  #parts: Files[] = [];
   /** What a wild card is called where we are: the word of the edition on the table. */
   wild = $state<'locomotive' | 'bicycle'>('locomotive');
 
@@ -33,10 +37,17 @@ class Text {
     const load = byLanguage.get(language);
     if (!load) return;
     const bundle = new FluentBundle(language, { useIsolating: false });
-    bundle.addResource(new FluentResource(await load()));
+    const parts = this.#parts.map((part) => loaders(part).get(language)?.() ?? '');
+    for (const found of await Promise.all([load(), ...parts])) bundle.addResource(new FluentResource(found));
     this.#bundle = bundle;
     this.language = language;
     document.documentElement.lang = language;
+  }
+
+  async also(part: Files): Promise<void> {
+    if (this.#parts.includes(part)) return;
+    this.#parts.push(part);
+    await this.use(this.language);
   }
 
   async choose(language: string): Promise<void> {

@@ -33,6 +33,7 @@ slogan-more = Train-route board games in your browser: against bots, with friend
 play = Play
 with-friends = With friends
 hot-seat = One device
+learn = Learn to play
 board-choice = Board
 opponents = Opponents
 opponent = Opponent { $number }

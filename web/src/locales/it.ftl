@@ -33,6 +33,7 @@ slogan-more = Giochi da tavolo ferroviari nel browser: contro i bot, con gli ami
 play = Gioca
 with-friends = Con gli amici
 hot-seat = Un solo dispositivo
+learn = Impara a giocare
 board-choice = Tabellone
 opponents = Avversari
 opponent = Avversario { $number }

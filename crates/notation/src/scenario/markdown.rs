@@ -16,12 +16,15 @@ pub(crate) struct Block<'t> {
     pub lines: Vec<(usize, &'t str)>,
     /// Whether the fence was closed before the text ended.
     pub closed: bool,
+    /// Whether it goes on where the block before it ended.
+    pub continued: bool,
 }
 
 struct Fence {
     mark: char,
     length: usize,
     is_scenario: bool,
+    continued: bool,
 }
 
 /// The scenario blocks of a text, in order.
@@ -55,6 +58,7 @@ pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
                     line: number,
                     lines: Vec::new(),
                     closed: false,
+                    continued: open.continued,
                 });
             }
             fence = Some(open);
@@ -78,9 +82,11 @@ fn opens(line: &str) -> Option<Fence> {
     let mark = text.chars().next().filter(|mark| ['`', '~'].contains(mark))?;
     let rest = text.trim_start_matches(mark);
     let length = text.len() - rest.len();
-    let is_scenario = rest.split_whitespace().next() == Some("scenario");
+    let mut info = rest.split_whitespace();
+    let is_scenario = info.next() == Some("scenario");
+    let continued = is_scenario && info.next() == Some("continued");
     // A line of inline code is no fence.
-    (length >= 3 && !rest.contains('`')).then_some(Fence { mark, length, is_scenario })
+    (length >= 3 && !rest.contains('`')).then_some(Fence { mark, length, is_scenario, continued })
 }
 
 fn closes(open: &Fence, line: &str) -> bool {

@@ -13,11 +13,15 @@ mod markdown;
 mod parse;
 mod position;
 mod run;
+mod script;
+mod tell;
 
 use core::fmt;
 
 pub use parse::parse_markdown;
 pub use run::{Failure, Outcome, run};
+pub use script::{LEARNER, Moment, at};
+pub use tell::{Fact, Holder, Story, Told, tell};
 
 use act::{Act, Keep};
 use expect::Expect;
@@ -48,6 +52,8 @@ pub struct Scenario {
     pub players: u8,
     pub(crate) given: Vec<At<Given>>,
     pub(crate) steps: Vec<Step>,
+    /// The first step of its own block: those before it are of the scenarios it goes on from.
+    pub(crate) begins: usize,
 }
 
 impl Scenario {

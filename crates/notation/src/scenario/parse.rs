@@ -20,15 +20,31 @@ pub fn parse_markdown(text: &str, label: &str) -> Vec<Result<Scenario, ParseErro
         let message = format!("too large: {} bytes, at most {MAX_TEXT_BYTES} are read", text.len());
         return vec![Err(ParseError { label: label.to_owned(), line: 1, message })];
     }
-    blocks(text).iter().map(|block| scenario(block, label)).collect()
+    let mut former = None;
+    blocks(text)
+        .iter()
+        .map(|block| {
+            let read = scenario(block, label, former.take());
+            former = read.as_ref().ok().cloned();
+            read
+        })
+        .collect()
 }
 
-fn scenario(block: &Block<'_>, label: &str) -> Result<Scenario, ParseError> {
+/// Reads a block. One that goes on has everything of the former one before its own.
+fn scenario(block: &Block<'_>, label: &str, former: Option<Scenario>) -> Result<Scenario, ParseError> {
     let error = |line: usize, message: String| ParseError { label: label.to_owned(), line, message };
     if !block.closed {
         return Err(error(block.line, "the block has no closing fence".to_owned()));
     }
-    let mut reader = Reader::default();
+    let mut reader = match (block.continued, former) {
+        (false, _) => Reader::default(),
+        (true, Some(former)) => Reader::after(former),
+        (true, None) => {
+            return Err(error(block.line, "nothing goes before that could be continued".to_owned()));
+        }
+    };
+    let begins = reader.steps.len();
     for (line, text) in &block.lines {
         reader.read(*line, text).map_err(|message| error(*line, message))?;
     }
@@ -41,7 +57,7 @@ fn scenario(block: &Block<'_>, label: &str) -> Result<Scenario, ParseError> {
     if !reader.playing {
         return Err(error(block.line, "the scenario has no `---`: after it come the steps".to_owned()));
     }
-    if reader.steps.is_empty() {
+    if reader.steps.len() == begins {
         return Err(error(block.line, "the scenario has no step after `---`".to_owned()));
     }
     Ok(Scenario {
@@ -53,6 +69,7 @@ fn scenario(block: &Block<'_>, label: &str) -> Result<Scenario, ParseError> {
         players,
         given: reader.given,
         steps: reader.steps,
+        begins,
     })
 }
 
@@ -67,6 +84,17 @@ struct Reader {
 }
 
 impl Reader {
+    /// What was read of a scenario that goes on.
+    fn after(former: Scenario) -> Reader {
+        Reader {
+            edition: Some(former.edition),
+            players: Some(former.players),
+            given: former.given,
+            playing: false,
+            steps: former.steps,
+        }
+    }
+
     fn read(&mut self, line: usize, text: &str) -> Result<(), String> {
         if text.len() > LONGEST_LINE {
             return Err(format!("the line is too long: at most {LONGEST_LINE} bytes"));
@@ -101,6 +129,10 @@ impl Reader {
     }
 
     fn read_given(&mut self, line: usize, text: &str) -> Result<(), String> {
+        let what_comes = text.starts_with("next ");
+        if !self.steps.is_empty() && !what_comes {
+            return Err("where a scenario goes on only what comes next (`next cards: …`) is given".to_owned());
+        }
         match text.split_once(char::is_whitespace) {
             Some(("edition", id)) => once(&mut self.edition, "edition", id.trim().to_owned()),
             Some(("players", count)) => once(&mut self.players, "players", number(count)?),
@@ -173,5 +205,37 @@ mod tests {
         assert!(parse_markdown("```scenario\nnow", "x.md")[0].is_err());
         assert!(parse_markdown("# Nothing here\n", "x.md").is_empty());
         assert!(parse_markdown(&"x".repeat(MAX_TEXT_BYTES + 1), "x.md")[0].is_err());
+    }
+
+    #[test]
+    fn a_scenario_goes_on() {
+        let text = "\
+```scenario
+edition nordic
+players 2
+next cards: red
+---
+seat 1 draws
+```
+```scenario continued
+next cards: blue
+---
+seat 1 draws
+```
+```scenario continued
+seat 2 hand: 1 red
+---
+seat 2 draws
+```
+```scenario continued
+---
+seat 2 draws
+```
+";
+        let found = parse_markdown(text, "x.md");
+        let second = found[1].as_ref().unwrap();
+        assert_eq!((second.steps.len(), second.begins, second.given.len()), (2, 1, 2));
+        assert!(found[2].as_ref().unwrap_err().message.contains("only what comes next"));
+        assert!(found[3].as_ref().unwrap_err().message.contains("nothing goes before"));
     }
 }

@@ -169,35 +169,35 @@ fn looks_the_same(edition: &Edition, left: &State, right: &State) -> bool {
 
 /// Does what a step says. The inner result is the engine's; the outer error a step that cannot
 /// be made sense of.
-fn perform(
+pub(crate) fn perform(
     step: &Step,
     edition: &Edition,
     state: &mut State,
     chance: &mut Chance,
     events: &mut Vec<Event>,
 ) -> Result<Result<(), Refusal>, String> {
+    for (seat, action) in deeds(step, edition, state)? {
+        if let Err(refusal) = state.play(edition, seat, &action, chance, events) {
+            return Ok(Err(refusal));
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// The actions a step stands for, in order.
+pub(crate) fn deeds(step: &Step, edition: &Edition, state: &State) -> Result<Vec<(Seat, Action)>, String> {
     match &step.what {
-        Deed::Look => Ok(Ok(())),
+        Deed::Look => Ok(Vec::new()),
         Deed::SetupRefused(_) => Err("the setup was accepted".to_owned()),
         Deed::Act { seat, act } => {
             let seat = seat_of(*seat);
             let times = if let Act::Draw { times } = act { *times } else { 1 };
-            for _ in 0..times {
-                let action = action(act, edition, state, seat)?;
-                if let Err(refusal) = state.play(edition, seat, &action, chance, events) {
-                    return Ok(Err(refusal));
-                }
-            }
-            Ok(Ok(()))
+            let action = action(act, edition, state, seat)?;
+            Ok(core::iter::repeat_n((seat, action), usize::from(times)).collect())
         }
         Deed::EveryoneKeeps(keep) => {
-            for seat in state.awaited().iter() {
-                let action = keep_action(keep, edition, state, seat)?;
-                if let Err(refusal) = state.play(edition, seat, &action, chance, events) {
-                    return Ok(Err(refusal));
-                }
-            }
-            Ok(Ok(()))
+            let choosing = state.awaited().iter();
+            choosing.map(|seat| Ok((seat, keep_action(keep, edition, state, seat)?))).collect()
         }
     }
 }

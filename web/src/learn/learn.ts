@@ -1,0 +1,50 @@
+// What lessons and examples ask the server for, and the sentences they need.
+
+import type {
+  Example, LessonAsk, LessonInfo, LessonMoment, LessonTry, LessonWords, Reply,
+} from '../generated/protocol';
+import { json, once } from '../lib/api';
+import type { Section } from '../lib/rulebook';
+import { text } from '../lib/text.svelte';
+
+const files = import.meta.glob<string>('../locales/learn/*.ftl', { query: '?raw', import: 'default' });
+
+/** Done when the sentences of this part are there. */
+export const learnWords = text.also(files);
+
+const lessonPath = (id: string): string => `api/lessons/${encodeURIComponent(id)}`;
+
+export const lessonList = (): Promise<LessonInfo[]> => once(`api/lessons?lang=${text.language}`);
+export const lessonWords = (id: string): Promise<LessonWords> => once(`${lessonPath(id)}?lang=${text.language}`);
+export const lessonTry = (id: string, body: LessonTry): Promise<LessonMoment> => json('POST', lessonPath(id), body);
+export const lessonAsk = (id: string, body: LessonAsk): Promise<Reply> => json('POST', `${lessonPath(id)}/ask`, body);
+export const example = (page: string, number: number): Promise<Example> => 
+  once(`api/rulebook/${encodeURIComponent(page)}/examples/${number}`);
+
+/** Markdown, or the place of an example. */
+export type Piece = string | { example: number };
+
+const SCENARIO = /^```scenario[^\n]*\n[\s\S]*?^```[ \t]*$/gm;
+
+/** The pieces of each section of the English page: its scenarios are examples to look at. */
+function englishParts(sections: Section[]): Map<string, Piece[]> {
+  let number = 0;
+  return new Map(
+    sections.map(({ id, markdown }) => [
+      id,
+      markdown.split(SCENARIO).flatMap<Piece>((words, index) => {
+        const before: Piece[] = index === 0 ? [] : [{ example: number++ }];
+        return words.trim() ? [...before, words] : before;
+      }),
+    ]),
+  );
+}
+
+/** The pieces of a page. In another language the examples of a rule follow its text. */
+export function parts(sections: Section[], english: Section[]): Map<string, Piece[]> {
+  const original = englishParts(english);
+  if (sections === english) return original;
+  const examples = (id: string): Piece[] =>
+    id.startsWith('section-') ? [] : (original.get(id) ?? []).filter((piece) => typeof piece !== 'string');
+  return new Map(sections.map(({ id, markdown }) => [id, [markdown, ...examples(id)]]));
+}
