@@ -10,7 +10,7 @@ test('two browsers play by link; neither hears the other\'s cards', async ({ bro
   const heard = listen(anna.page);
   await anna.page.goto('./#/new/friends');
   await anna.page.locator('form .main').click();
-  const link = await anna.page.locator('#link').inputValue();
+  const link = await anna.page.locator('.link').inputValue();
   await bruno.page.goto(link);
   await bruno.page.getByRole('button', { name: 'Siediti' }).click();
   await anna.page.getByRole('button', { name: 'Start' }).click();
@@ -42,7 +42,7 @@ test('two browsers play a whole game with their own clicks', async ({ browser })
   await first.goto('./#/new/friends');
   await first.locator('input[value="berlin"]').check({ force: true });
   await first.locator('form .main').click();
-  await second.goto(await first.locator('#link').inputValue());
+  await second.goto(await first.locator('.link').inputValue());
   await second.getByRole('button', { name: 'Take a seat' }).click();
   await first.getByRole('button', { name: 'Start' }).click();
   for (let move = 0; move < 400; move += 1) {

@@ -33,6 +33,8 @@ slogan-more = Giochi da tavolo ferroviari nel browser: contro i bot, con gli ami
 play = Gioca
 with-friends = Con gli amici
 hot-seat = Un solo dispositivo
+against-bots = Contro i bot
+more-choices = Chi comincia, orologi e altro
 board-choice = Tabellone
 opponents = Avversari
 opponent = Avversario { $number }
@@ -45,6 +47,11 @@ lobby-none = Nessuno sta aspettando. Apri un tavolo con gli amici e rendilo pubb
 your-name = Il tuo nome
 save = Salva
 saved = Salvato
+device-move = Continua su un altro dispositivo
+device-link = Apri lì questo link entro dieci minuti; vale una volta sola
+device-take = Continua su questo dispositivo
+device-take-text = Il tuo nome e le tue partite arrivano su questo dispositivo, al posto di chi ci giocava prima.
+device-taken = Sei { $name }, anche qui.
 your-turn = Tocca a te
 phase = { $phase ->
     [open] { $open ->
@@ -70,6 +77,7 @@ bot-named = Bot: { $level }
 
 ## Un nuovo tavolo
 
+bots-text = Come dalla pagina iniziale, con tutto ciò che si può scegliere.
 friends-text = Apri un tavolo, manda il link e comincia quando ci siete tutti.
 shared-text = Si gioca tutti su questo dispositivo. Tra un turno e l'altro un sipario nasconde le carte.
 you-yourself = Tu
@@ -81,6 +89,25 @@ name-of = Nome del giocatore { $number }
 add-seat = Posto
 remove-seat = Posto
 public = Mostra il tavolo nella pagina iniziale di tutti
+table-choices = Orologio, chi comincia, che cosa è permesso
+pace = Orologio
+pace-none = Senza orologio
+pace-bank = { $minutes ->
+    [one] 1 minuto
+   *[other] { $minutes } minuti
+} per la partita, +{ $increment } s a scelta
+pace-days = { $days ->
+    [one] 1 giorno per ogni scelta
+   *[other] { $days } giorni per ogni scelta
+}
+pace-text = Per chi non ha più tempo gioca un bot, finché non riprende il posto.
+starter = Chi comincia
+starter-random = Chiunque
+allow-take-back = Si può annullare la linea appena controllata
+allow-hints = Si possono chiedere suggerimenti ai bot
+allow-chat = Chat
+company-of = Compagnia del posto { $number }
+company-any = Una compagnia qualsiasi
 open-table = Apri il tavolo
 start = Comincia
 join = Siediti
@@ -133,6 +160,28 @@ side-cards = Carte e cronaca
 drawer = Altro
 chat = Chat
 chat-say = Di' qualcosa
+chat-muted = La chat è silenziata.
+mute-chat = Silenzia la chat
+unmute = Riascolta
+time-left = Tempo rimasto
+day-short = g
+table = Tavolo
+watch-link = Link per guardare
+spectators = { $count ->
+    [0] Nessuno guarda
+    [one] 1 spettatore
+   *[other] { $count } spettatori
+}
+share-seat = Mostra quel che vedo
+share-seat-text = Gli spettatori vedono le mie carte e i miei biglietti.
+sharing = Mostra agli spettatori quel che vede
+look-through = Guarda le carte di { $who }
+look-away = Guarda solo il tavolo
+bot-takes-over = Lascia giocare un bot
+bot-level = Quanto è bravo il bot
+leave-game = Lascia la partita
+leave-sure = Un bot gioca al tuo posto. Puoi tornare e riprenderlo.
+stay = Resta
 event = Evento
 event-none = Ancora nessun evento.
 bonuses = Carte bonus ({ $count })
@@ -415,6 +464,8 @@ fair-mine = I miei byte casuali ci sono
 fair-mine-none = Questo browser non ha aggiunto byte
 fair-seed = Il seme segue dal segreto e dai byte
 fair-wrong = No!
+fair-good = Tutto ciò che questo browser può controllare è giusto.
+fair-later = La prova arriva alla fine, quando si mostra il segreto. Questa è la promessa:
 fair-command = L'intera distribuzione si controlla salvando la partita ed eseguendo:
 
 bonus-completed-tickets = più biglietti completati
