@@ -302,9 +302,9 @@ tunnel-owed = { $owed ->
 tunnel-cannot = You do not have them.
 tunnel-pay = Pay
 tunnel-decline = Take the cards back
-offer-accept = { $wilds ->
+offer-accept = { $count ->
     [one] Discard 1 { $wild } for ${ $coins }
-   *[other] Discard { $wilds } { $wilds } for ${ $coins }
+   *[other] Discard { $count } { $wilds } for ${ $coins }
 }
 offer-decline = No, thanks
 retire-title = Which event is retired?

@@ -28,7 +28,7 @@ error-title = La linea finisce qui
 
 ## Pagina iniziale
 
-slogan = Prendi le linee. Unisci le città.
+slogan = Controlla le linee. Unisci le città.
 slogan-more = Giochi da tavolo ferroviari nel browser: contro i bot, con gli amici tramite un link o attorno a un tavolo.
 play = Gioca
 with-friends = Con gli amici
@@ -126,7 +126,7 @@ dealing = Si distribuiscono le carte…
 ## Il tavolo
 
 board = Tabellone
-board-help = Tabellone. Le frecce passano da una linea all'altra, Inizio e Fine tra quelle che puoi prendere, Invio ne apre una, più e meno ingrandiscono.
+board-help = Tabellone. Le frecce passano da una linea all'altra, Inizio e Fine tra quelle che puoi controllare, Invio ne apre una, più e meno ingrandiscono.
 zoom-in = Ingrandisci
 zoom-out = Rimpicciolisci
 zoom-fit = Tutto il tabellone
@@ -140,10 +140,10 @@ tickets = Biglietti
 tickets-count = Biglietti ({ $count })
 tickets-none = Ancora nessun biglietto.
 coins = Dollari
-bullet-track = Percorso dei treni proiettile
+bullet-track = Tracciato del treno proiettile
 supply-car = Vagoni
 supply-tram = Tram
-supply-subway = Treni della metropolitana
+supply-subway = Metropolitane
 show-lines = Mostra le linee di { $who }
 market = Carte scoperte e mazzi
 deck = Mazzo
@@ -210,7 +210,7 @@ card-newspaper = giornale
 card-grey = grigio
 cards-count = { $count } { $card }
 
-status-turn = Tocca a te: pesca carte, prendi una linea o pesca biglietti
+status-turn = Tocca a te: pesca carte, controlla una linea o pesca biglietti
 status-pass = Non puoi fare altro: passa
 status-second-card = Pesca la seconda carta
 status-tickets = Scegli i biglietti
@@ -248,7 +248,7 @@ line-label = { $line }: { $cards } { $colour }{ $kind ->
     [shared] . Di tutti
    *[free] {""}
 }{ $can ->
-    [yes] . Puoi prenderla
+    [yes] . Puoi controllarla
    *[no] {""}
 }
 line-facts = { $cards ->
@@ -269,8 +269,8 @@ draw-bonus = { $count ->
    *[other] si pescano { $count } carte
 }
 stand-in = { $count } carte qualsiasi valgono per una
-owned-by = Questa linea è di { $who }.
-claim = Prendi la linea
+owned-by = Questa linea è controllata da { $who }.
+claim = Controlla la linea
 pay-with = Paga con
 pay-other = Altre carte
 pay-offered = Pagamenti proposti
@@ -305,9 +305,9 @@ tunnel-owed = { $owed ->
 tunnel-cannot = Non le hai.
 tunnel-pay = Paga
 tunnel-decline = Riprendi le carte
-offer-accept = { $wilds ->
+offer-accept = { $count ->
     [one] Scarta 1 { $wild } per { $coins } $
-   *[other] Scarta { $wilds } { $wilds } per { $coins } $
+   *[other] Scarta { $count } { $wilds } per { $coins } $
 }
 offer-decline = No, grazie
 retire-title = Quale evento si ritira?
@@ -324,7 +324,7 @@ do-take = Prendi { $card }
 do-draw = Pesca dal mazzo
 do-tickets = Pesca biglietti
 do-keep = Tieni { $tickets }
-do-claim = Prendi { $line } con { $cards }
+do-claim = Controlla { $line } con { $cards }
 do-pay-tunnel = Paga la galleria con { $cards }
 do-accept = Accetta l'offerta
 
@@ -336,16 +336,16 @@ tips-off = Consigli spenti
 tips-hide = Nascondi
 tips-next = Avanti ({ $at }/{ $last })
 tip-opening = I biglietti sono i tuoi obiettivi segreti. Se unisci le due città con le tue linee guadagni i punti, altrimenti li perdi. Indica un biglietto per vedere un percorso.
-tip-turn = A ogni turno fai una cosa: pesca due carte, prendi una linea o pesca altri biglietti.
-tip-claim = Le linee illuminate si possono prendere ora: toccane una e paga con carte del suo colore. Il grigio accetta un colore qualsiasi. Le linee lunghe valgono molto di più.
+tip-turn = A ogni turno fai una cosa: pesca due carte, controlla una linea o pesca altri biglietti.
+tip-claim = Le linee illuminate si possono controllare ora: toccane una e paga con carte del suo colore. Il grigio accetta un colore qualsiasi. Le linee lunghe valgono molto di più.
 tip-tickets = Tocca un biglietto per illuminare il percorso più economico. Un biglietto barrato non si può più completare.
-tip-end = Quando a qualcuno restano { $pieces } treni o meno, comincia l'ultimo giro.
+tip-end = Quando a qualcuno restano { $pieces } pezzi o meno, comincia l'ultimo giro.
 tip-second = Prendi una seconda carta: scoperta, o dal mazzo senza guardare.
 tip-tunnel = Una galleria scopre delle carte. Ognuna uguale a quelle giocate costa una carta in più; altrimenti riprendi le carte e il turno finisce.
 tip-nordic = Qui le { $wilds } si usano solo su traghetti e gallerie. I simboli di un traghetto chiedono { $wilds }.
-tip-japan = Le linee dei treni proiettile sono di tutti e servono ai biglietti di tutti. Chi ne costruisce di più è avanti nel percorso.
+tip-japan = Le linee dei treni proiettile sono di tutti e servono ai biglietti di tutti. Chi ne costruisce di più è avanti sul tracciato.
 tip-northern = Le carte bonus premiano cose diverse in ogni partita: apri l'elenco a destra. Alcune linee fanno pescare carte.
-tip-berlin = Hai tram e treni della metropolitana. Una linea della metropolitana usa un treno e tante carte quante dice il suo numero.
+tip-berlin = Hai tram e metropolitane. Una linea della metropolitana usa una metropolitana e tante carte quante dice il suo numero.
 tip-legends = Le linee del colore della tua compagnia danno dollari, le grandi città fanno pescare carte e i giornali portano eventi.
 
 ## Che cosa è successo
@@ -378,16 +378,16 @@ log-tickets-kept = { $you ->
    *[no] { $who } ne ha tenuti { $count }
 }
 log-claimed = { $you ->
-    [yes] Hai preso
-   *[no] { $who } ha preso
+    [yes] Controlli
+   *[no] { $who } controlla
 } { $line }{ $points ->
     [0] {""}
    *[other] , +{ $points }
 }
 log-claimed-bullet = { $you ->
-    [yes] Hai preso
-   *[no] { $who } ha preso
-} { $line } per tutti: percorso { $track }
+    [yes] Controlli
+   *[no] { $who } controlla
+} { $line } per tutti: tracciato { $track }
 log-tunnel = { $line }: { $owed ->
     [0] la galleria non chiede altro
     [one] la galleria chiede un'altra carta
@@ -429,8 +429,8 @@ log-last-round = { $you ->
 }
 log-ended = La partita è finita
 log-taken-back = { $you ->
-    [yes] Hai annullato la linea presa
-   *[no] { $who } ha annullato la linea presa
+    [yes] Hai annullato il controllo della linea
+   *[no] { $who } ha annullato il controllo della linea
 }
 
 ## La fine
@@ -443,7 +443,7 @@ score-lines = Linee
 score-tickets = Biglietti
 score-pieces = Pezzi rimasti
 score-total = Totale
-longest-path = Percorso più lungo: { $count }
+longest-path = Percorso continuo più lungo: { $count }
 show-board = Mostra il tabellone
 show-result = Risultato
 rematch = Gioca ancora
@@ -475,7 +475,7 @@ bonus-completed-tickets-at = più biglietti completati con { $tag ->
    *[other] { $tag }
 }
 bonus-completed-tickets-worth-at-most = più biglietti completati da { $value } punti o meno
-bonus-longest-path = percorso più lungo
+bonus-longest-path = percorso continuo più lungo
 bonus-pieces-left = più vagoni rimasti
 bonus-lines-of-length = più linee di lunghezza { $length }
 bonus-lines-at = più linee presso { $tag ->
@@ -524,11 +524,11 @@ refused-keep-more-at-opening = { $least ->
 }
 refused-no-set-in-hand = Non hai ancora in mano le carte per questa linea.
 refused-no-such-line = Questa linea non esiste.
-refused-line-runs-off-board = Questa linea esce dal tabellone e non si può prendere.
-refused-line-taken = Questa linea è già presa.
+refused-line-runs-off-board = Questa linea esce dal tabellone e non si può controllare.
+refused-line-taken = Questa linea è già controllata.
 refused-owns-line-of-group = Hai già una linea di questa linea doppia o tripla.
 refused-group-closed = Questa linea è chiusa: in così pochi si apre solo una parte di una linea doppia o tripla.
-refused-not-enough-pieces = La linea richiede { $needed } dei tuoi treni; te ne restano { $left }.
+refused-not-enough-pieces = La linea richiede { $needed } dei tuoi pezzi; te ne restano { $left }.
 refused-cards-not-held = Ti mancano carte: { $missing }.
 refused-wrong-number-of-cards = { $needed ->
     [one] La linea richiede 1 carta, non { $given }.
