@@ -120,6 +120,7 @@ waiting-for = { $count ->
     [one] Waiting for one more player.
    *[other] Waiting for { $count } more players.
 }
+waiting-watch = Every seat is taken. You can watch as soon as the game begins.
 waiting-start = Everybody is here.
 dealing = The cards are being dealt…
 

@@ -120,6 +120,7 @@ waiting-for = { $count ->
     [one] Manca un giocatore.
    *[other] Mancano { $count } giocatori.
 }
+waiting-watch = Tutti i posti sono occupati. Potrai guardare appena comincia la partita.
 waiting-start = Ci siete tutti.
 dealing = Si distribuiscono le carte…
 
