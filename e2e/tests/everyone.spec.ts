@@ -13,44 +13,50 @@ interface Violation {
   nodes: { target: string[] }[];
 }
 
-async function scan(page: Page): Promise<void> {
+/** Everything in the theme at hand, and once more the contrasts in the other one. */
+async function scan(page: Page, dark: boolean): Promise<void> {
   await page.evaluate(axe);
   // The spaces of a line are hidden from readers, which hear the line's name; there are hundreds.
-  const found = (await page.evaluate('axe.run({ exclude: [[".line > g"]] })')) as { violations: Violation[] };
-  const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const found = async (options: string): Promise<Violation[]> =>
+    ((await page.evaluate(`axe.run({ exclude: [['.line > g']] }, ${options})`)) as { violations: Violation[] }).violations;
+  const all = await found('{}');
+  await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' });
+  all.push(...(await found("{ runOnly: ['color-contrast'] }")));
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  const serious = all.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
-for (const dark of [false, true]) {
-  for (const phone of [false, true]) {
-    test(`accessibility of every page, ${dark ? 'dark' : 'light'}, ${phone ? 'phone' : 'laptop'}`, async ({ browser }) => {
-      const { page } = await visit(browser, { dark, phone });
-      for (const address of ['./', './#/new/bots', './#/new/friends', './#/new/shared', './#/link/none', './#/rules/nordic', './#/nowhere']) {
-        await page.goto(address);
-        await expect(page.locator('h1').first()).toBeVisible();
-        await page.locator('summary').evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
-        await scan(page);
-      }
-      await page.goto('./#/new/friends');
-      await page.locator('form .main').click();
-      await expect(page.locator('.link')).toBeVisible();
-      await scan(page);
-      await playBots(page, 'northern');
-      await scan(page);
-      await keepTickets(page);
-      await expect(page.locator('#status')).toHaveText(/^Your turn/, { timeout: 30_000 });
-      await scan(page);
-      await page.screenshot({ path: `shots/turn-${dark ? 'dark' : 'light'}-${phone ? 'phone' : 'laptop'}.png` });
-      await page.getByRole('button', { name: 'Table', exact: true }).click();
-      await scan(page);
-      await page.getByRole('button', { name: 'Let a bot play on' }).click();
-      await expect(page.locator('.end')).toBeVisible({ timeout: 60_000 });
-      await scan(page);
-      await page.getByRole('link', { name: 'Replay' }).click();
-      await expect(page.locator('.timeline')).toBeVisible();
-      await scan(page);
-    });
-  }
+for (const phone of [false, true]) {
+  test(`accessibility of every page in both themes, on a ${phone ? 'phone' : 'laptop'}`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const dark = phone;
+    const { page } = await visit(browser, { dark, phone });
+    for (const address of ['./', './#/new/bots', './#/new/friends', './#/new/shared', './#/link/none', './#/rules/nordic', './#/nowhere']) {
+      await page.goto(address);
+      await expect(page.locator('h1').first()).toBeVisible();
+      await page.locator('summary').evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
+      await scan(page, dark);
+    }
+    await page.goto('./#/new/friends');
+    await page.locator('form .main').click();
+    await expect(page.locator('.link')).toBeVisible();
+    await scan(page, dark);
+    await playBots(page, 'northern');
+    await scan(page, dark);
+    await keepTickets(page);
+    await expect(page.locator('#status')).toHaveText(/^Your turn/, { timeout: 30_000 });
+    await scan(page, dark);
+    await page.screenshot({ path: `shots/turn-${dark ? 'dark' : 'light'}-${phone ? 'phone' : 'laptop'}.png` });
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await scan(page, dark);
+    await page.getByRole('button', { name: 'Let a bot play on' }).click();
+    await expect(page.locator('.end')).toBeVisible({ timeout: 60_000 });
+    await scan(page, dark);
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await expect(page.locator('.timeline')).toBeVisible();
+    await scan(page, dark);
+  });
 }
 
 test('nothing scrolls at the table, on a laptop or a phone', async ({ browser }) => {
