@@ -9,8 +9,7 @@ export default defineConfig({
   testDir: 'tests',
   timeout: 90_000,
   workers: 1,
-  // A busy machine can lose a race for the focus; a real fault fails three times.
-  retries: 2,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

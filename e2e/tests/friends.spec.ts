@@ -1,68 +1,128 @@
-// Two browsers at one table, and two people at one device.
+// People at one table: taking back, talking, watching, leaving, and two people at one device.
 
-import { expect, test } from '@playwright/test';
-import { decide, keepTickets, listen, visit } from './player';
+import { expect, test, type Page } from '@playwright/test';
+import { atOneTable, keepTickets, leaks, listen, move, next, visit, type Player } from './player';
 
-test('two browsers play by link; neither hears the other\'s cards', async ({ browser }) => {
-  test.setTimeout(90_000);
-  const anna = await visit(browser);
-  const bruno = await visit(browser, { locale: 'it-IT' });
-  const heard = listen(anna.page);
-  await anna.page.goto('./#/new/friends');
-  await anna.page.locator('form .main').click();
-  const link = await anna.page.locator('#link').inputValue();
-  await bruno.page.goto(link);
-  await bruno.page.getByRole('button', { name: 'Siediti' }).click();
-  await anna.page.getByRole('button', { name: 'Start' }).click();
-  await Promise.all([keepTickets(anna.page), keepTickets(bruno.page)]);
+const table = (page: Page) => page.getByRole('button', { name: 'Table', exact: true }).click();
 
-  // Each draws blind from the deck whenever it is its turn.
-  for (let turn = 0; turn < 6; turn += 1) {
-    await expect
-      .poll(async () => (await anna.page.locator('header.mine').isVisible()) || (await bruno.page.locator('header.mine').isVisible()))
-      .toBe(true);
-    const page = (await anna.page.locator('header.mine').isVisible()) ? anna.page : bruno.page;
-    await page.locator('.market .deck').click();
-    await expect(page.locator('.hand section')).toBeVisible();
-    await page.locator('.market .deck').click();
-    await expect(page.locator('header.mine')).toBeHidden();
+/** Both keep their tickets; the game waits for whoever starts. */
+async function begin(players: Player[]): Promise<Page> {
+  await Promise.all(players.map(({ page }) => keepTickets(page)));
+  return (await next(players))!;
+}
+
+test('a claim is taken back, and everybody sees it', async ({ browser }) => {
+  const players = await atOneTable(browser, 'berlin');
+  let page = await begin(players);
+  const undo = page.getByRole('button', { name: 'Take back' });
+  for (let turn = 0; turn < 40; turn += 1) {
+    await move(page);
+    if (await players[0].page.locator('.line .piece').count()) break;
+    page = (await next(players))!;
   }
-  const others = heard.flatMap((frame) => {
-    const message = JSON.parse(frame) as { steps?: { events: { what: string; seat: number; card: string | null }[] }[] };
-    return (message.steps ?? []).flatMap((step) => step.events).filter((event) => event.what === 'card_drawn' && event.seat === 1);
-  });
-  expect(others.length).toBeGreaterThan(0);
-  expect(others.every((event) => event.card === null)).toBe(true);
+  const button = page.getByRole('button', { name: 'Take back' });
+  await expect(button.or(undo)).toBeVisible();
+  await button.click();
+  for (const { page: each } of players) {
+    await expect(each.locator('.line .piece')).toHaveCount(0);
+    await expect(each.locator('.log')).toContainText('took the claim back');
+  }
+  await expect(page.locator('header.mine')).toBeVisible();
 });
 
-test('two browsers play a whole game with their own clicks', async ({ browser }) => {
-  test.setTimeout(300_000);
-  const players = [await visit(browser), await visit(browser, { phone: true, dark: true })];
-  const [{ page: first }, { page: second }] = players;
-  await first.goto('./#/new/friends');
-  await first.locator('input[value="berlin"]').check({ force: true });
-  await first.locator('form .main').click();
-  await second.goto(await first.locator('#link').inputValue());
-  await second.getByRole('button', { name: 'Take a seat' }).click();
-  await first.getByRole('button', { name: 'Start' }).click();
-  for (let move = 0; move < 400; move += 1) {
-    const someone = async (): Promise<boolean> =>
-      (await first.locator('header.mine, .end').first().isVisible()) || (await second.locator('header.mine').isVisible());
-    await expect.poll(someone, { timeout: 15_000, intervals: [50] }).toBe(true);
-    if (await first.locator('.end').isVisible()) break;
-    for (const { page } of players) {
-      if (!(await page.locator('header.mine').isVisible())) continue;
-      const before = await page.locator('.status').textContent();
-      await decide(page).catch(() => undefined);
-      // The next look must see what the click did.
-      await page.waitForFunction(
-        (old) => document.querySelector('.status')?.textContent !== old || !document.querySelector('header.mine'),
-        before,
-        { timeout: 1500 },
-      ).catch(() => undefined);
-    }
-  }
-  for (const { page } of players) await expect(page.locator('.end tfoot td').first()).not.toBeEmpty();
+test('a word across the table, on a phone too, and silence', async ({ browser }) => {
+  const [anna, bruno] = await atOneTable(browser, 'nordic', { phone: true });
+  await begin([anna, bruno]);
+  await anna.page.getByRole('textbox', { name: 'Say something' }).fill('<b>Hello</b>');
+  await anna.page.keyboard.press('Enter');
+  await bruno.page.getByRole('button', { name: 'Chat' }).click();
+  await expect(bruno.page.locator('.foot li')).toContainText('<b>Hello</b>');
+  await bruno.page.getByRole('textbox', { name: 'Say something' }).fill('Good evening');
+  await bruno.page.keyboard.press('Enter');
+  await expect(anna.page.locator('.foot li')).toHaveCount(2);
+  await table(anna.page);
+  await anna.page.getByLabel('Mute the chat').check();
+  await anna.page.keyboard.press('Escape');
+  await expect(anna.page.locator('.foot li')).toHaveCount(0);
+  await anna.page.getByRole('button', { name: 'Listen again' }).click();
+  await expect(anna.page.locator('.foot li')).toHaveCount(2);
+});
+
+test('a spectator sees the table, a shared hand, and nothing else', async ({ browser }) => {
+  const players = await atOneTable(browser, 'nordic');
+  await begin(players);
+  const [{ page: anna }] = players;
+  const carla = await visit(browser);
+  const heard = listen(carla.page);
+  await carla.page.goto(anna.url());
+  await expect(carla.page.locator('.line').first()).toBeVisible();
+  await expect(carla.page.locator('.hand')).toHaveCount(0);
+  expect(leaks(heard, -1)).toEqual([]);
+  await table(anna);
+  await expect(anna.locator('.sheet')).toContainText('1 spectator');
+  await anna.getByLabel('Share what I see').check();
+  await table(carla.page);
+  await carla.page.getByRole('button', { name: /^Look over/ }).click();
+  await expect(carla.page.locator('.hand section')).toBeVisible();
+  // Looking is not playing: nothing can be done from there, though it may be that seat's turn.
+  await expect(carla.page.locator('header.mine')).toHaveCount(0);
+  await expect(carla.page.locator('.market .can')).toHaveCount(0);
+  await anna.getByLabel('Share what I see').uncheck();
+  await expect(carla.page.locator('.hand')).toHaveCount(0);
+});
+
+test('who leaves is played by a bot, and takes the seat back', async ({ browser }) => {
+  const players = await atOneTable(browser, 'nordic');
+  await begin(players);
+  const [{ page: anna }, { page: bruno }] = players;
+  const address = anna.url();
+  await table(anna);
+  await anna.getByRole('button', { name: 'Leave the game' }).click();
+  await anna.getByRole('alert').getByRole('button', { name: 'Leave the game' }).click();
+  await expect(anna.locator('.hero')).toBeVisible();
+  // The bot plays on: sooner or later it is the other player's turn.
+  await expect(bruno.locator('header.mine')).toBeVisible({ timeout: 30_000 });
+  await anna.goto(address);
+  await anna.getByRole('button', { name: 'Take the seat back' }).click();
+  await expect(anna.getByRole('button', { name: 'Take the seat back' })).toBeHidden();
+});
+
+test('clocks run, who starts and companies are chosen', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await page.goto('./#/new/bots');
+  await page.locator('input[value="legends"]').check({ force: true });
+  await page.getByLabel('Company of seat 1').selectOption({ index: 3 });
+  await expect(page.getByLabel('Company of seat 2').locator('option').nth(3)).toBeDisabled();
+  await page.locator('summary').click();
+  await page.getByLabel('Clock').selectOption('5 minutes for the game, +10 s a decision');
+  await page.getByLabel('Who starts').selectOption('You');
+  await page.locator('form .main').click();
+  const clock = page.locator('.left .clock.runs').first();
+  await expect(clock).toHaveText(/[45]:\d\d/);
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before!, { timeout: 5000 });
+  await keepTickets(page);
+  await expect(page.locator('.status')).toHaveText(/^Your turn/);
+  await expect(page.locator('.left .clock')).toHaveCount(3);
+});
+
+test('a one-time link carries a player to another device', async ({ browser }) => {
+  const laptop = await visit(browser);
+  const phone = await visit(browser, { phone: true });
+  await laptop.page.goto('./');
+  await laptop.page.getByLabel('Your name').fill('Ada');
+  await laptop.page.getByRole('button', { name: 'Save' }).click();
+  await laptop.page.getByRole('button', { name: 'Go on with another device' }).click();
+  const link = await laptop.page.locator('.link').inputValue();
+  await phone.page.goto(link);
+  await phone.page.getByRole('button', { name: 'Go on with this device' }).click();
+  await expect(phone.page.getByRole('status')).toContainText('Ada');
+  await phone.page.getByRole('link', { name: 'Home' }).click();
+  await expect(phone.page.getByLabel('Your name')).toHaveValue('Ada');
+  const late = await visit(browser);
+  await late.page.goto(link);
+  await late.page.getByRole('button', { name: 'Go on with this device' }).click();
+  await expect(late.page.locator('article')).toContainText('This link was used or has expired.');
 });
 
 test('one device: a curtain between the players', async ({ browser }) => {

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { keepTickets, playBots, visit } from './player';
 
 async function myTurn(page: Page): Promise<void> {
-  await expect(page.locator('header.mine')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('#status')).toHaveText(/^Your turn/, { timeout: 30_000 });
 }
 
 test('draws cards until a route can be claimed, and claims it', async ({ browser }) => {
@@ -53,6 +53,42 @@ test('comes back after a reload in mid-turn', async ({ browser }) => {
   await expect(page.locator('.status')).toHaveText('Draw your second card');
   expect(await page.locator('.hand section').getAttribute('aria-label')).toBe(hand);
   await expect(page.locator('.log li').first()).toBeVisible();
+});
+
+test('a tunnel asks for more, and is paid or left', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await playBots(page, 'nordic');
+  await keepTickets(page);
+  const revealed = page.locator('.revealed');
+  const hand = (): Promise<string | null> => page.locator('.hand section').getAttribute('aria-label');
+  const tunnel = page.locator('.line.claimable[aria-label*="tunnel"]').first();
+  for (let turn = 0; turn < 60; turn += 1) {
+    await myTurn(page);
+    const before = await hand();
+    if (await tunnel.count()) {
+      await tunnel.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.payments [aria-checked="true"]')).toBeVisible();
+      await page.locator('.sheet footer .main').click();
+      // Either it asks for nothing more and the cards are gone, or it shows what it found.
+      await expect.poll(async () => (await revealed.isVisible()) || (await hand()) !== before, { intervals: [30] }).toBe(true);
+      if (await revealed.isVisible()) break;
+      continue;
+    }
+    await page.locator('.market .deck').click();
+    await expect(page.locator('#status')).toHaveText('Draw your second card');
+    await page.locator('.market .deck').click();
+    await expect(page.locator('#status')).not.toHaveText('Draw your second card');
+  }
+  await expect(page.locator('.sheet')).toContainText(/asks for \d more card/);
+  await expect(revealed.locator('svg')).toHaveCount(3);
+  const before = await page.locator('.line .piece').count();
+  const pay = page.locator('.sheet footer .main').first();
+  const paid = await pay.isVisible();
+  await (paid ? pay : page.getByRole('button', { name: 'Take the cards back' })).click();
+  await expect(revealed).toBeHidden();
+  if (paid) await expect.poll(() => page.locator('.line .piece').count()).toBeGreaterThan(before);
+  else await expect(page.locator('.log')).toContainText('turned back at the tunnel');
 });
 
 test('says when the connection is lost, and comes back', async ({ browser }) => {

@@ -70,6 +70,76 @@ export async function decide(page: Page): Promise<void> {
   await card.click();
 }
 
+export type Player = { context: BrowserContext; page: Page };
+
+/** Two browsers at one table, by link; the game has begun and tickets are to be chosen. */
+export async function atOneTable(browser: Browser, edition: string, second: Options = {}): Promise<[Player, Player]> {
+  const host = await visit(browser);
+  const guest = await visit(browser, second);
+  await host.page.goto('./#/new/friends');
+  await host.page.locator(`input[value="${edition}"]`).check({ force: true });
+  await host.page.locator('form .main').click();
+  await guest.page.goto(await host.page.locator('.link').inputValue());
+  await guest.page.locator('article .main').click();
+  await host.page.getByRole('button', { name: 'Start' }).click();
+  await Promise.all([host, guest].map(({ page }) => expect(page.locator('.sheet')).toBeVisible()));
+  return [host, guest];
+}
+
+/** Which of the players is to decide now; null at the end. */
+export async function next(players: Player[]): Promise<Page | null> {
+  const mine = (page: Page): Promise<boolean> => page.locator('header.mine').isVisible();
+  let found: Page | null = null;
+  await expect
+    .poll(async () => {
+      if (await players[0].page.locator('.end').isVisible()) return true;
+      found = null;
+      for (const { page } of players) if (found === null && (await mine(page))) found = page;
+      return found !== null;
+    }, { timeout: 30_000, intervals: [30] })
+    .toBe(true);
+  return found;
+}
+
+/** Makes a decision and waits until the page shows what came of it. */
+export async function move(page: Page): Promise<void> {
+  const seen = (): Promise<string> => page.evaluate(() => `${document.querySelector('.status')?.textContent}${document.querySelector('.hand section')?.ariaLabel}`);
+  const before = await seen();
+  await decide(page);
+  await expect.poll(seen, { intervals: [30] }).not.toBe(before);
+}
+
+/** Lets bots play both seats on to the end, from the table's own sheet. */
+export async function letBotsFinish(players: Player[]): Promise<void> {
+  for (const { page } of players) {
+    await page.getByRole('button', { name: /^(Table|Tavolo)$/ }).click();
+    await page.getByRole('button', { name: /^(Let a bot play on|Lascia giocare un bot)$/ }).click();
+  }
+  for (const { page } of players) await expect(page.locator('.end tfoot td').first()).not.toBeEmpty({ timeout: 60_000 });
+}
+
+/** What a seat's frames say about another seat that only that seat may know. Nothing, one hopes. */
+export function leaks(frames: string[], own: number): string[] {
+  interface Event { what: string; seat?: number; card?: unknown; tickets?: unknown }
+  interface View { own: { seat: number } | null; result: unknown; seats: Record<string, unknown>[] }
+  const found: string[] = [];
+  for (const frame of frames) {
+    const message = JSON.parse(frame) as { steps?: { events: Event[] }[]; view?: View; table?: { fairness: { secret: unknown; seed: unknown }; phase: string } };
+    for (const event of (message.steps ?? []).flatMap(({ events }) => events)) {
+      if (event.seat === own || event.seat === undefined) continue;
+      if (event.what === 'card_drawn' && event.card !== null) found.push(`${event.what} ${event.seat}`);
+      if (event.what.startsWith('tickets') && event.tickets !== null) found.push(`${event.what} ${event.seat}`);
+    }
+    const { view, table } = message;
+    if (view?.own && view.own.seat !== own) found.push(`the hand of ${view.own.seat}`);
+    for (const seat of view?.seats ?? []) {
+      if (typeof seat.hand !== 'number' || typeof seat.tickets !== 'number') found.push('more than numbers');
+    }
+    if (table && table.phase !== 'over' && (table.fairness.secret ?? table.fairness.seed) !== null) found.push('the seed');
+  }
+  return found;
+}
+
 /** Every line of text a page heard over its WebSocket. */
 export function listen(page: Page): string[] {
   const heard: string[] = [];

@@ -5,6 +5,7 @@ mod shell;
 mod test;
 mod web;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -15,6 +16,8 @@ cargo xtask play                 build everything and play in the browser
 cargo xtask test                 every check of the project
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
     --long                       the long runs too: a million random games
+cargo xtask measure web          how quick the page is on a slow line and a slow machine
+cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
 cargo xtask coast ID…            cut coastlines anew from Natural Earth: editions/ID/coast.json
                                  (an ID with a slash is a folder: campaigns/charter/board)
@@ -40,6 +43,8 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
     match command {
         "play" => play(flags),
         "test" => test::run(&test::Flags::parse(flags)?),
+        "measure" => measure(flags),
+        "pictures" => web::pictures(&built()?),
         "layout" => draw_step("layout", &[], flags),
         "coast" => coast(flags),
         "boards" => boards(flags),
@@ -55,15 +60,30 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
 /// `--terminal` it plays in the terminal instead and needs no client.
 fn play(flags: &[String]) -> anyhow::Result<()> {
     let terminal = flags.first().is_some_and(|flag| flag == "--terminal");
-    if !terminal {
-        web::build()?;
-    }
-    shell::cargo(&["build", "--release", "--package", "capotreno"])?;
-    let binary = shell::target_dir().join("release").join("capotreno");
+    let binary = if terminal { built_without_client()? } else { built()? };
     let (command, rest) = if terminal { ("play", &flags[1..]) } else { ("serve", flags) };
     let mut arguments = vec![command];
     arguments.extend(rest.iter().map(String::as_str));
     shell::run(&binary.to_string_lossy(), &arguments)
+}
+
+/// What is measured by a command of its own, because it takes a quiet machine.
+fn measure(flags: &[String]) -> anyhow::Result<()> {
+    match flags {
+        [what] if what == "web" => web::measure(&built()?),
+        _ => bail!("what to measure? `cargo xtask measure web`"),
+    }
+}
+
+/// The optimised binary with the client inside.
+fn built() -> anyhow::Result<PathBuf> {
+    web::build()?;
+    built_without_client()
+}
+
+fn built_without_client() -> anyhow::Result<PathBuf> {
+    shell::cargo(&["build", "--release", "--package", "capotreno"])?;
+    Ok(shell::target_dir().join("release").join("capotreno"))
 }
 
 /// One of the steps that make drawing files; what it writes is committed.
@@ -95,8 +115,7 @@ const GAMES: &str = "5000";
 
 /// Studies the boards of the editions and keeps the pages.
 fn boards(ids: &[String]) -> anyhow::Result<()> {
-    shell::cargo(&["build", "--release", "--package", "capotreno"])?;
-    let binary = shell::target_dir().join("release").join("capotreno");
+    let binary = built_without_client()?;
     let pages = shell::root().join("docs").join("boards");
     std::fs::create_dir_all(&pages).context("docs/boards cannot be made")?;
     let all: Vec<String> = BOARDS.iter().map(ToString::to_string).collect();

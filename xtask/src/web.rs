@@ -24,6 +24,21 @@ pub fn check() -> anyhow::Result<()> {
 
 /// Plays in a real Chromium against the given binary.
 pub fn browser_tests(binary: &Path) -> anyhow::Result<()> {
+    in_browser(binary, "test").context("the browser tests failed")
+}
+
+/// Measures the page on a slow line and a slow machine.
+pub fn measure(binary: &Path) -> anyhow::Result<()> {
+    in_browser(binary, "measure").context("a limit was passed")
+}
+
+/// Takes the pictures of the README anew.
+pub fn pictures(binary: &Path) -> anyhow::Result<()> {
+    in_browser(binary, "pictures")
+}
+
+/// Runs a script of `e2e/package.json` with a Chromium against the given binary.
+fn in_browser(binary: &Path, script: &str) -> anyhow::Result<()> {
     let chromium = chromium()?;
     install("e2e")?;
     let folder = shell::root().join("e2e");
@@ -31,10 +46,10 @@ pub fn browser_tests(binary: &Path) -> anyhow::Result<()> {
         ("CAPOTRENO_BINARY", binary.to_string_lossy().into_owned()),
         ("CHROMIUM", chromium.to_string_lossy().into_owned()),
     ];
-    eprintln!("\n$ npm test (in e2e)");
-    let status = Command::new("npm").arg("test").current_dir(folder).envs(variables).status()?;
+    eprintln!("\n$ npm run {script} (in e2e)");
+    let status = Command::new("npm").args(["run", script]).current_dir(folder).envs(variables).status()?;
     if !status.success() {
-        bail!("the browser tests failed");
+        bail!("npm run {script} failed");
     }
     Ok(())
 }

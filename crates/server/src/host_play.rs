@@ -5,7 +5,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use capotreno_notation::{Seed, Shelf};
 use capotreno_protocol::{
-    ChatLine, ClientMessage, Code, GameEvent, Question, Refused, Reply, ServerMessage, StepEvents, TablePhase,
+    ChatLine, ClientMessage, Code, GameEvent, Pace, Question, Refused, Reply, ServerMessage, StepEvents,
+    TablePhase,
 };
 use capotreno_rules::{Action, Options, Seat, SeatSet, Stage, Viewer};
 use capotreno_store::NewStep;
@@ -223,7 +224,8 @@ impl Host {
             });
             send(&self.app, visitor, out);
         }
-        if self.table.phase == TablePhase::Over {
+        // The clocks of a table stand in its description; without clocks only the end changes it.
+        if self.table.phase == TablePhase::Over || self.table.pace != Pace::None {
             self.show_table();
         }
     }

@@ -65,7 +65,7 @@ export interface Mover {
 }
 
 /** Listens to pointers and the wheel on an element and says how the transform changes. */
-export function listen(element: HTMLElement, change: (step: (from: Transform) => Transform, moving: boolean) => void, least: () => number): Mover {
+export function listen(element: HTMLElement, change: (step: (from: Transform) => Transform) => void, least: () => number): Mover {
   const pointers = new Map<number, { x: number; y: number }>();
   let travelled = 0;
 
@@ -90,7 +90,7 @@ export function listen(element: HTMLElement, change: (step: (from: Transform) =>
     if (travelled > 6 && !element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
     if (travelled <= 6) return;
     if (!other) {
-      change((from) => ({ ...from, x: from.x + now.x - before.x, y: from.y + now.y - before.y }), true);
+      change((from) => ({ ...from, x: from.x + now.x - before.x, y: from.y + now.y - before.y }));
       return;
     }
     const by = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
@@ -98,12 +98,11 @@ export function listen(element: HTMLElement, change: (step: (from: Transform) =>
     change((from) => {
       const zoomed = zoom(from, by, centre, least());
       return { ...zoomed, x: zoomed.x + (now.x - before.x) / 2, y: zoomed.y + (now.y - before.y) / 2 };
-    }, true);
+    });
   };
 
   const up = (event: PointerEvent): void => {
     pointers.delete(event.pointerId);
-    if (pointers.size === 0) change((from) => from, false);
   };
 
   // A drag that ends on a line is no tap on it.
@@ -115,7 +114,7 @@ export function listen(element: HTMLElement, change: (step: (from: Transform) =>
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const at = local(event);
-    change((from) => zoom(from, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), at, least()), false);
+    change((from) => zoom(from, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), at, least()));
   };
 
   element.addEventListener('pointerdown', down);

@@ -20,7 +20,7 @@ export class Spotlight {
     this.places = [info.from, info.to];
     this.claim = [];
     this.owned = [];
-    if (!match.live || match.seat === null) return;
+    if (!match.live || !match.plays) return;
     const reply = await (match as Game).ask({ about: 'way', ticket });
     if (reply?.about !== 'way' || this.ticket !== ticket) return;
     this.claim = reply.way.claim;

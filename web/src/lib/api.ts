@@ -25,6 +25,17 @@ export function address(path: string): URL {
   return new URL(path, document.baseURI);
 }
 
+/** How much later the server's clock is than ours; its answers are dated to the second. */
+let ahead = 0;
+
+export const serverTime = (): number => Date.now() + ahead;
+
+function compareClocks(response: Response): void {
+  const date = Date.parse(response.headers.get('date') ?? '');
+  // Below two seconds it is the rounding and the way, not the clock.
+  if (!Number.isNaN(date)) ahead = Math.abs(date - Date.now()) > 2000 ? date - Date.now() : 0;
+}
+
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
@@ -37,6 +48,7 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
   } catch {
     throw Failure.of('server_gone');
   }
+  compareClocks(response);
   if (response.ok) return response;
   const answer = (await response.json().catch(() => null)) as ApiError | null;
   throw answer?.error ? new Failure(answer.error) : Failure.of(response.status >= 500 ? 'server_gone' : 'internal');
@@ -77,6 +89,13 @@ export const api = {
     await renamed;
     guest = renamed;
     return renamed;
+  },
+  /** A code that carries this guest to another device, once, within ten minutes. */
+  makeLink: () => json<{ code: string }>('POST', 'api/guest/link'),
+  useLink: async (code: string) => {
+    const taken = await json<GuestInfo>('POST', `api/guest/link/${encodeURIComponent(code)}`);
+    guest = Promise.resolve(taken);
+    return taken;
   },
   lobby: () => json<Lobby>('GET', 'api/lobby'),
   create: (table: CreateTable) => json<TableInfo>('POST', 'api/tables', table),

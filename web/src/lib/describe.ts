@@ -25,7 +25,7 @@ export function lineLabel(match: Match, line: number): string {
     bonus: info.draw_bonus,
     owned,
     owner: owner === undefined || owner < 0 ? '' : match.name(owner),
-    can: match.view?.may?.act && match.claimable.has(line) ? 'yes' : 'no',
+    can: match.may?.act && match.claimable.has(line) ? 'yes' : 'no',
   });
 }
 

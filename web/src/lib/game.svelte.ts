@@ -69,7 +69,11 @@ export class Game extends Match {
   /** On a shared device: the next of our seats that owes a decision. */
   next = $derived(this.view?.awaited.find((seat) => this.mine.includes(seat)) ?? null);
 
-  canAct = $derived(this.line === 'live' && !this.busy && !this.curtain && (this.view?.may?.act ?? false));
+  canAct = $derived(this.line === 'live' && !this.busy && !this.curtain && (this.may?.act ?? false));
+
+  get plays(): boolean {
+    return this.seat !== null && this.mine.includes(this.seat);
+  }
 
   close(): void {
     this.#closed = true;
@@ -96,6 +100,10 @@ export class Game extends Match {
 
   async botSeat(seat: number, level: string | null): Promise<boolean> {
     return this.#try(() => this.#request({ type: 'bot_seat', seat, level }));
+  }
+
+  async share(seat: number, share: boolean): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'share', seat, share }));
   }
 
   async say(words: string): Promise<boolean> {
@@ -129,6 +137,8 @@ export class Game extends Match {
   }
 
   async #try(request: () => Promise<unknown>): Promise<boolean> {
+    // One thing at a time. Buttons stay alive meanwhile: a dead one would lose the keyboard's place.
+    if (this.busy) return false;
     this.busy = true;
     this.refused = null;
     try {

@@ -1,7 +1,7 @@
 // A match as the page shows it: what never changes, the view, who sits where, what happened.
 // A live game and a replay both are one; the screens do not care which.
 
-import type { EditionDetails, GameView, SeatInfo, StepEvents } from '../generated/protocol';
+import type { EditionDetails, GameView, May, SeatInfo, StepEvents } from '../generated/protocol';
 import type { Board } from '../board/geometry';
 import { lineName, wildKind } from './names';
 import { text } from './text.svelte';
@@ -15,10 +15,17 @@ export abstract class Match {
   /** Who sits where, where there is a table; a replay has none. */
   abstract get seats(): SeatInfo[];
   abstract get live(): boolean;
+  /** Whether the seat we look from is ours to play, not only to look from. */
+  abstract get plays(): boolean;
 
   /** The seat whose eyes we look through. */
   get seat(): number | null {
     return this.view?.viewer.as === 'seat' ? this.view.viewer.seat : null;
+  }
+
+  /** What may be done now; nothing where we only look. */
+  get may(): May | null {
+    return this.plays ? (this.view?.may ?? null) : null;
   }
 
   name(seat: number): string {

@@ -30,6 +30,10 @@ export class Replay extends Match {
     return false;
   }
 
+  get plays(): boolean {
+    return false;
+  }
+
   get last(): number {
     return this.#all.at(-1)?.seq ?? 0;
   }

@@ -1,8 +1,12 @@
 // Where we are, kept behind the `#`: so the page works under any path without the server's help.
 
+/** Who a new table is for: bots, people by link, people around one device. */
+export type Mode = 'bots' | 'friends' | 'shared';
+
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; mode: 'friends' | 'shared' }
+  | { page: 'new'; mode: Mode }
+  | { page: 'link'; code: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; book: string | null; rule: string | null }
@@ -13,7 +17,8 @@ export function parse(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, '').split('/').filter(Boolean).map(decode);
   const [head, first, second] = parts;
   if (head === undefined) return { page: 'home' };
-  if (head === 'new' && (first === 'friends' || first === 'shared')) return { page: 'new', mode: first };
+  if (head === 'new' && (first === 'bots' || first === 'friends' || first === 'shared')) return { page: 'new', mode: first };
+  if (head === 'link' && first) return { page: 'link', code: first };
   if (head === 'table' && first) return { page: 'table', id: first };
   if (head === 'replay' && first) return { page: 'replay', id: first };
   if (head === 'rules') return { page: 'rules', book: first ?? null, rule: second ?? null };
@@ -31,7 +36,8 @@ function decode(part: string): string {
 
 export const links = {
   home: '#/',
-  make: (mode: 'friends' | 'shared') => `#/new/${mode}`,
+  make: (mode: Mode) => `#/new/${mode}`,
+  link: (code: string) => `#/link/${encodeURIComponent(code)}`,
   table: (id: string) => `#/table/${encodeURIComponent(id)}`,
   replay: (id: string) => `#/replay/${encodeURIComponent(id)}`,
   learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),

@@ -17,6 +17,8 @@ class Settings {
   theme = $state<ThemeChoice>((recall('theme') as ThemeChoice | null) ?? 'auto');
   animations = $state(recall('animations') !== 'off');
   tips = $state(recall('tips') !== 'off');
+  /** Whether the words of others are hidden. */
+  muted = $state(recall('chat') === 'muted');
   sounds = $state(recall('sounds') === 'on');
   lastGame = $state<LastGame>(recallJson('last-game', { edition: 'nordic', bots: ['clerk', 'clerk'] }));
   #systemDark = $state(dark.matches);
@@ -43,6 +45,11 @@ class Settings {
   toggleSounds(): void {
     this.sounds = !this.sounds;
     remember('sounds', this.sounds ? 'on' : 'off');
+  }
+
+  toggleMuted(): void {
+    this.muted = !this.muted;
+    remember('chat', this.muted ? 'muted' : 'on');
   }
 
   toggleTips(): void {

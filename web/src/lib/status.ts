@@ -7,10 +7,10 @@ export function status(match: Match): string {
   const { view } = match;
   if (!view) return '';
   if (view.stage === 'over') return t('status-over');
-  if (view.may?.act) {
+  if (match.may?.act) {
     switch (view.stage) {
       case 'turn':
-        return view.may.pass.allowed ? t('status-pass') : t('status-turn');
+        return match.may.pass.allowed ? t('status-pass') : t('status-turn');
       case 'second_card':
         return t('status-second-card');
       case 'opening_tickets':

@@ -5,22 +5,27 @@ import { api } from './api';
 import { keepBytes, promise } from './entropy';
 import { here, links } from './route.svelte';
 
+export type TableOptions = Omit<CreateTable, 'edition' | 'seats' | 'entropy_hash'>;
+
+/** How a table is unless somebody chooses: no clock, anybody starts, claims can be taken back. */
+export const PLAIN: TableOptions = {
+  public: false,
+  starter: { who: 'random' },
+  pace: { clock: 'none' },
+  take_back: true,
+  hints: false,
+  chat: false,
+};
+
 /** Opens a table and takes one's seat; started at once if nobody else is expected. */
 export async function openTable(
   edition: string,
   seats: SeatSetup[],
-  options: Pick<CreateTable, 'public' | 'hints' | 'take_back' | 'chat'>,
+  options: TableOptions,
 ): Promise<void> {
   await api.guest();
   const { bytes, hash } = await promise();
-  const table = await api.create({
-    edition,
-    seats,
-    ...options,
-    starter: { who: 'random' },
-    pace: { clock: 'none' },
-    entropy_hash: hash,
-  });
+  const table = await api.create({ edition, seats, ...options, entropy_hash: hash });
   keepBytes(table.id, bytes);
   await enterTable(table);
 }

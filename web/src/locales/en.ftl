@@ -34,6 +34,8 @@ play = Play
 with-friends = With friends
 hot-seat = One device
 learn = Learn to play
+against-bots = Against bots
+more-choices = Who starts, clocks and more
 board-choice = Board
 opponents = Opponents
 opponent = Opponent { $number }
@@ -46,6 +48,11 @@ lobby-none = Nobody is waiting right now. Open a table with friends and make it 
 your-name = Your name
 save = Save
 saved = Saved
+device-move = Go on with another device
+device-link = Open this link there within ten minutes; it works once
+device-take = Go on with this device
+device-take-text = Your name and your games come to this device, in place of whoever played here before.
+device-taken = You are { $name }, here too.
 your-turn = Your turn
 phase = { $phase ->
     [open] { $open ->
@@ -71,6 +78,7 @@ bot-named = Bot: { $level }
 
 ## A new table
 
+bots-text = As the home page does it, with everything that can be chosen.
 friends-text = Open a table, send the link, and start when everybody is there.
 shared-text = Everybody plays on this device. Between turns a curtain hides the cards.
 you-yourself = You
@@ -82,6 +90,25 @@ name-of = Name of player { $number }
 add-seat = Seat
 remove-seat = Seat
 public = Show the table on everybody's home page
+table-choices = Clock, who starts, what is allowed
+pace = Clock
+pace-none = No clock
+pace-bank = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} for the game, +{ $increment } s a decision
+pace-days = { $days ->
+    [one] 1 day for each decision
+   *[other] { $days } days for each decision
+}
+pace-text = Whoever has no time left is played by a bot until taking the seat back.
+starter = Who starts
+starter-random = Anybody
+allow-take-back = Claims can be taken back
+allow-hints = Bots may be asked for hints
+allow-chat = Chat
+company-of = Company of seat { $number }
+company-any = Any company
 open-table = Open the table
 start = Start
 join = Take a seat
@@ -94,6 +121,7 @@ waiting-for = { $count ->
     [one] Waiting for one more player.
    *[other] Waiting for { $count } more players.
 }
+waiting-watch = Every seat is taken. You can watch as soon as the game begins.
 waiting-start = Everybody is here.
 dealing = The cards are being dealt…
 
@@ -134,6 +162,28 @@ side-cards = Cards and log
 drawer = More
 chat = Chat
 chat-say = Say something
+chat-muted = The chat is muted.
+mute-chat = Mute the chat
+unmute = Listen again
+time-left = Time left
+day-short = d
+table = Table
+watch-link = Link to watch
+spectators = { $count ->
+    [0] Nobody watches
+    [one] 1 spectator
+   *[other] { $count } spectators
+}
+share-seat = Share what I see
+share-seat-text = Spectators see my cards and tickets.
+sharing = Shares what they see with spectators
+look-through = Look over { $who }'s shoulder
+look-away = Look at the table only
+bot-takes-over = Let a bot play on
+bot-level = How well the bot plays
+leave-game = Leave the game
+leave-sure = A bot plays your seat on. You can come back and take it again.
+stay = Stay
 event = Event
 event-none = No event yet.
 bonuses = Bonus cards ({ $count })
@@ -254,9 +304,9 @@ tunnel-owed = { $owed ->
 tunnel-cannot = You do not have them.
 tunnel-pay = Pay
 tunnel-decline = Take the cards back
-offer-accept = { $wilds ->
+offer-accept = { $count ->
     [one] Discard 1 { $wild } for ${ $coins }
-   *[other] Discard { $wilds } { $wilds } for ${ $coins }
+   *[other] Discard { $count } { $wilds } for ${ $coins }
 }
 offer-decline = No, thanks
 retire-title = Which event is retired?
@@ -413,6 +463,8 @@ fair-mine = My random bytes are in
 fair-mine-none = This browser added no bytes
 fair-seed = The seed follows from the secret and the bytes
 fair-wrong = No!
+fair-good = Everything this browser can check is right.
+fair-later = The proof comes at the end, when the secret is shown. This is the promise:
 fair-command = The whole deal is checked by saving the record and running:
 
 bonus-completed-tickets = most completed tickets

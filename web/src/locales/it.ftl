@@ -28,12 +28,14 @@ error-title = La linea finisce qui
 
 ## Pagina iniziale
 
-slogan = Prendi le linee. Unisci le città.
+slogan = Controlla le linee. Unisci le città.
 slogan-more = Giochi da tavolo ferroviari nel browser: contro i bot, con gli amici tramite un link o attorno a un tavolo.
 play = Gioca
 with-friends = Con gli amici
 hot-seat = Un solo dispositivo
 learn = Impara a giocare
+against-bots = Contro i bot
+more-choices = Chi comincia, orologi e altro
 board-choice = Tabellone
 opponents = Avversari
 opponent = Avversario { $number }
@@ -46,6 +48,11 @@ lobby-none = Nessuno sta aspettando. Apri un tavolo con gli amici e rendilo pubb
 your-name = Il tuo nome
 save = Salva
 saved = Salvato
+device-move = Continua su un altro dispositivo
+device-link = Apri lì questo link entro dieci minuti; vale una volta sola
+device-take = Continua su questo dispositivo
+device-take-text = Il tuo nome e le tue partite arrivano su questo dispositivo, al posto di chi ci giocava prima.
+device-taken = Sei { $name }, anche qui.
 your-turn = Tocca a te
 phase = { $phase ->
     [open] { $open ->
@@ -71,6 +78,7 @@ bot-named = Bot: { $level }
 
 ## Un nuovo tavolo
 
+bots-text = Come dalla pagina iniziale, con tutto ciò che si può scegliere.
 friends-text = Apri un tavolo, manda il link e comincia quando ci siete tutti.
 shared-text = Si gioca tutti su questo dispositivo. Tra un turno e l'altro un sipario nasconde le carte.
 you-yourself = Tu
@@ -82,6 +90,25 @@ name-of = Nome del giocatore { $number }
 add-seat = Posto
 remove-seat = Posto
 public = Mostra il tavolo nella pagina iniziale di tutti
+table-choices = Orologio, chi comincia, che cosa è permesso
+pace = Orologio
+pace-none = Senza orologio
+pace-bank = { $minutes ->
+    [one] 1 minuto
+   *[other] { $minutes } minuti
+} per la partita, +{ $increment } s a scelta
+pace-days = { $days ->
+    [one] 1 giorno per ogni scelta
+   *[other] { $days } giorni per ogni scelta
+}
+pace-text = Per chi non ha più tempo gioca un bot, finché non riprende il posto.
+starter = Chi comincia
+starter-random = Chiunque
+allow-take-back = Si può annullare la linea appena controllata
+allow-hints = Si possono chiedere suggerimenti ai bot
+allow-chat = Chat
+company-of = Compagnia del posto { $number }
+company-any = Una compagnia qualsiasi
 open-table = Apri il tavolo
 start = Comincia
 join = Siediti
@@ -94,13 +121,14 @@ waiting-for = { $count ->
     [one] Manca un giocatore.
    *[other] Mancano { $count } giocatori.
 }
+waiting-watch = Tutti i posti sono occupati. Potrai guardare appena comincia la partita.
 waiting-start = Ci siete tutti.
 dealing = Si distribuiscono le carte…
 
 ## Il tavolo
 
 board = Tabellone
-board-help = Tabellone. Le frecce passano da una linea all'altra, Inizio e Fine tra quelle che puoi prendere, Invio ne apre una, più e meno ingrandiscono.
+board-help = Tabellone. Le frecce passano da una linea all'altra, Inizio e Fine tra quelle che puoi controllare, Invio ne apre una, più e meno ingrandiscono.
 zoom-in = Ingrandisci
 zoom-out = Rimpicciolisci
 zoom-fit = Tutto il tabellone
@@ -114,10 +142,10 @@ tickets = Biglietti
 tickets-count = Biglietti ({ $count })
 tickets-none = Ancora nessun biglietto.
 coins = Dollari
-bullet-track = Percorso dei treni proiettile
+bullet-track = Tracciato del treno proiettile
 supply-car = Vagoni
 supply-tram = Tram
-supply-subway = Treni della metropolitana
+supply-subway = Metropolitane
 show-lines = Mostra le linee di { $who }
 market = Carte scoperte e mazzi
 deck = Mazzo
@@ -134,6 +162,28 @@ side-cards = Carte e cronaca
 drawer = Altro
 chat = Chat
 chat-say = Di' qualcosa
+chat-muted = La chat è silenziata.
+mute-chat = Silenzia la chat
+unmute = Riascolta
+time-left = Tempo rimasto
+day-short = g
+table = Tavolo
+watch-link = Link per guardare
+spectators = { $count ->
+    [0] Nessuno guarda
+    [one] 1 spettatore
+   *[other] { $count } spettatori
+}
+share-seat = Mostra quel che vedo
+share-seat-text = Gli spettatori vedono le mie carte e i miei biglietti.
+sharing = Mostra agli spettatori quel che vede
+look-through = Guarda le carte di { $who }
+look-away = Guarda solo il tavolo
+bot-takes-over = Lascia giocare un bot
+bot-level = Quanto è bravo il bot
+leave-game = Lascia la partita
+leave-sure = Un bot gioca al tuo posto. Puoi tornare e riprenderlo.
+stay = Resta
 event = Evento
 event-none = Ancora nessun evento.
 bonuses = Carte bonus ({ $count })
@@ -162,7 +212,7 @@ card-newspaper = giornale
 card-grey = grigio
 cards-count = { $count } { $card }
 
-status-turn = Tocca a te: pesca carte, prendi una linea o pesca biglietti
+status-turn = Tocca a te: pesca carte, controlla una linea o pesca biglietti
 status-pass = Non puoi fare altro: passa
 status-second-card = Pesca la seconda carta
 status-tickets = Scegli i biglietti
@@ -200,7 +250,7 @@ line-label = { $line }: { $cards } { $colour }{ $kind ->
     [shared] . Di tutti
    *[free] {""}
 }{ $can ->
-    [yes] . Puoi prenderla
+    [yes] . Puoi controllarla
    *[no] {""}
 }
 line-facts = { $cards ->
@@ -221,8 +271,8 @@ draw-bonus = { $count ->
    *[other] si pescano { $count } carte
 }
 stand-in = { $count } carte qualsiasi valgono per una
-owned-by = Questa linea è di { $who }.
-claim = Prendi la linea
+owned-by = Questa linea è controllata da { $who }.
+claim = Controlla la linea
 pay-with = Paga con
 pay-other = Altre carte
 pay-offered = Pagamenti proposti
@@ -257,9 +307,9 @@ tunnel-owed = { $owed ->
 tunnel-cannot = Non le hai.
 tunnel-pay = Paga
 tunnel-decline = Riprendi le carte
-offer-accept = { $wilds ->
+offer-accept = { $count ->
     [one] Scarta 1 { $wild } per { $coins } $
-   *[other] Scarta { $wilds } { $wilds } per { $coins } $
+   *[other] Scarta { $count } { $wilds } per { $coins } $
 }
 offer-decline = No, grazie
 retire-title = Quale evento si ritira?
@@ -276,7 +326,7 @@ do-take = Prendi { $card }
 do-draw = Pesca dal mazzo
 do-tickets = Pesca biglietti
 do-keep = Tieni { $tickets }
-do-claim = Prendi { $line } con { $cards }
+do-claim = Controlla { $line } con { $cards }
 do-pay-tunnel = Paga la galleria con { $cards }
 do-accept = Accetta l'offerta
 
@@ -288,16 +338,16 @@ tips-off = Consigli spenti
 tips-hide = Nascondi
 tips-next = Avanti ({ $at }/{ $last })
 tip-opening = I biglietti sono i tuoi obiettivi segreti. Se unisci le due città con le tue linee guadagni i punti, altrimenti li perdi. Indica un biglietto per vedere un percorso.
-tip-turn = A ogni turno fai una cosa: pesca due carte, prendi una linea o pesca altri biglietti.
-tip-claim = Le linee illuminate si possono prendere ora: toccane una e paga con carte del suo colore. Il grigio accetta un colore qualsiasi. Le linee lunghe valgono molto di più.
+tip-turn = A ogni turno fai una cosa: pesca due carte, controlla una linea o pesca altri biglietti.
+tip-claim = Le linee illuminate si possono controllare ora: toccane una e paga con carte del suo colore. Il grigio accetta un colore qualsiasi. Le linee lunghe valgono molto di più.
 tip-tickets = Tocca un biglietto per illuminare il percorso più economico. Un biglietto barrato non si può più completare.
-tip-end = Quando a qualcuno restano { $pieces } treni o meno, comincia l'ultimo giro.
+tip-end = Quando a qualcuno restano { $pieces } pezzi o meno, comincia l'ultimo giro.
 tip-second = Prendi una seconda carta: scoperta, o dal mazzo senza guardare.
 tip-tunnel = Una galleria scopre delle carte. Ognuna uguale a quelle giocate costa una carta in più; altrimenti riprendi le carte e il turno finisce.
 tip-nordic = Qui le { $wilds } si usano solo su traghetti e gallerie. I simboli di un traghetto chiedono { $wilds }.
-tip-japan = Le linee dei treni proiettile sono di tutti e servono ai biglietti di tutti. Chi ne costruisce di più è avanti nel percorso.
+tip-japan = Le linee dei treni proiettile sono di tutti e servono ai biglietti di tutti. Chi ne costruisce di più è avanti sul tracciato.
 tip-northern = Le carte bonus premiano cose diverse in ogni partita: apri l'elenco a destra. Alcune linee fanno pescare carte.
-tip-berlin = Hai tram e treni della metropolitana. Una linea della metropolitana usa un treno e tante carte quante dice il suo numero.
+tip-berlin = Hai tram e metropolitane. Una linea della metropolitana usa una metropolitana e tante carte quante dice il suo numero.
 tip-legends = Le linee del colore della tua compagnia danno dollari, le grandi città fanno pescare carte e i giornali portano eventi.
 
 ## Che cosa è successo
@@ -330,16 +380,16 @@ log-tickets-kept = { $you ->
    *[no] { $who } ne ha tenuti { $count }
 }
 log-claimed = { $you ->
-    [yes] Hai preso
-   *[no] { $who } ha preso
+    [yes] Controlli
+   *[no] { $who } controlla
 } { $line }{ $points ->
     [0] {""}
    *[other] , +{ $points }
 }
 log-claimed-bullet = { $you ->
-    [yes] Hai preso
-   *[no] { $who } ha preso
-} { $line } per tutti: percorso { $track }
+    [yes] Controlli
+   *[no] { $who } controlla
+} { $line } per tutti: tracciato { $track }
 log-tunnel = { $line }: { $owed ->
     [0] la galleria non chiede altro
     [one] la galleria chiede un'altra carta
@@ -381,8 +431,8 @@ log-last-round = { $you ->
 }
 log-ended = La partita è finita
 log-taken-back = { $you ->
-    [yes] Hai annullato la linea presa
-   *[no] { $who } ha annullato la linea presa
+    [yes] Hai annullato il controllo della linea
+   *[no] { $who } ha annullato il controllo della linea
 }
 
 ## La fine
@@ -395,7 +445,7 @@ score-lines = Linee
 score-tickets = Biglietti
 score-pieces = Pezzi rimasti
 score-total = Totale
-longest-path = Percorso più lungo: { $count }
+longest-path = Percorso continuo più lungo: { $count }
 show-board = Mostra il tabellone
 show-result = Risultato
 rematch = Gioca ancora
@@ -416,6 +466,8 @@ fair-mine = I miei byte casuali ci sono
 fair-mine-none = Questo browser non ha aggiunto byte
 fair-seed = Il seme segue dal segreto e dai byte
 fair-wrong = No!
+fair-good = Tutto ciò che questo browser può controllare è giusto.
+fair-later = La prova arriva alla fine, quando si mostra il segreto. Questa è la promessa:
 fair-command = L'intera distribuzione si controlla salvando la partita ed eseguendo:
 
 bonus-completed-tickets = più biglietti completati
@@ -425,7 +477,7 @@ bonus-completed-tickets-at = più biglietti completati con { $tag ->
    *[other] { $tag }
 }
 bonus-completed-tickets-worth-at-most = più biglietti completati da { $value } punti o meno
-bonus-longest-path = percorso più lungo
+bonus-longest-path = percorso continuo più lungo
 bonus-pieces-left = più vagoni rimasti
 bonus-lines-of-length = più linee di lunghezza { $length }
 bonus-lines-at = più linee presso { $tag ->
@@ -474,11 +526,11 @@ refused-keep-more-at-opening = { $least ->
 }
 refused-no-set-in-hand = Non hai ancora in mano le carte per questa linea.
 refused-no-such-line = Questa linea non esiste.
-refused-line-runs-off-board = Questa linea esce dal tabellone e non si può prendere.
-refused-line-taken = Questa linea è già presa.
+refused-line-runs-off-board = Questa linea esce dal tabellone e non si può controllare.
+refused-line-taken = Questa linea è già controllata.
 refused-owns-line-of-group = Hai già una linea di questa linea doppia o tripla.
 refused-group-closed = Questa linea è chiusa: in così pochi si apre solo una parte di una linea doppia o tripla.
-refused-not-enough-pieces = La linea richiede { $needed } dei tuoi treni; te ne restano { $left }.
+refused-not-enough-pieces = La linea richiede { $needed } dei tuoi pezzi; te ne restano { $left }.
 refused-cards-not-held = Ti mancano carte: { $missing }.
 refused-wrong-number-of-cards = { $needed ->
     [one] La linea richiede 1 carta, non { $given }.

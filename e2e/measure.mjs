@@ -1,0 +1,118 @@
+// How quick the page is on a slow line and a slow machine: 1.6 Mbit/s, 150 ms round trip, a quarter
+// of the processor. Prints what it measured and fails where a limit is passed.
+
+import { spawn } from 'node:child_process';
+import { chromium } from '@playwright/test';
+
+const binary = process.env.CAPOTRENO_BINARY ?? '../target/release/capotreno';
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const port = Number(process.env.CAPOTRENO_PORT ?? 8497);
+const home = `http://127.0.0.1:${port}/`;
+const RUNS = 3;
+
+const server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--in-memory', '--fixed-seed', 'measure', '--bot-pause', '0'], { stdio: 'ignore' });
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'] });
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function ready() {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await fetch(`${home}healthz`).then((answer) => answer.ok, () => false)) return;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error('the server did not start');
+}
+
+async function slowPage() {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1.6e6 / 8,
+    uploadThroughput: 0.75e6 / 8,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return { context, page, client };
+}
+
+/** Bytes on the line and the moment when Play can be pressed and the page answers. */
+async function homePage() {
+  const { context, page, client } = await slowPage();
+  const addresses = new Map();
+  const sizes = new Map();
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(addresses.get(requestId), encodedDataLength));
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('.hero .main:not(:disabled)')) setTimeout(() => (window.interactive = performance.now()));
+      else setTimeout(look, 10);
+    };
+    look();
+  });
+  await page.goto(home);
+  const interactive = await page.waitForFunction(() => window.interactive).then((handle) => handle.jsonValue());
+  await page.waitForLoadState('networkidle');
+  // Only the picture of the chosen board comes after the page is usable; all else counts, fonts too.
+  const later = /\/board$|assets\/(BoardPicture|Space)-/;
+  const counted = [...sizes].filter(([address]) => !later.test(address));
+  await context.close();
+  return { interactive, bytes: counted.reduce((sum, [, size]) => sum + size, 0) };
+}
+
+/**
+ * The longest task of the page's main thread while a board is dragged about, in milliseconds of
+ * that thread's own time: what else the machine does is not the page's fault.
+ */
+async function panning(edition) {
+  const { context, page } = await slowPage();
+  await page.goto(home);
+  await page.locator(`input[value="${edition}"]`).check({ force: true });
+  await page.locator('.hero .main').click();
+  await page.locator('.sheet').waitFor();
+  await page.locator('.world').waitFor();
+  await page.waitForLoadState('networkidle');
+  const box = await page.locator('.frame').boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const drag = async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 60; step += 1) await page.mouse.move(x + 140 * Math.sin(step / 8), y + 90 * Math.sin(step / 5));
+    await page.mouse.up();
+  };
+  await drag();
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
+  await drag();
+  const trace = JSON.parse((await browser.stopTracing()).toString());
+  await context.close();
+  const events = trace.traceEvents;
+  const mains = new Set(events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}.${tid}`));
+  const tasks = events.filter((event) => event.name === 'RunTask' && mains.has(`${event.pid}.${event.tid}`));
+  return Math.max(0, ...tasks.map(({ tdur }) => tdur ?? 0)) / 1000;
+}
+
+let failed = false;
+function report(what, value, limit, unit) {
+  const over = value > limit;
+  failed ||= over;
+  console.log(`${what.padEnd(44)} ${value.toFixed(1).padStart(8)} ${unit}   limit ${limit} ${unit}${over ? '   OVER' : ''}`);
+}
+
+try {
+  await ready();
+  const visits = [];
+  for (let run = 0; run < RUNS; run += 1) visits.push(await homePage());
+  report('home page until usable, compressed', median(visits.map(({ bytes }) => bytes)) / 1000, 120, 'kB');
+  report('home page interactive', median(visits.map(({ interactive }) => interactive)) / 1000, 2, 's ');
+  for (const edition of ['nordic', 'japan', 'northern', 'berlin', 'legends']) {
+    const longest = [];
+    for (let run = 0; run < RUNS; run += 1) longest.push(await panning(edition));
+    report(`longest task while panning ${edition}`, median(longest), 50, 'ms');
+  }
+} finally {
+  await browser.close();
+  server.kill();
+}
+process.exit(failed ? 1 : 0);
