@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use capotreno_protocol::{ClientMessage, GameView, ServerMessage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Next, Remote, RemoteError, Socket, choose, claim};
+use capotreno_server::remote::{Glance, Next, Remote, RemoteError, Socket, choose, claim};
 use serde_json::{Value, json};
 
 struct Folder(PathBuf);
@@ -103,7 +103,7 @@ impl Pair {
             }
             for at in 0..2 {
                 let (socket, view) = &mut both[at];
-                let action = match choose(view, &mut dice) {
+                let action = match choose(&Glance::from(&**view), &mut dice) {
                     Next::Act(action) => action,
                     Next::Ask(question) => {
                         socket.send(&ClientMessage::Ask { id: 1, seat: at as u8, question }).await?;
@@ -112,7 +112,7 @@ impl Pair {
                                 break reply;
                             }
                         };
-                        claim(view, &reply).expect("a claimable line can be paid")
+                        claim(&Glance::from(&**view), &reply).expect("a claimable line can be paid")
                     }
                     Next::Wait => continue,
                 };
@@ -237,7 +237,7 @@ async fn on_a_full_disk_actions_are_refused_and_games_stay_readable() {
         for _ in 0..400 {
             for at in 0..2 {
                 let (socket, view) = &mut both[at];
-                let Next::Act(action) = choose(view, &mut dice) else { continue };
+                let Next::Act(action) = choose(&Glance::from(&**view), &mut dice) else { continue };
                 socket
                     .send(&ClientMessage::Act { id: 1, seat: at as u8, seq: view.seq, action })
                     .await

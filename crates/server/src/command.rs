@@ -67,6 +67,8 @@ pub enum Request {
     Record { to: Answer<RecordView> },
     Replay { viewer: Viewer, to: Answer<ReplayIndex> },
     ReplayAt { viewer: Viewer, seq: u32, to: Answer<ReplayStep> },
+    /// Forget the table if it is older than a moment and was never started: whether it was.
+    Forget { before: i64, to: Answer<bool> },
 }
 
 impl Request {
@@ -80,6 +82,7 @@ impl Request {
             Request::Record { to } => drop(to.send(Err(refused))),
             Request::Replay { to, .. } => drop(to.send(Err(refused))),
             Request::ReplayAt { to, .. } => drop(to.send(Err(refused))),
+            Request::Forget { to, .. } => drop(to.send(Err(refused))),
         }
     }
 }

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::clock::Clock;
+
 /// Everything an operator can decide. Every field has a default that suits one machine at home.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -41,12 +43,21 @@ pub struct Config {
     pub requests_at_once: u32,
     /// WebSocket connections in all; further ones are told to come back later.
     pub most_connections: u32,
+    /// WebSocket connections of one address: a family, a school or a load test must pass.
+    pub most_connections_per_address: u32,
+    /// Tables that were never started are forgotten after so many days; 0 keeps them.
+    pub forget_tables_after: u32,
+    /// Guests who were not here for so many days, and whose games are over; 0 keeps them.
+    pub forget_guests_after: u32,
     /// An `http://` address that is told whose turn it is, for people who are away.
     pub webhook: Option<String>,
     /// The seed of every game, for tests: nothing can be verified then.
     pub fixed_seed: Option<String>,
     /// The most pages the data file may have, for tests of a full disk.
     pub most_pages: Option<u32>,
+    /// What time it is; a test brings a clock of its own.
+    #[serde(skip)]
+    pub clock: Clock,
 }
 
 impl Default for Config {
@@ -70,9 +81,13 @@ impl Default for Config {
             requests_per_second: 2_000,
             requests_at_once: 20_000,
             most_connections: 20_000,
+            most_connections_per_address: 10_000,
+            forget_tables_after: 14,
+            forget_guests_after: 400,
             webhook: None,
             fixed_seed: None,
             most_pages: None,
+            clock: Clock::default(),
         }
     }
 }

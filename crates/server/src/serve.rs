@@ -16,7 +16,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, StartError};
 use crate::config::Config;
-use crate::{client, guests, openapi, origin, rest, ws};
+use crate::{client, guests, openapi, origin, rest, sweep, ws};
 
 /// The largest body of a request.
 const MOST_BODY: usize = 64 * 1024;
@@ -127,6 +127,7 @@ impl Server {
             ended.stopping.send_replace(true);
             ending.graceful_shutdown(Some(GRACE));
         });
+        sweep::start(Arc::clone(&app));
         let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
         let served = if let (Some(cert), Some(key)) = (&app.config.tls_cert, &app.config.tls_key) {
             // Another part of the process may have chosen one; either will do.

@@ -13,7 +13,7 @@ use crate::error::StoreError;
 use crate::lock::FolderLock;
 
 /// Each text raises the schema by one. Never change one that was released: add another.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001.sql"), include_str!("../migrations/0002.sql")];
 
 /// How the data is kept.
 #[derive(Clone, Debug)]
@@ -120,6 +120,8 @@ async fn pool(connections: u32, options: SqliteConnectOptions) -> Result<SqliteP
         .min_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
+        // A file does not hang up like a server far away: no question before each use.
+        .test_before_acquire(false)
         .acquire_timeout(Duration::from_secs(30))
         .connect_with(options)
         .await?;

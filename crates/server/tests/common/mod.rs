@@ -8,7 +8,7 @@ use capotreno_protocol::{
     Action, ClientMessage, GameView, Question, Refused, Reply, ServerMessage, StepEvents, TableInfo,
 };
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Next, Remote, Socket, choose, claim};
+use capotreno_server::remote::{Glance, Next, Remote, Socket, choose, claim};
 use capotreno_server::{Config, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -89,7 +89,7 @@ impl Player {
             .expect("the server answers")
             .expect("the connection is open");
         let message: ServerMessage = serde_json::from_str(&text).unwrap();
-        self.texts.push(text);
+        self.texts.push(text.to_string());
         match &message {
             ServerMessage::Table { table } => self.table = Some(table.clone()),
             ServerMessage::Snapshot { view, .. } => {
@@ -153,11 +153,11 @@ impl Player {
     pub async fn decide(&mut self, dice: &mut FastDice) -> bool {
         let Some(view) = self.view.clone() else { return false };
         let Some(seat) = view.own.as_ref().map(|own| own.seat) else { return false };
-        let action = match choose(&view, dice) {
+        let action = match choose(&Glance::from(&*view), dice) {
             Next::Act(action) => action,
             Next::Ask(question) => {
                 let reply = self.question(seat, question).await;
-                claim(&view, &reply).expect("a claimable line can be paid")
+                claim(&Glance::from(&*view), &reply).expect("a claimable line can be paid")
             }
             Next::Wait => return false,
         };
