@@ -376,13 +376,13 @@ async fn own_table(
         Err(error) => {
             let code = match &error {
                 HostError::NoSuchTable => Code::NoSuchTable,
+                HostError::Damaged(_) => Code::Damaged,
                 HostError::Store(_)
                 | HostError::NoSuchEdition(_)
                 | HostError::Body(_)
-                | HostError::Wake(_)
-                | HostError::Damaged(_) => Code::Internal,
+                | HostError::Wake(_) => Code::Internal,
             };
-            if code == Code::Internal {
+            if code != Code::NoSuchTable {
                 tracing::error!(%error, "a table cannot be woken");
             }
             refuse_all(queue, code).await;

@@ -9,6 +9,8 @@ use capotreno_protocol::Pace;
 use capotreno_rules::{MAX_SEATS, Seat, SeatSet};
 
 const DAY: i64 = 86_400_000;
+/// The bank of a player whose time had run out and who comes back: half a minute.
+const LEAST_BANK: i64 = 30_000;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks {
@@ -67,6 +69,16 @@ impl Clocks {
                     *since = (*since).min(now);
                 }
             }
+        }
+    }
+
+    /// A player takes the seat back from a bot and has time to decide, also if it had run out.
+    pub fn taken_back(&mut self, seat: Seat, now: i64) {
+        let moment = self.moment(now);
+        let Some(since) = self.since.get_mut(seat.index()) else { return };
+        *since = since.map(|_| moment);
+        if let Pace::Bank { .. } = self.pace {
+            self.left[seat.index()] = self.left[seat.index()].max(LEAST_BANK);
         }
     }
 

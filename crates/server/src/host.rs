@@ -229,7 +229,7 @@ impl Host {
         }
     }
 
-    async fn obey(&mut self, command: Command) {
+    pub async fn obey(&mut self, command: Command) {
         self.idle_since = Instant::now();
         match command {
             Command::Enter { connection, since, seat } => self.enter(connection, since, seat).await,
@@ -343,6 +343,19 @@ impl Host {
                 tracing::error!(%error, table = self.number, "a table could not be written");
                 false
             }
+        }
+    }
+}
+
+/// A host that ends while people are there (a panic, a disk that says something else) sends them
+/// away to come back: the next host reads everything from disk.
+impl Drop for Host {
+    fn drop(&mut self) {
+        let refused = Refused::server(Code::Internal);
+        for visitor in &self.visitors {
+            let bye = ServerMessage::Bye { refused: refused.clone(), again: true };
+            let _ = visitor.out.try_send(Out::text(&bye));
+            self.app.hang_up(visitor.id);
         }
     }
 }

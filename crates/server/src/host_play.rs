@@ -7,7 +7,7 @@ use capotreno_notation::{Seed, Shelf};
 use capotreno_protocol::{
     ClientMessage, Code, GameEvent, Question, Refused, Reply, ServerMessage, StepEvents, TablePhase,
 };
-use capotreno_rules::{Action, Options, Seat, SeatSet, Stage, Viewer};
+use capotreno_rules::{Action, MAX_SEATS, Options, Seat, SeatSet, Stage, Viewer};
 use capotreno_store::NewStep;
 
 use crate::command::Out;
@@ -167,7 +167,11 @@ impl Host {
         self.chain = chain;
         self.app.metrics.actions.fetch_add(1, Relaxed);
         let events = match draft.body {
-            StepBody::TakeBack { seat } => News::TakenBack(seat),
+            StepBody::TakeBack { seat } => {
+                // What bots think about will not come about.
+                self.thinking = [None; MAX_SEATS];
+                News::TakenBack(seat)
+            }
             StepBody::Act { .. } | StepBody::Deal { .. } => News::Events(draft.events.clone()),
         };
         if let Some(game) = &mut self.game {
@@ -257,8 +261,10 @@ impl Host {
         }
         self.chain = chain;
         self.clocks.step(None, game.state().awaited(), at);
-        self.app.note_awaited(&self.table.id, game.state().awaited());
+        let awaited = game.state().awaited();
+        self.app.note_awaited(&self.table.id, awaited);
         self.game = Some(game);
+        self.notify(SeatSet::default(), awaited);
     }
 
     fn ask(&mut self, at: usize, id: u32, seat: Seat, question: Question) {

@@ -20,6 +20,8 @@ impl Host {
             return refuse(Code::Muted);
         }
         let text = text.trim();
+        #[cfg(test)]
+        assert_ne!(text, crate::tests::PANIC, "a test asked for it");
         if text.is_empty() || text.chars().count() > LONGEST_CHAT {
             return refuse(Code::BadText);
         }

@@ -32,6 +32,8 @@ mod secret;
 mod serve;
 mod sweep;
 mod table;
+#[cfg(test)]
+mod tests;
 mod webhook;
 mod writer;
 mod ws;

@@ -13,6 +13,24 @@ use capotreno_server::{Config, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
+/// A folder of its own for each test, removed at the end.
+pub struct Folder(pub std::path::PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("capotreno-server-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 pub struct Running {
     pub address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
