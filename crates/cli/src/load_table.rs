@@ -200,7 +200,9 @@ async fn next_view(socket: &mut Socket) -> Result<Unread, RemoteError> {
     loop {
         match hear(socket).await? {
             Heard::View(view) => return Ok(view),
-            Heard::Other(ServerMessage::Bye { refused, .. }) => return Err(RemoteError::Answer(refused.text)),
+            Heard::Other(ServerMessage::Bye { refused, .. }) => {
+                return Err(RemoteError::Answer(refused.text));
+            }
             Heard::Other(_) | Heard::Table => {}
         }
     }

@@ -343,8 +343,12 @@ impl Served {
 fn damage(file: &Path) -> usize {
     let mut bytes = std::fs::read(file).unwrap();
     let needle = br#"{"step":"act","seat":"#;
-    let found: Vec<usize> =
-        bytes.windows(needle.len()).enumerate().filter(|(_, part)| part == needle).map(|(at, _)| at).collect();
+    let found: Vec<usize> = bytes
+        .windows(needle.len())
+        .enumerate()
+        .filter(|(_, part)| part == needle)
+        .map(|(at, _)| at)
+        .collect();
     for at in &found {
         bytes[at + 11..at + 14].copy_from_slice(b"axt");
     }
@@ -363,7 +367,9 @@ async fn a_damaged_game_is_named_and_the_others_are_played() {
     let mut both = hurt.enter(server.address).await.unwrap();
     for at in 0..2 {
         let (socket, view) = &mut both[at];
-        let Next::Act(action) = choose(&Glance::from(&**view), &mut FastDice::new(1)) else { panic!("tickets") };
+        let Next::Act(action) = choose(&Glance::from(&**view), &mut FastDice::new(1)) else {
+            panic!("tickets")
+        };
         socket.send(&ClientMessage::Act { id: 1, seat: at as u8, seq: view.seq, action }).await.unwrap();
         while !matches!(socket.next().await.unwrap(), ServerMessage::Done { .. }) {}
         hurt.done += 1;

@@ -302,6 +302,8 @@ impl App {
         let mut all = lock(&self.awaited);
         if awaited.is_empty() {
             all.remove(id);
+        } else if let Some(known) = all.get_mut(id) {
+            *known = awaited;
         } else {
             all.insert(id.to_owned(), awaited);
         }

@@ -230,18 +230,4 @@ mod tests {
             assert!(error.to_string().contains(said), "{error}");
         }
     }
-
-    /// Every setting of the file has its variable: whatever the struct has, `set` knows.
-    #[test]
-    fn every_setting_has_a_variable() {
-        let settings = format!("{:?}", Config::default());
-        let names = settings.split(['{', ',']).filter_map(|part| part.split_once(':')).map(|(name, _)| name);
-        for name in names.map(str::trim).filter(|name| !["clock", "started", "at_start"].contains(name)) {
-            if !name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_') {
-                continue;
-            }
-            let known = Config::default().set(&name.to_ascii_uppercase(), "1");
-            assert!(!matches!(known, Ok(false)), "{name} has no variable");
-        }
-    }
 }

@@ -183,7 +183,11 @@ impl Host {
         }
         if self.table.phase == TablePhase::Playing {
             let wall = self.app.now();
-            for deadline in self.clocks.deadlines().into_iter().flatten() {
+            for (seat, deadline) in self.clocks.deadlines().into_iter().enumerate() {
+                // Where a bot plays already, nothing more happens when the time is over.
+                let Some(deadline) = deadline.filter(|_| self.table.bot(Seat(seat as u8)).is_none()) else {
+                    continue;
+                };
                 let wait = (deadline - wall).clamp(0, 3_600_000) as u64;
                 next = next.min(now + Duration::from_millis(wait));
             }

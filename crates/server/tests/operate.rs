@@ -93,10 +93,13 @@ async fn raw(address: SocketAddr, text: &str) -> String {
 #[tokio::test]
 async fn under_a_sub_path_behind_a_proxy() {
     let server =
-        start(Config { base: "trains".to_owned(), behind_https: true, most_connections: 5, ..config() }).await;
+        start(Config { base: "trains".to_owned(), behind_https: true, most_connections: 5, ..config() })
+            .await;
     let outside = proxy(server.address).await;
     let ask = |method: &str, path: &str, more: &str| {
-        format!("{method} {path} HTTP/1.1\r\nHost: play.example\r\nConnection: close\r\n{more}Content-Length: 0\r\n\r\n")
+        format!(
+            "{method} {path} HTTP/1.1\r\nHost: play.example\r\nConnection: close\r\n{more}Content-Length: 0\r\n\r\n"
+        )
     };
     let folder = raw(outside, &ask("GET", "/trains", "")).await;
     assert!(folder.starts_with("HTTP/1.1 308") && folder.contains("location: /trains/\r\n"), "{folder}");

@@ -131,8 +131,7 @@ async fn until_a_claim(anna: &mut Player, dice: &mut FastDice) {
         let before = anna.steps.len();
         assert!(anna.decide(dice).await);
         let mut events = anna.steps[before..].iter().flat_map(|step| &step.events);
-        let claimed =
-            events.clone().any(|event| matches!(event, GameEvent::LineClaimed { seat: 0, .. }));
+        let claimed = events.clone().any(|event| matches!(event, GameEvent::LineClaimed { seat: 0, .. }));
         let drew = events.any(|event| matches!(event, GameEvent::TunnelRevealed { .. }));
         if claimed && !drew {
             return;
@@ -252,7 +251,8 @@ async fn clocks_that_were_set_cost_nobody_a_game() {
     play(&mut anna, &mut bob, &mut dice, 4).await;
     let remotes = [anna.remote.clone(), bob.remote.clone()];
     server.stop().await;
-    for (round, moment) in [NOON + 4_000 * DAY, NOON - 4_000 * DAY, 0, NOON + 9_000 * DAY].into_iter().enumerate()
+    for (round, moment) in
+        [NOON + 4_000 * DAY, NOON - 4_000 * DAY, 0, NOON + 9_000 * DAY].into_iter().enumerate()
     {
         let server = start(at(moment)).await;
         let [anna, bob] = remotes.clone().map(|remote| remote.at(server.address));
@@ -299,16 +299,22 @@ async fn what_nobody_will_miss_is_forgotten() {
         for _ in 0..300 {
             let (status, _) =
                 request(server.address, "GET", &format!("/api/tables/{never}"), "", "").await.unwrap();
-            let known = if days == 150 { asked[1].ask("GET", "/api/guest", &Value::Null).await.unwrap().0 } else { 0 };
+            let known = if days == 150 {
+                asked[1].ask("GET", "/api/guest", &Value::Null).await.unwrap().0
+            } else {
+                0
+            };
             if (status == 200) == table_left && (days != 150 || known == 401) {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        let (status, _) = request(server.address, "GET", &format!("/api/tables/{never}"), "", "").await.unwrap();
+        let (status, _) =
+            request(server.address, "GET", &format!("/api/tables/{never}"), "", "").await.unwrap();
         assert_eq!(status == 200, table_left, "after {days} days");
         for id in [&over, &playing] {
-            let (status, _) = request(server.address, "GET", &format!("/api/tables/{id}"), "", "").await.unwrap();
+            let (status, _) =
+                request(server.address, "GET", &format!("/api/tables/{id}"), "", "").await.unwrap();
             assert_eq!(status, 200, "games stay, after {days} days");
         }
         let (status, _) =

@@ -181,14 +181,17 @@ async fn compare(app: &Arc<App>, edition: &str, viewer: Viewer, seed: u64) -> (u
             }
         }
         assert_eq!(real.game().seq(), step + 1, "{edition}: {action:?} was played");
-        // The end of a game reveals what was secret.
-        if real.game().state().is_over() {
+        // The end of a game reveals what was secret, also where a decision is left.
+        if real.game().view(viewer).revealed.is_some() {
             break;
         }
         if played_twice {
             let (sent, twin_sent) = (real.bytes(at), twin.bytes(at));
             assert!(!sent.is_empty(), "{edition} step {step}: every viewer hears of every step");
-            assert_eq!(sent, twin_sent, "{edition} step {step}, {viewer:?}: {action:?}");
+            for (sent, twin_sent) in sent.iter().zip(&twin_sent) {
+                assert_eq!(sent, twin_sent, "{edition} step {step}, {viewer:?}: {action:?}");
+            }
+            assert_eq!(sent.len(), twin_sent.len(), "{edition} step {step}, {viewer:?}: {action:?}");
             compared += 1;
         } else {
             without += 1;
