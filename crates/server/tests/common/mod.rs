@@ -31,10 +31,12 @@ impl Drop for Folder {
     }
 }
 
+/// A server with a runtime of its own: when it has stopped, nothing of it is left, as after the
+/// end of a process.
 pub struct Running {
     pub address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
-    done: tokio::task::JoinHandle<()>,
+    thread: std::thread::JoinHandle<()>,
 }
 
 pub fn config() -> Config {
@@ -48,24 +50,27 @@ pub fn config() -> Config {
 }
 
 pub async fn start(config: Config) -> Running {
-    let server = Server::bind(config).await.unwrap();
-    let address = server.address();
     let (stop, stopped) = oneshot::channel::<()>();
-    let done = tokio::spawn(async move {
-        server
-            .run(async {
+    let (ready, listening) = oneshot::channel();
+    let thread = std::thread::spawn(move || {
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        runtime.block_on(async {
+            let server = Server::bind(config).await.unwrap();
+            ready.send(server.address()).unwrap();
+            let stop = async {
                 let _ = stopped.await;
-            })
-            .await
-            .unwrap();
+            };
+            server.run(stop).await.unwrap();
+        });
     });
-    Running { address, stop: Some(stop), done }
+    Running { address: listening.await.unwrap(), stop: Some(stop), thread }
 }
 
 impl Running {
     pub async fn stop(mut self) {
         let _ = self.stop.take().unwrap().send(());
-        self.done.await.unwrap();
+        tokio::task::spawn_blocking(move || self.thread.join().unwrap()).await.unwrap();
     }
 }
 
