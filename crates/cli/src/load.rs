@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use capotreno_protocol::{ClientMessage, GameView, Reply, ServerMessage};
-use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Next, Remote, RemoteError, Socket, choose, claim, request};
+use capotreno_server::process;
+use capotreno_server::remote::request;
 use serde::Serialize;
-use serde_json::json;
+
+use crate::load_table::TableTask;
 
 #[derive(clap::Args)]
 pub struct LoadArgs {
@@ -32,6 +32,9 @@ pub struct LoadArgs {
     /// Which edition to play
     #[arg(long, default_value = "nordic")]
     edition: String,
+    /// At the end leave every table, wait until the server has put them to sleep, and wake each
+    #[arg(long)]
+    sleep: bool,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -47,6 +50,25 @@ struct Latency {
     max: f64,
 }
 
+/// Processor time for each action, in microseconds; none where the system does not tell.
+#[derive(Serialize)]
+struct Cpu {
+    server: Option<f64>,
+    load: Option<f64>,
+}
+
+/// What a game costs the server: memory for each, and the time to wake one.
+#[derive(Serialize)]
+struct Games {
+    /// With two connections each.
+    bytes_playing: Option<f64>,
+    /// Left by everybody, asleep.
+    bytes_asleep: Option<f64>,
+    wakes: Option<f64>,
+    wake_ms_mean: Option<f64>,
+    wake_ms_max: Option<f64>,
+}
+
 #[derive(Serialize)]
 struct Report {
     tables: usize,
@@ -58,16 +80,20 @@ struct Report {
     games_over: u64,
     latency_ms: Latency,
     steps_per_commit: f64,
+    commit_ms: f64,
+    cpu_us_per_action: Cpu,
+    games: Games,
 }
 
+/// What all tables know of each other.
 #[derive(Default)]
-struct Shared {
-    errors: AtomicU64,
-    refused: AtomicU64,
-    over: AtomicU64,
-    stop: AtomicBool,
+pub struct Shared {
+    pub errors: AtomicU64,
+    pub refused: AtomicU64,
+    pub over: AtomicU64,
+    pub stop: AtomicBool,
     /// Actions of the time before measuring begins do not count.
-    measure: AtomicBool,
+    pub measure: AtomicBool,
 }
 
 pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
@@ -77,7 +103,8 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
         .trim_end_matches('/')
         .parse()
         .context("--url is http://ADDRESS:PORT with a numeric address")?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no runtime")?;
+    // One thread: the server on the same machine needs the others.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
     let (report, latencies) = runtime.block_on(play(args, address))?;
     if let Some(file) = &args.plot {
         std::fs::write(file, plot(&latencies)).with_context(|| file.display().to_string())?;
@@ -85,18 +112,32 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
     if args.json {
         println!("{}", serde_json::to_string(&report)?);
     } else {
-        println!(
-            "{} tables, {:.1} s: {:.0} actions/s, {} errors, latency p50 {:.1} ms, p99 {:.1} ms, {:.1} steps/commit",
-            report.tables,
-            report.seconds,
-            report.actions_per_s,
-            report.errors,
-            report.latency_ms.p50,
-            report.latency_ms.p99,
-            report.steps_per_commit
-        );
+        print(&report);
     }
     Ok(if report.errors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn print(report: &Report) {
+    println!(
+        "{} tables, {:.1} s: {:.0} actions/s, {} errors, latency p50 {:.1} ms, p99 {:.1} ms, {:.1} steps/commit",
+        report.tables,
+        report.seconds,
+        report.actions_per_s,
+        report.errors,
+        report.latency_ms.p50,
+        report.latency_ms.p99,
+        report.steps_per_commit
+    );
+    let (cpu, games) = (&report.cpu_us_per_action, &report.games);
+    if let (Some(server), Some(load)) = (cpu.server, cpu.load) {
+        println!("processor time for each action: server {server:.0} µs, load {load:.0} µs");
+    }
+    if let Some(bytes) = games.bytes_playing {
+        println!("memory for each game with two connections: {:.1} KB", bytes / 1000.0);
+    }
+    if let (Some(mean), Some(max)) = (games.wake_ms_mean, games.wake_ms_max) {
+        println!("waking a game: {mean:.2} ms, at most {max:.2} ms");
+    }
 }
 
 async fn play(args: &LoadArgs, address: SocketAddr) -> anyhow::Result<(Report, Vec<u32>)> {
@@ -104,6 +145,7 @@ async fn play(args: &LoadArgs, address: SocketAddr) -> anyhow::Result<(Report, V
     let pause = args.rate.map(|rate| Duration::from_secs_f64(args.tables as f64 / rate.max(0.001)));
     let opening = Arc::new(tokio::sync::Semaphore::new(32));
     let ready = Arc::new(tokio::sync::Barrier::new(args.tables + 1));
+    let at_first = Counters::read(address).await?;
     let mut tasks = Vec::new();
     for number in 0..args.tables {
         let table = TableTask {
@@ -118,191 +160,111 @@ async fn play(args: &LoadArgs, address: SocketAddr) -> anyhow::Result<(Report, V
     }
     ready.wait().await;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let before = counters(address).await?;
+    let before = Counters::read(address).await?;
     shared.measure.store(true, Relaxed);
     let start = Instant::now();
     tokio::time::sleep(Duration::from_secs(args.seconds)).await;
     shared.measure.store(false, Relaxed);
     let seconds = start.elapsed().as_secs_f64();
-    let after = counters(address).await?;
+    let after = Counters::read(address).await?;
     shared.stop.store(true, Relaxed);
     let mut latencies = Vec::new();
+    let mut left = Vec::new();
     for task in tasks {
-        if let Ok(Ok(part)) = tokio::time::timeout(Duration::from_secs(20), task).await {
+        if let Ok(Ok((part, table))) = tokio::time::timeout(Duration::from_secs(20), task).await {
             latencies.extend(part);
+            left.extend(table);
         }
     }
+    let asleep = if args.sleep { Some(sleep_and_wake(address, &left).await?) } else { None };
     latencies.sort_unstable();
     if latencies.is_empty() {
         bail!("no action was answered");
     }
     let at = |share: f64| f64::from(latencies[((latencies.len() - 1) as f64 * share) as usize]) / 1000.0;
+    let actions = latencies.len() as f64;
+    let commits = (after.commits - before.commits).max(1.0);
+    let per_game = |later: &Counters| {
+        Some((later.resident? - at_first.resident?).max(0.0) / (args.tables as f64).max(1.0))
+    };
     let report = Report {
         tables: args.tables,
         seconds,
         actions: latencies.len() as u64,
-        actions_per_s: latencies.len() as f64 / seconds,
+        actions_per_s: actions / seconds,
         errors: shared.errors.load(Relaxed),
         refused: shared.refused.load(Relaxed),
         games_over: shared.over.load(Relaxed),
         latency_ms: Latency { p50: at(0.5), p99: at(0.99), max: at(1.0) },
-        steps_per_commit: (after.0 - before.0) / (after.1 - before.1).max(1.0),
+        steps_per_commit: (after.steps - before.steps) / commits,
+        commit_ms: (after.commit_micros - before.commit_micros) / commits / 1000.0,
+        cpu_us_per_action: Cpu {
+            server: after.cpu.zip(before.cpu).map(|(after, before)| (after - before) * 1e6 / actions),
+            load: after.own_cpu.zip(before.own_cpu).map(|(after, before)| (after - before) * 1e6 / actions),
+        },
+        games: Games {
+            bytes_playing: per_game(&before),
+            bytes_asleep: asleep.as_ref().and_then(|(asleep, _)| per_game(asleep)),
+            wakes: asleep.as_ref().map(|(asleep, woken)| woken.wakes - asleep.wakes),
+            wake_ms_mean: asleep.as_ref().map(|(asleep, woken)| {
+                let wakes = (woken.wakes - asleep.wakes).max(1.0);
+                (woken.wake_micros - asleep.wake_micros) / wakes / 1000.0
+            }),
+            wake_ms_max: asleep.as_ref().map(|(_, woken)| woken.longest_wake / 1000.0),
+        },
     };
     Ok((report, latencies))
 }
 
-/// Steps and transactions so far.
-async fn counters(address: SocketAddr) -> anyhow::Result<(f64, f64)> {
-    let (_, text) = request(address, "GET", "/metrics", "", "").await?;
-    let value = |name: &str| {
-        let line = text.lines().find(|line| line.split(' ').next() == Some(name));
-        line.and_then(|line| line.split(' ').nth(1)).and_then(|value| value.parse().ok()).unwrap_or(0.0)
+/// Waits until no table is awake, then looks at each table: before and after.
+async fn sleep_and_wake(address: SocketAddr, tables: &[String]) -> anyhow::Result<(Counters, Counters)> {
+    let asleep = loop {
+        let now = Counters::read(address).await?;
+        if now.awake < 1.0 {
+            break now;
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
     };
-    Ok((value("capotreno_steps"), value("capotreno_commits")))
+    for table in tables {
+        request(address, "GET", &format!("/api/tables/{table}"), "", "").await?;
+    }
+    Ok((asleep, Counters::read(address).await?))
 }
 
-struct TableTask {
-    address: SocketAddr,
-    edition: String,
-    seed: u64,
-    pause: Option<Duration>,
-    shared: Arc<Shared>,
-    opening: Arc<tokio::sync::Semaphore>,
+/// What the server counts, and our own processor time at the same moment.
+struct Counters {
+    steps: f64,
+    commits: f64,
+    commit_micros: f64,
+    awake: f64,
+    wakes: f64,
+    wake_micros: f64,
+    longest_wake: f64,
+    cpu: Option<f64>,
+    resident: Option<f64>,
+    own_cpu: Option<f64>,
 }
 
-impl TableTask {
-    /// Plays games at one table after the other until told to stop: microseconds of each answer.
-    async fn run(self, ready: Arc<tokio::sync::Barrier>) -> Vec<u32> {
-        let mut latencies = Vec::new();
-        let mut sockets = self.open().await;
-        ready.wait().await;
-        let mut dice = FastDice::new(self.seed);
-        while !self.shared.stop.load(Relaxed) {
-            let played = match &mut sockets {
-                Ok(sockets) => self.game(sockets, &mut dice, &mut latencies).await,
-                Err(_) => Err(RemoteError::Closed),
-            };
-            match played {
-                Ok(()) if self.shared.stop.load(Relaxed) => {}
-                Ok(()) => drop(self.shared.over.fetch_add(1, Relaxed)),
-                Err(error) => {
-                    if self.shared.errors.fetch_add(1, Relaxed) < 5 {
-                        eprintln!("table {}: {error}", self.seed);
-                    }
-                    tokio::time::sleep(Duration::from_millis(200)).await;
-                }
-            }
-            if !self.shared.stop.load(Relaxed) {
-                sockets = self.open().await;
-            }
-        }
-        latencies
-    }
-
-    async fn open(&self) -> Result<[Socket; 2], RemoteError> {
-        let _turn = self.opening.acquire().await;
-        let owner = Remote::guest(self.address).await?;
-        let other = Remote::guest(self.address).await?;
-        let table = owner.open_table(&self.edition, json!([{"kind": "me"}, {"kind": "open"}])).await?;
-        other.ask("POST", &format!("/api/tables/{table}/join"), &json!({})).await?;
-        owner.ask("POST", &format!("/api/tables/{table}/start"), &json!(null)).await?;
-        Ok([owner.enter(&table, None).await?, other.enter(&table, None).await?])
-    }
-
-    /// One game by two connections. Returns when it is over or the time is.
-    async fn game(
-        &self,
-        sockets: &mut [Socket; 2],
-        dice: &mut FastDice,
-        latencies: &mut Vec<u32>,
-    ) -> Result<(), RemoteError> {
-        let mut views: [Option<Box<GameView>>; 2] = [None, None];
-        for (socket, view) in sockets.iter_mut().zip(&mut views) {
-            *view = Some(next_view(socket).await?);
-        }
-        loop {
-            let mut acted = false;
-            for seat in 0..2 {
-                let Some(view) = &views[seat] else { continue };
-                if view.result.is_some() || self.shared.stop.load(Relaxed) {
-                    return Ok(());
-                }
-                let next = choose(view, dice);
-                if matches!(next, Next::Wait) {
-                    continue;
-                }
-                if let Some(pause) = self.pause {
-                    let part = f64::from(dice.number_below(2000)) / 1000.0;
-                    tokio::time::sleep(pause.mul_f64(part)).await;
-                }
-                let Some(view) = self.decide(&mut sockets[seat], seat as u8, view, next, latencies).await?
-                else {
-                    continue;
-                };
-                views[seat] = Some(view);
-                views[1 - seat] = Some(next_view(&mut sockets[1 - seat]).await?);
-                acted = true;
-                break;
-            }
-            if !acted {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        }
-    }
-
-    /// Makes one decision and waits for its answer and for the view after it.
-    async fn decide(
-        &self,
-        socket: &mut Socket,
-        seat: u8,
-        view: &GameView,
-        next: Next,
-        latencies: &mut Vec<u32>,
-    ) -> Result<Option<Box<GameView>>, RemoteError> {
-        let action = match next {
-            Next::Act(action) => Some(action),
-            Next::Ask(question) => {
-                socket.send(&ClientMessage::Ask { id: 1, seat, question }).await?;
-                claim(view, &next_answer(socket).await?)
-            }
-            Next::Wait => None,
+impl Counters {
+    async fn read(address: SocketAddr) -> anyhow::Result<Counters> {
+        let (_, text) = request(address, "GET", "/metrics", "", "").await?;
+        let find = |name: &str| {
+            let line = text.lines().find(|line| line.split(' ').next() == Some(name));
+            line.and_then(|line| line.split(' ').nth(1)).and_then(|value| value.parse().ok())
         };
-        let Some(action) = action else { return Ok(None) };
-        let start = Instant::now();
-        socket.send(&ClientMessage::Act { id: 2, seat, seq: view.seq, action }).await?;
-        loop {
-            match socket.next().await? {
-                ServerMessage::Done { .. } if self.shared.measure.load(Relaxed) => {
-                    latencies.push(start.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
-                }
-                ServerMessage::Update { view, .. } => return Ok(Some(view)),
-                ServerMessage::Refused { refused, .. } => {
-                    self.shared.refused.fetch_add(1, Relaxed);
-                    return Err(RemoteError::Answer(format!("{action:?}: {}", refused.text)));
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-async fn next_view(socket: &mut Socket) -> Result<Box<GameView>, RemoteError> {
-    loop {
-        match socket.next().await? {
-            ServerMessage::Snapshot { view, .. } | ServerMessage::Update { view, .. } => return Ok(view),
-            ServerMessage::Bye { refused, .. } => return Err(RemoteError::Answer(refused.text)),
-            _ => {}
-        }
-    }
-}
-
-async fn next_answer(socket: &mut Socket) -> Result<Reply, RemoteError> {
-    loop {
-        match socket.next().await? {
-            ServerMessage::Answer { reply, .. } => return Ok(reply),
-            ServerMessage::Refused { refused, .. } => return Err(RemoteError::Answer(refused.text)),
-            _ => {}
-        }
+        let value = |name: &str| find(name).unwrap_or(0.0);
+        Ok(Counters {
+            steps: value("capotreno_steps"),
+            commits: value("capotreno_commits"),
+            commit_micros: value("capotreno_commit_micros"),
+            awake: value("capotreno_awake_tables"),
+            wakes: value("capotreno_wakes"),
+            wake_micros: value("capotreno_wake_micros"),
+            longest_wake: value("capotreno_longest_wake_micros"),
+            cpu: find("process_cpu_seconds_total"),
+            resident: find("process_resident_memory_bytes"),
+            own_cpu: process::cost().map(|cost| cost.cpu_micros as f64 / 1e6),
+        })
     }
 }
 

@@ -5,6 +5,7 @@ mod board;
 mod editions;
 mod lab;
 mod load;
+mod load_table;
 mod play;
 mod playouts;
 mod replay;

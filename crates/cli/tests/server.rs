@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use capotreno_protocol::{ClientMessage, GameView, ServerMessage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Next, Remote, RemoteError, Socket, choose, claim};
+use capotreno_server::remote::{Glance, Next, Remote, RemoteError, Socket, choose, claim};
 use serde_json::{Value, json};
 
 struct Folder(PathBuf);
@@ -103,7 +103,7 @@ impl Pair {
             }
             for at in 0..2 {
                 let (socket, view) = &mut both[at];
-                let action = match choose(view, &mut dice) {
+                let action = match choose(&Glance::from(&**view), &mut dice) {
                     Next::Act(action) => action,
                     Next::Ask(question) => {
                         socket.send(&ClientMessage::Ask { id: 1, seat: at as u8, question }).await?;
@@ -112,7 +112,7 @@ impl Pair {
                                 break reply;
                             }
                         };
-                        claim(view, &reply).expect("a claimable line can be paid")
+                        claim(&Glance::from(&**view), &reply).expect("a claimable line can be paid")
                     }
                     Next::Wait => continue,
                 };
@@ -237,7 +237,7 @@ async fn on_a_full_disk_actions_are_refused_and_games_stay_readable() {
         for _ in 0..400 {
             for at in 0..2 {
                 let (socket, view) = &mut both[at];
-                let Next::Act(action) = choose(view, &mut dice) else { continue };
+                let Next::Act(action) = choose(&Glance::from(&**view), &mut dice) else { continue };
                 socket
                     .send(&ClientMessage::Act { id: 1, seat: at as u8, seq: view.seq, action })
                     .await
@@ -311,4 +311,138 @@ async fn the_example_bot_plays_a_whole_game() {
     let text = String::from_utf8_lossy(&played.stdout);
     assert!(played.status.success(), "{text}{}", String::from_utf8_lossy(&played.stderr));
     assert!(text.contains("seat 1:"), "{text}");
+}
+
+/// What a server says on its way to the first line of its output.
+fn start_and_read_errors(data: &Path) -> (Served, PathBuf) {
+    let log = data.join("log.txt");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_capotreno"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--data"])
+        .arg(data)
+        .env("NO_COLOR", "1")
+        .stdout(Stdio::piped())
+        .stderr(std::fs::File::create(&log).unwrap())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().trim_start_matches("listening on http://").trim_end_matches('/');
+    (Served { address: address.parse().unwrap(), child }, log)
+}
+
+impl Served {
+    /// SIGTERM: everything is written and tidied up.
+    fn stop(mut self) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        self.child.wait().unwrap();
+    }
+}
+
+/// Changes the steps in the file itself, as a bad disk would: in how many places.
+fn damage(file: &Path) -> usize {
+    let mut bytes = std::fs::read(file).unwrap();
+    let needle = br#"{"step":"act","seat":"#;
+    let found: Vec<usize> = bytes
+        .windows(needle.len())
+        .enumerate()
+        .filter(|(_, part)| part == needle)
+        .map(|(at, _)| at)
+        .collect();
+    for at in &found {
+        bytes[at + 9..at + 12].copy_from_slice(b"axt");
+    }
+    std::fs::write(file, bytes).unwrap();
+    found.len()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_game_is_named_and_the_others_are_played() {
+    let (folder, saved) = (Folder::new("damage"), Folder::new("saved"));
+    let server = Served::start(&folder.0, &[]);
+    let mut hurt = Pair::open(server.address, "nordic").await.unwrap();
+    let spared = Pair::open(server.address, "nordic").await.unwrap();
+    std::fs::create_dir_all(&saved.0).unwrap();
+    // Two steps of the one game; of the other there is only the deal.
+    let mut both = hurt.enter(server.address).await.unwrap();
+    for at in 0..2 {
+        let (socket, view) = &mut both[at];
+        let Next::Act(action) = choose(&Glance::from(&**view), &mut FastDice::new(1)) else {
+            panic!("tickets")
+        };
+        socket.send(&ClientMessage::Act { id: 1, seat: at as u8, seq: view.seq, action }).await.unwrap();
+        while !matches!(socket.next().await.unwrap(), ServerMessage::Done { .. }) {}
+        hurt.done += 1;
+    }
+    drop(both);
+    let copy = saved.0.join("capotreno.db");
+    let backup = Command::new(env!("CARGO_BIN_EXE_capotreno"))
+        .args(["backup", "--data"])
+        .arg(&folder.0)
+        .arg(&copy)
+        .status()
+        .unwrap();
+    assert!(backup.success());
+    server.stop();
+    assert!(damage(&folder.0.join("capotreno.db")) >= 2);
+    let (server, log) = start_and_read_errors(&folder.0);
+    let said = std::fs::read_to_string(log).unwrap();
+    let named = format!("table {}: damaged after step 0 of 3", hurt.table);
+    assert!(said.contains(&named), "{said}");
+    assert!(said.contains("to restore a backup: stop the server") && !said.contains(&spared.table), "{said}");
+    let path = format!("/api/tables/{}", hurt.table);
+    let (_, answer) = hurt.guests[0].at(server.address).ask("GET", &path, &Value::Null).await.unwrap();
+    assert_eq!(answer["error"]["code"], "damaged");
+    assert_eq!(spared.enter(server.address).await.unwrap()[0].1.seq, 0);
+    server.stop();
+    // As the message says: the copy in the place of the damaged file.
+    for name in ["capotreno.db", "capotreno.db-wal", "capotreno.db-shm"] {
+        let _ = std::fs::remove_file(folder.0.join(name));
+    }
+    std::fs::copy(&copy, folder.0.join("capotreno.db")).unwrap();
+    let server = Served::start(&folder.0, &[]);
+    assert_eq!(hurt.enter(server.address).await.unwrap()[0].1.seq, hurt.done);
+}
+
+/// The first line of a server's output, or what it complains about.
+fn first_line(arguments: &[&str], variables: &[(&str, &str)]) -> Result<String, String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_capotreno"))
+        .args(["serve", "--in-memory"])
+        .args(arguments)
+        .envs(variables.iter().copied())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    if line.is_empty() {
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    Ok(line)
+}
+
+#[test]
+fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
+    let folder = Folder::new("config");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let file = folder.0.join("capotreno.toml");
+    std::fs::write(&file, "listen = \"127.0.0.1:0\"\nbase = \"/file/\"\n").unwrap();
+    let file = file.to_str().unwrap();
+    let base = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let line = first_line(&[&["--config", file], arguments].concat(), variables).unwrap();
+        line.trim().rsplit_once('/').unwrap().0.rsplit('/').next().unwrap().to_owned()
+    };
+    assert_eq!(base(&[], &[]), "file");
+    assert_eq!(base(&[], &[("CAPOTRENO_BASE", "/variable/")]), "variable");
+    assert_eq!(base(&["--base", "/flag/"], &[("CAPOTRENO_BASE", "/variable/")]), "flag");
+    let said = first_line(&["--config", file], &[("CAPOTRENO_BASS", "/x/")]).unwrap_err();
+    assert!(said.contains("no setting for the environment variable CAPOTRENO_BASS"), "{said}");
+    std::fs::write(file, "bass = \"/file/\"\n").unwrap();
+    let said = first_line(&["--config", file], &[]).unwrap_err();
+    assert!(said.contains("capotreno.toml") && said.contains("unknown field `bass`"), "{said}");
 }

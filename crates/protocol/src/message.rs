@@ -79,6 +79,18 @@ pub enum ClientMessage {
         id: u32,
         text: String,
     },
+    /// No longer hear what a seat says (null: those who only watch), or hear it again. Only for
+    /// oneself, and only players.
+    Mute {
+        id: u32,
+        seat: Option<u8>,
+        muted: bool,
+    },
+    /// Close the table's chat for everybody or open it again: only who opened the table.
+    AllowChat {
+        id: u32,
+        allow: bool,
+    },
     Ping {
         id: u32,
     },

@@ -169,6 +169,7 @@ codes! {
     NoSuchBot, "no_such_bot", "there is no such bot";
     LinkUsed, "link_used", "this link was used or has expired";
     StoreFailed, "store_failed", "the step could not be written to disk, so it was not done";
+    Damaged, "damaged", "this game is damaged on the server's disk; its operator can restore a backup";
     Busy, "busy", "the server is busy; try again";
     Stopping, "stopping", "the server is stopping";
     Internal, "internal", "something went wrong on the server";

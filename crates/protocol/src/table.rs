@@ -149,9 +149,12 @@ pub struct TableInfo {
     pub pace: Pace,
     pub take_back: bool,
     pub hints: bool,
+    /// Whether anybody may talk; who opened the table can change it.
     pub chat: bool,
     pub seats: Vec<SeatInfo>,
     pub spectators: u32,
+    /// Whether this guest no longer hears those who only watch.
+    pub spectators_muted: bool,
     /// Milliseconds since 1970.
     pub created_at: i64,
     pub fairness: Fairness,
@@ -174,6 +177,8 @@ pub struct SeatInfo {
     pub here: bool,
     /// Whether spectators see what this seat sees.
     pub sharing: bool,
+    /// Whether this guest no longer hears what the seat says.
+    pub muted: bool,
     pub company: Option<u8>,
     /// Time left in milliseconds when the current decision began; none without a clock.
     pub time_left: Option<i64>,

@@ -18,7 +18,7 @@ use crate::bots::BotPool;
 use crate::command::{Command, Request};
 use crate::config::Config;
 use crate::host::{Host, HostError, refuse_all};
-use crate::limits::Addresses;
+use crate::limits::{Addresses, Doors};
 use crate::metrics::Metrics;
 use crate::table::Table;
 use crate::writer::Writer;
@@ -29,6 +29,8 @@ pub const STAND_IN: &str = "clerk";
 pub const ADVISER: &str = "engineer";
 /// Commands that wait for a host; a sender waits when there are more.
 const QUEUE: usize = 64;
+/// That a guest was here is written down once a day.
+const SEEN_AGAIN: i64 = 86_400_000;
 /// Known guests in memory; more are looked up again.
 const MOST_GUESTS: usize = 20_000;
 
@@ -58,6 +60,12 @@ pub struct Shown {
     pub board: String,
 }
 
+/// A guest, and when it was last written down that it was here.
+struct Known {
+    guest: Guest,
+    seen_at: i64,
+}
+
 struct Awake {
     generation: u64,
     commands: mpsc::Sender<Command>,
@@ -71,10 +79,11 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     pub editions: Vec<(String, Shown)>,
     pub addresses: Addresses,
+    pub doors: Doors,
     pub stopping: watch::Sender<bool>,
     hosts: Mutex<HashMap<String, Awake>>,
     awaited: Mutex<HashMap<String, SeatSet>>,
-    guests: Mutex<HashMap<[u8; 32], Guest>>,
+    guests: Mutex<HashMap<[u8; 32], Known>>,
     hang_ups: Mutex<HashMap<u64, oneshot::Sender<()>>>,
     next: AtomicU64,
 }
@@ -138,6 +147,7 @@ impl App {
         let app = Arc::new(App {
             writer: Writer::start(store.clone(), Arc::clone(&metrics)),
             bots: BotPool::start(config.bot_threads, Duration::from_millis(config.bot_budget)),
+            doors: Doors::default(),
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
             store,
             metrics,
@@ -175,6 +185,11 @@ impl App {
             }
         }
         Ok(())
+    }
+
+    /// Milliseconds since 1970, on the server's clock.
+    pub fn now(&self) -> i64 {
+        self.config.clock.now()
     }
 
     pub fn next_number(&self) -> u64 {
@@ -287,6 +302,8 @@ impl App {
         let mut all = lock(&self.awaited);
         if awaited.is_empty() {
             all.remove(id);
+        } else if let Some(known) = all.get_mut(id) {
+            *known = awaited;
         } else {
             all.insert(id.to_owned(), awaited);
         }
@@ -298,12 +315,17 @@ impl App {
 
     /// Who has a token, if anybody.
     pub async fn guest(&self, token_hash: &[u8; 32]) -> Result<Option<Guest>, StoreError> {
-        if let Some(guest) = lock(&self.guests).get(token_hash) {
-            return Ok(Some(guest.clone()));
+        let now = self.now();
+        if let Some(known) = lock(&self.guests).get(token_hash)
+            && now < known.seen_at.saturating_add(SEEN_AGAIN)
+        {
+            return Ok(Some(known.guest.clone()));
         }
         let found = self.store.guest_by_token(token_hash).await?;
         if let Some(guest) = &found {
             self.know(token_hash, guest);
+            // A disk that is full must not keep anybody out.
+            let _ = self.store.see_guest(&guest.id, now, now.saturating_sub(SEEN_AGAIN)).await;
         }
         Ok(found)
     }
@@ -313,12 +335,17 @@ impl App {
         if guests.len() >= MOST_GUESTS {
             guests.clear();
         }
-        guests.insert(*token_hash, guest.clone());
+        guests.insert(*token_hash, Known { guest: guest.clone(), seen_at: self.now() });
+    }
+
+    /// Guests were removed: everybody is looked up again.
+    pub fn forget_all_guests(&self) {
+        lock(&self.guests).clear();
     }
 
     /// A guest changed: what is known of it is read again.
     pub fn forget_guest(&self, id: &str) {
-        lock(&self.guests).retain(|_, guest| guest.id != id);
+        lock(&self.guests).retain(|_, known| known.guest.id != id);
     }
 
     /// How a connection can be closed from outside.
@@ -351,13 +378,13 @@ async fn own_table(
         Err(error) => {
             let code = match &error {
                 HostError::NoSuchTable => Code::NoSuchTable,
+                HostError::Damaged(_) => Code::Damaged,
                 HostError::Store(_)
                 | HostError::NoSuchEdition(_)
                 | HostError::Body(_)
-                | HostError::Wake(_)
-                | HostError::Damaged(_) => Code::Internal,
+                | HostError::Wake(_) => Code::Internal,
             };
-            if code == Code::Internal {
+            if code != Code::NoSuchTable {
                 tracing::error!(%error, "a table cannot be woken");
             }
             refuse_all(queue, code).await;

@@ -59,14 +59,44 @@ type Answer<T> = oneshot::Sender<Result<T, Refused>>;
 /// What the REST part asks.
 #[derive(Debug)]
 pub enum Request {
-    Info { guest: Option<String>, to: Answer<TableInfo> },
-    Join { guest: Guest, asked: JoinTable, to: Answer<SeatTaken> },
-    Leave { guest: Guest, to: Answer<TableInfo> },
-    Start { guest: Guest, to: Answer<TableInfo> },
-    Rematch { guest: Guest, to: Answer<TableInfo> },
-    Record { to: Answer<RecordView> },
-    Replay { viewer: Viewer, to: Answer<ReplayIndex> },
-    ReplayAt { viewer: Viewer, seq: u32, to: Answer<ReplayStep> },
+    Info {
+        guest: Option<String>,
+        to: Answer<TableInfo>,
+    },
+    Join {
+        guest: Guest,
+        asked: JoinTable,
+        to: Answer<SeatTaken>,
+    },
+    Leave {
+        guest: Guest,
+        to: Answer<TableInfo>,
+    },
+    Start {
+        guest: Guest,
+        to: Answer<TableInfo>,
+    },
+    Rematch {
+        guest: Guest,
+        to: Answer<TableInfo>,
+    },
+    Record {
+        to: Answer<RecordView>,
+    },
+    Replay {
+        viewer: Viewer,
+        to: Answer<ReplayIndex>,
+    },
+    ReplayAt {
+        viewer: Viewer,
+        seq: u32,
+        to: Answer<ReplayStep>,
+    },
+    /// Forget the table if it is older than a moment and was never started: whether it was.
+    Forget {
+        before: i64,
+        to: Answer<bool>,
+    },
 }
 
 impl Request {
@@ -80,6 +110,7 @@ impl Request {
             Request::Record { to } => drop(to.send(Err(refused))),
             Request::Replay { to, .. } => drop(to.send(Err(refused))),
             Request::ReplayAt { to, .. } => drop(to.send(Err(refused))),
+            Request::Forget { to, .. } => drop(to.send(Err(refused))),
         }
     }
 }

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::clock::Clock;
+
 /// Everything an operator can decide. Every field has a default that suits one machine at home.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -27,6 +29,8 @@ pub struct Config {
     pub bot_threads: usize,
     /// How long a bot waits before it acts, in milliseconds.
     pub bot_pause: u64,
+    /// How long a bot leaves a player to take a claim back, in milliseconds.
+    pub take_back_window: u64,
     /// How long a searching bot may think, in milliseconds.
     pub bot_budget: u64,
     /// How long players have to reveal their random bytes, in milliseconds.
@@ -41,12 +45,21 @@ pub struct Config {
     pub requests_at_once: u32,
     /// WebSocket connections in all; further ones are told to come back later.
     pub most_connections: u32,
+    /// WebSocket connections of one address: a family, a school or a load test must pass.
+    pub most_connections_per_address: u32,
+    /// Tables that were never started are forgotten after so many days; 0 keeps them.
+    pub forget_tables_after: u32,
+    /// Guests who were not here for so many days, and whose games are over; 0 keeps them.
+    pub forget_guests_after: u32,
     /// An `http://` address that is told whose turn it is, for people who are away.
     pub webhook: Option<String>,
     /// The seed of every game, for tests: nothing can be verified then.
     pub fixed_seed: Option<String>,
     /// The most pages the data file may have, for tests of a full disk.
     pub most_pages: Option<u32>,
+    /// What time it is; a test brings a clock of its own.
+    #[serde(skip)]
+    pub clock: Clock,
 }
 
 impl Default for Config {
@@ -62,6 +75,7 @@ impl Default for Config {
             origins: Vec::new(),
             bot_threads: 1,
             bot_pause: 700,
+            take_back_window: 2_000,
             bot_budget: 800,
             reveal_wait: 5_000,
             sleep_after: 60,
@@ -70,11 +84,25 @@ impl Default for Config {
             requests_per_second: 2_000,
             requests_at_once: 20_000,
             most_connections: 20_000,
+            most_connections_per_address: 10_000,
+            forget_tables_after: 14,
+            forget_guests_after: 400,
             webhook: None,
             fixed_seed: None,
             most_pages: None,
+            clock: Clock::default(),
         }
     }
+}
+
+/// Variables of ours that are read elsewhere: the log filter, and those of tests and tools.
+const NOT_SETTINGS: [&str; 7] = ["LOG", "LONG", "BLESS", "WRITE_TYPES", "GAMES", "BINARY", "PORT"];
+
+/// A text that is no value of its setting.
+struct BadValue;
+
+fn parse<T: std::str::FromStr>(value: &str) -> Result<T, BadValue> {
+    value.trim().parse().map_err(|_| BadValue)
 }
 
 /// Why a configuration cannot be used.
@@ -86,6 +114,8 @@ pub enum ConfigError {
     Parse { path: PathBuf, source: Box<toml::de::Error> },
     #[error("the environment variable {name} has no valid value: {value}")]
     Variable { name: String, value: String },
+    #[error("there is no setting for the environment variable {0}; docs/server.md lists them")]
+    NoSuchVariable(String),
 }
 
 impl Config {
@@ -97,30 +127,55 @@ impl Config {
             .map_err(|source| ConfigError::Parse { path: path.to_path_buf(), source: Box::new(source) })
     }
 
-    /// Lets environment variables (`CAPOTRENO_LISTEN`, `CAPOTRENO_DATA`, …) say otherwise.
+    /// Lets environment variables (`CAPOTRENO_LISTEN`, `CAPOTRENO_DATA`, …) say otherwise: each
+    /// setting of the file under its name in capitals.
     pub fn with_variables(
         mut self,
         variables: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Config, ConfigError> {
         for (name, value) in variables {
             let Some(field) = name.strip_prefix("CAPOTRENO_") else { continue };
-            let bad = || ConfigError::Variable { name: name.clone(), value: value.clone() };
-            match field {
-                "LISTEN" => self.listen = value.parse().map_err(|_| bad())?,
-                "DATA" => self.data = Some(PathBuf::from(&value)),
-                "BASE" => self.base.clone_from(&value),
-                "TLS_CERT" => self.tls_cert = Some(PathBuf::from(&value)),
-                "TLS_KEY" => self.tls_key = Some(PathBuf::from(&value)),
-                "BEHIND_HTTPS" => self.behind_https = value.parse().map_err(|_| bad())?,
-                "ORIGINS" => self.origins = value.split(',').map(str::to_owned).collect(),
-                "WEBHOOK" => self.webhook = Some(value.clone()),
-                "BOT_THREADS" => self.bot_threads = value.parse().map_err(|_| bad())?,
-                "BOT_PAUSE" => self.bot_pause = value.parse().map_err(|_| bad())?,
-                "BOT_BUDGET" => self.bot_budget = value.parse().map_err(|_| bad())?,
-                _ => {}
+            match self.set(field, &value) {
+                Ok(true) => {}
+                Ok(false) if NOT_SETTINGS.contains(&field) => {}
+                Ok(false) => return Err(ConfigError::NoSuchVariable(name)),
+                Err(BadValue) => return Err(ConfigError::Variable { name, value }),
             }
         }
         Ok(self)
+    }
+
+    /// Sets one field from a text; false where there is no such field.
+    fn set(&mut self, field: &str, value: &str) -> Result<bool, BadValue> {
+        match field {
+            "LISTEN" => self.listen = parse(value)?,
+            "DATA" => self.data = Some(PathBuf::from(value)),
+            "EDITION_DIRS" => self.edition_dirs = value.split(':').map(PathBuf::from).collect(),
+            "BASE" => value.clone_into(&mut self.base),
+            "TLS_CERT" => self.tls_cert = Some(PathBuf::from(value)),
+            "TLS_KEY" => self.tls_key = Some(PathBuf::from(value)),
+            "BEHIND_HTTPS" => self.behind_https = parse(value)?,
+            "ORIGINS" => self.origins = value.split(',').map(str::to_owned).collect(),
+            "WEBHOOK" => self.webhook = Some(value.to_owned()),
+            "BOT_THREADS" => self.bot_threads = parse(value)?,
+            "BOT_PAUSE" => self.bot_pause = parse(value)?,
+            "BOT_BUDGET" => self.bot_budget = parse(value)?,
+            "TAKE_BACK_WINDOW" => self.take_back_window = parse(value)?,
+            "REVEAL_WAIT" => self.reveal_wait = parse(value)?,
+            "SLEEP_AFTER" => self.sleep_after = parse(value)?,
+            "MESSAGES_PER_SECOND" => self.messages_per_second = parse(value)?,
+            "MESSAGES_AT_ONCE" => self.messages_at_once = parse(value)?,
+            "REQUESTS_PER_SECOND" => self.requests_per_second = parse(value)?,
+            "REQUESTS_AT_ONCE" => self.requests_at_once = parse(value)?,
+            "MOST_CONNECTIONS" => self.most_connections = parse(value)?,
+            "MOST_CONNECTIONS_PER_ADDRESS" => self.most_connections_per_address = parse(value)?,
+            "FORGET_TABLES_AFTER" => self.forget_tables_after = parse(value)?,
+            "FORGET_GUESTS_AFTER" => self.forget_guests_after = parse(value)?,
+            "FIXED_SEED" => self.fixed_seed = Some(value.to_owned()),
+            "MOST_PAGES" => self.most_pages = Some(parse(value)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 
     /// The base with a slash at both ends.
@@ -136,5 +191,43 @@ impl Config {
 
     pub fn pause(&self) -> Duration {
         Duration::from_millis(self.bot_pause)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn variables(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    #[test]
+    fn the_environment_wins_over_the_file() {
+        let file: Config = toml::from_str("sleep_after = 5\nbot_pause = 9\nbase = \"/a\"").unwrap();
+        let config = file
+            .with_variables(variables(&[
+                ("CAPOTRENO_SLEEP_AFTER", "7"),
+                ("CAPOTRENO_ORIGINS", "https://a.example,https://b.example"),
+                ("CAPOTRENO_LOG", "debug"),
+                ("PATH", "/bin"),
+            ]))
+            .unwrap();
+        assert_eq!((config.sleep_after, config.bot_pause, config.base_path()), (7, 9, "/a/".to_owned()));
+        assert_eq!(config.origins.len(), 2);
+    }
+
+    #[test]
+    fn what_is_not_known_is_named() {
+        let unknown = toml::from_str::<Config>("lisen = \"0.0.0.0:80\"").unwrap_err();
+        assert!(unknown.to_string().contains("unknown field `lisen`"), "{unknown}");
+        for (name, value, said) in [
+            ("CAPOTRENO_LISEN", "0.0.0.0:80", "no setting for the environment variable CAPOTRENO_LISEN"),
+            ("CAPOTRENO_LISTEN", "here", "CAPOTRENO_LISTEN has no valid value: here"),
+            ("CAPOTRENO_SLEEP_AFTER", "-1", "CAPOTRENO_SLEEP_AFTER has no valid value: -1"),
+        ] {
+            let error = Config::default().with_variables(variables(&[(name, value)])).unwrap_err();
+            assert!(error.to_string().contains(said), "{error}");
+        }
     }
 }

@@ -26,7 +26,7 @@ impl Failure {
             Some(Code::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
             Some(Code::StoreFailed) => StatusCode::INSUFFICIENT_STORAGE,
             Some(Code::Busy | Code::Stopping) => StatusCode::SERVICE_UNAVAILABLE,
-            Some(Code::Internal) => StatusCode::INTERNAL_SERVER_ERROR,
+            Some(Code::Internal | Code::Damaged) => StatusCode::INTERNAL_SERVER_ERROR,
             Some(
                 Code::TableFull
                 | Code::SeatTaken

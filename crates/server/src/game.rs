@@ -7,8 +7,11 @@ use std::sync::Arc;
 use capotreno_notation::record::{Finish, Header, Record, SeatInfo, Step as RecordStep};
 use capotreno_notation::{Seed, Seeded, Shelf};
 use capotreno_protocol::{GameEvent, GameView, Refused, StepEvents};
-use capotreno_rules::chance::{Outcome, Recording, Rolled};
-use capotreno_rules::{Action, Edition, Event, Options, Refusal, Seat, SetupError, State, View, Viewer};
+use capotreno_rules::chance::{Audience, Chance, Outcome, Recording, Rolled};
+use capotreno_rules::{
+    Action, BonusId, Card, Cards, Edition, Event, EventId, Options, Refusal, Seat, SetupError, State,
+    TicketId, TicketSet, View, Viewer,
+};
 use serde::{Deserialize, Serialize};
 
 /// A step as it is written.
@@ -43,7 +46,7 @@ pub struct Draft {
     pub body: StepBody,
     pub events: Vec<Event>,
     state: State,
-    chance: Rolled<Seeded>,
+    chance: Source,
     kept: Kept,
 }
 
@@ -65,7 +68,7 @@ pub struct Game {
     options: Options,
     seed: Seed,
     state: State,
-    chance: Rolled<Seeded>,
+    chance: Source,
     steps: Vec<Kept>,
 }
 
@@ -76,14 +79,54 @@ impl std::fmt::Debug for Game {
     }
 }
 
-fn outcomes(recording: Recording<'_, Rolled<Seeded>>) -> Vec<Outcome> {
+/// Where a game's chance comes from: its seed, except for the twins of a test of secrecy.
+#[derive(Clone, Debug)]
+enum Source {
+    Seed(Rolled<Seeded>),
+    #[cfg(test)]
+    Twin(capotreno_testkit::twins::Forced),
+}
+
+impl Source {
+    fn chance(&mut self) -> &mut dyn Chance {
+        match self {
+            Source::Seed(chance) => chance,
+            #[cfg(test)]
+            Source::Twin(chance) => chance,
+        }
+    }
+}
+
+impl Chance for Source {
+    fn card(&mut self, deck: Cards, total: u32, seen: Audience) -> Card {
+        self.chance().card(deck, total, seen)
+    }
+
+    fn ticket(&mut self, deck: &TicketSet, seen: Audience) -> TicketId {
+        self.chance().ticket(deck, seen)
+    }
+
+    fn event(&mut self, deck: u64) -> EventId {
+        self.chance().event(deck)
+    }
+
+    fn bonus(&mut self, deck: u16) -> BonusId {
+        self.chance().bonus(deck)
+    }
+
+    fn first(&mut self, players: u8) -> Seat {
+        self.chance().first(players)
+    }
+}
+
+fn outcomes(recording: Recording<'_, Source>) -> Vec<Outcome> {
     recording.outcomes().into_iter().map(|(outcome, _)| outcome).collect()
 }
 
 impl Game {
     /// Deals a game; its first step is number 0.
     pub fn deal(shelf: Arc<Shelf>, options: Options, seed: Seed) -> Result<(Game, StepBody), SetupError> {
-        let mut chance = seed.chance();
+        let mut chance = Source::Seed(seed.chance());
         let mut recording = Recording::new(&mut chance);
         let mut events: Vec<Event> = Vec::new();
         let state = State::new(&shelf.edition, options, &mut recording, &mut events)?;
@@ -211,8 +254,8 @@ impl Game {
     }
 
     /// Plays actions of this game again from its deal.
-    fn again(&self, actions: &[(Seat, Action)]) -> Option<(State, Rolled<Seeded>)> {
-        let mut chance = self.seed.chance();
+    fn again(&self, actions: &[(Seat, Action)]) -> Option<(State, Source)> {
+        let mut chance = Source::Seed(self.seed.chance());
         let mut silent = capotreno_rules::Silent;
         let mut state = State::new(&self.shelf.edition, self.options, &mut chance, &mut silent).ok()?;
         for (seat, action) in actions {
@@ -234,7 +277,7 @@ impl Game {
     pub fn events_after(&self, since: Option<u32>, viewer: Viewer) -> Vec<StepEvents> {
         let mut told = Vec::new();
         let wanted = |seq: u32| since.is_none_or(|since| seq > since);
-        let mut chance = self.seed.chance();
+        let mut chance = Source::Seed(self.seed.chance());
         let mut events: Vec<Event> = Vec::new();
         let edition = &self.shelf.edition;
         let Ok(mut state) = State::new(edition, self.options, &mut chance, &mut events) else { return told };
@@ -273,7 +316,7 @@ impl Game {
     /// The record of the game; with result and seed once it is over.
     pub fn record(&self, seats: Vec<SeatInfo>) -> Option<Record> {
         let edition = &self.shelf.edition;
-        let mut chance = self.seed.chance();
+        let mut chance = Source::Seed(self.seed.chance());
         let mut silent = capotreno_rules::Silent;
         let mut recording = Recording::new(&mut chance);
         let mut state = State::new(edition, self.options, &mut recording, &mut silent).ok()?;
@@ -286,6 +329,29 @@ impl Game {
         }
         let finish = state.is_over().then(|| Finish::new(&state.finals(edition), Some(self.seed)));
         Some(Record { header: Header::new(&self.shelf, self.options, seats), setup, steps, finish })
+    }
+}
+
+#[cfg(test)]
+impl Game {
+    /// The same game in a world that looks the same to somebody.
+    pub fn twin(&self, state: State, chance: capotreno_testkit::twins::Forced) -> Game {
+        Game {
+            shelf: Arc::clone(&self.shelf),
+            options: self.options,
+            seed: self.seed,
+            state,
+            chance: Source::Twin(chance),
+            steps: self.steps.clone(),
+        }
+    }
+
+    /// What an action will draw and who will see it, and the state after it.
+    pub fn foresee(&self, seat: Seat, action: &Action) -> Option<(Vec<(Outcome, Audience)>, State)> {
+        let (mut state, mut chance) = (self.state, self.chance.clone());
+        let mut recording = Recording::new(&mut chance);
+        let played = state.play(self.edition(), seat, action, &mut recording, &mut capotreno_rules::Silent);
+        played.ok().map(|()| (recording.outcomes(), state))
     }
 }
 

@@ -134,7 +134,7 @@ pub async fn create(
     let id = uuid::Uuid::now_v7().to_string();
     let guest = Guest { name: format!("Guest {}", &token[..4]), id };
     let hash = secret::hash(token.as_bytes());
-    app.store.add_guest(&guest, &hash, crate::now()).await?;
+    app.store.add_guest(&guest, &hash, app.now()).await?;
     app.know(&hash, &guest);
     with_cookie(&app, &guest, token, asked.token)
 }
@@ -165,7 +165,7 @@ pub struct DeviceLink {
 #[utoipa::path(post, path = "/api/guest/link", responses((status = 200, body = DeviceLink)))]
 pub async fn link(State(app): State<Arc<App>>, Visitor(guest): Visitor) -> Result<Json<DeviceLink>, Failure> {
     let code = secret::random_text();
-    let expires_at = crate::now() + LINK_MILLIS;
+    let expires_at = app.now() + LINK_MILLIS;
     app.store.add_link(&secret::hash(code.as_bytes()), &guest.id, expires_at).await?;
     Ok(Json(DeviceLink { code, expires_at }))
 }
@@ -181,7 +181,7 @@ pub async fn use_link(
     let token = secret::random_text();
     let used = app
         .store
-        .use_link(&secret::hash(code.as_bytes()), &secret::hash(token.as_bytes()), crate::now())
+        .use_link(&secret::hash(code.as_bytes()), &secret::hash(token.as_bytes()), app.now())
         .await?;
     let guest = used.ok_or_else(|| Failure(Refused::server(Code::LinkUsed)))?;
     with_cookie(&app, &guest, token, asked.token)

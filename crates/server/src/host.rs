@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use capotreno_protocol::{ChatLine, Code, Refused, ServerMessage, TablePhase};
+use capotreno_protocol::{Code, Refused, ServerMessage, TablePhase};
 use capotreno_rules::{MAX_SEATS, Seat, Viewer};
 use capotreno_store::{Chain, Guest, StoreError};
 use tokio::sync::{mpsc, oneshot};
@@ -18,9 +18,6 @@ use crate::clocks::Clocks;
 use crate::command::{Command, Connection, Out};
 use crate::game::{Game, WakeError};
 use crate::table::{Live, Table, Who};
-
-/// How many lines of chat a newcomer is shown.
-const CHAT_SHOWN: u32 = 40;
 
 /// When a bot tries again after a write failed.
 const TRY_AGAIN: Duration = Duration::from_secs(5);
@@ -116,6 +113,7 @@ impl Host {
             .table
             .options(&shelf.edition)
             .map_err(|_| HostError::NoSuchEdition(self.table.edition.clone()))?;
+        let start = Instant::now();
         let (steps, damage) = self.app.store.steps(self.number, &self.table.id).await?;
         if let Some(damage) = damage {
             return Err(HostError::Damaged(damage));
@@ -131,11 +129,14 @@ impl Host {
         let game = Game::wake_with(shelf, options, seed, &bodies, |seq, acted, state| {
             clocks.step(acted, state.awaited(), times.get(seq as usize).copied().unwrap_or(0));
         })?;
-        clocks.resume(crate::now());
+        clocks.resume(self.app.now());
         for (seq, body) in bodies.iter().enumerate() {
             self.chain = self.chain.after(seq as u32, body);
         }
+        let took = start.elapsed().as_micros() as u64;
         self.app.metrics.wakes.fetch_add(1, Relaxed);
+        self.app.metrics.wake_micros.fetch_add(took, Relaxed);
+        self.app.metrics.longest_wake_micros.fetch_max(took, Relaxed);
         self.app.note_awaited(&self.table.id, game.state().awaited());
         let over = game.state().is_over();
         self.game = Some(game);
@@ -181,8 +182,12 @@ impl Host {
             next = next.min(now + TRY_AGAIN);
         }
         if self.table.phase == TablePhase::Playing {
-            let wall = crate::now();
-            for deadline in self.clocks.deadlines().into_iter().flatten() {
+            let wall = self.app.now();
+            for (seat, deadline) in self.clocks.deadlines().into_iter().enumerate() {
+                // Where a bot plays already, nothing more happens when the time is over.
+                let Some(deadline) = deadline.filter(|_| self.table.bot(Seat(seat as u8)).is_none()) else {
+                    continue;
+                };
                 let wait = (deadline - wall).clamp(0, 3_600_000) as u64;
                 next = next.min(now + Duration::from_millis(wait));
             }
@@ -209,7 +214,7 @@ impl Host {
         if self.in_doubt {
             self.start_bots();
         }
-        let wall = crate::now();
+        let wall = self.app.now();
         let mut changed = false;
         for (seat, deadline) in self.clocks.deadlines().into_iter().enumerate() {
             let late = deadline.is_some_and(|deadline| deadline <= wall);
@@ -228,7 +233,7 @@ impl Host {
         }
     }
 
-    async fn obey(&mut self, command: Command) {
+    pub async fn obey(&mut self, command: Command) {
         self.idle_since = Instant::now();
         match command {
             Command::Enter { connection, since, seat } => self.enter(connection, since, seat).await,
@@ -251,6 +256,7 @@ impl Host {
         self.visitors.push(visitor);
         self.show_table();
         let Some(at) = self.visitors.len().checked_sub(1) else { return };
+        let guest = self.visitors[at].guest.id.clone();
         let replay = match (&self.game, since) {
             (Some(game), Some(since)) if since <= game.seq() => {
                 let viewer = self.visitors[at].viewer();
@@ -264,7 +270,7 @@ impl Host {
             None if self.game.is_some() => self.snapshot(at).await,
             None => {
                 // Before the deal there is no snapshot to hold what was said.
-                for line in self.chat().await {
+                for line in self.chat(&guest).await {
                     self.tell(at, &ServerMessage::Chat { line });
                 }
             }
@@ -280,13 +286,9 @@ impl Host {
         let Some(game) = &self.game else { return };
         let Some(visitor) = self.visitors.get(at) else { return };
         let view = Box::new(game.shown(visitor.viewer()));
-        let chat = self.chat().await;
+        let guest = visitor.guest.id.clone();
+        let chat = self.chat(&guest).await;
         self.tell(at, &ServerMessage::Snapshot { view, chat });
-    }
-
-    async fn chat(&self) -> Vec<ChatLine> {
-        let lines = self.app.store.chat(self.number, CHAT_SHOWN).await.unwrap_or_default();
-        lines.iter().filter_map(|line| serde_json::from_str(line).ok()).collect()
     }
 
     fn gone(&mut self, connection: u64) {
@@ -345,6 +347,19 @@ impl Host {
                 tracing::error!(%error, table = self.number, "a table could not be written");
                 false
             }
+        }
+    }
+}
+
+/// A host that ends while people are there (a panic, a disk that says something else) sends them
+/// away to come back: the next host reads everything from disk.
+impl Drop for Host {
+    fn drop(&mut self) {
+        let refused = Refused::server(Code::Internal);
+        for visitor in &self.visitors {
+            let bye = ServerMessage::Bye { refused: refused.clone(), again: true };
+            let _ = visitor.out.try_send(Out::text(&bye));
+            self.app.hang_up(visitor.id);
         }
     }
 }

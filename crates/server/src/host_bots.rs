@@ -13,9 +13,6 @@ use crate::command::{Command, Out};
 use crate::game::Game;
 use crate::host::{Host, Visitor};
 
-/// How long a bot leaves a player to take a claim back.
-const TAKE_BACK_WINDOW: Duration = Duration::from_secs(2);
-
 impl Host {
     fn job(&self, seat: Seat, bot: &str) -> Option<Job> {
         let game = self.game.as_ref()?;
@@ -69,6 +66,9 @@ impl Host {
         if level.as_deref().is_some_and(|level| !crate::bots::known(level)) {
             return Err(Refused::server(Code::NoSuchBot));
         }
+        if level.is_none() && self.table.seats[seat.index()].stand_in.is_some() {
+            self.clocks.taken_back(seat, self.app.now());
+        }
         self.table.seats[seat.index()].stand_in = level;
         self.thinking[seat.index()] = None;
         self.save().await;
@@ -115,7 +115,7 @@ impl Host {
                 .game
                 .as_ref()
                 .is_some_and(|game| (0..self.table.players()).any(|seat| game.can_take_back(Seat(seat))));
-        if window { pause.max(TAKE_BACK_WINDOW) } else { pause }
+        if window { pause.max(Duration::from_millis(self.app.config.take_back_window)) } else { pause }
     }
 
     /// A bot's decision, unless the game has moved on or the player has come back.

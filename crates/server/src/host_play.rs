@@ -1,14 +1,13 @@
-//! What a host does in a game: decisions of people and bots, questions, chat.
+//! What a host does in a game: decisions of people and bots, questions.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use capotreno_notation::{Seed, Shelf};
 use capotreno_protocol::{
-    ChatLine, ClientMessage, Code, GameEvent, Pace, Question, Refused, Reply, ServerMessage, StepEvents,
-    TablePhase,
+    ClientMessage, Code, GameEvent, Pace, Question, Refused, Reply, ServerMessage, StepEvents, TablePhase,
 };
-use capotreno_rules::{Action, Options, Seat, SeatSet, Stage, Viewer};
+use capotreno_rules::{Action, MAX_SEATS, Options, Seat, SeatSet, Stage, Viewer};
 use capotreno_store::NewStep;
 
 use crate::command::Out;
@@ -16,8 +15,6 @@ use crate::game::{Draft, Game, StepBody, seen};
 use crate::host::{Host, send};
 use crate::table::Who;
 use crate::webhook::{self, Turn};
-
-const LONGEST_CHAT: usize = 500;
 
 impl Host {
     pub async fn hear(&mut self, connection: u64, message: ClientMessage) {
@@ -52,6 +49,14 @@ impl Host {
             }
             ClientMessage::Chat { id, text } => {
                 let refused = self.say(at, &text).await.err();
+                self.answer_simple(at, id, refused);
+            }
+            ClientMessage::Mute { id, seat, muted } => {
+                let refused = self.mute(at, seat, muted).await.err();
+                self.answer_simple(at, id, refused);
+            }
+            ClientMessage::AllowChat { id, allow } => {
+                let refused = self.allow_chat(at, allow).await.err();
                 self.answer_simple(at, id, refused);
             }
             ClientMessage::Ping { id } => self.tell(at, &ServerMessage::Pong { id }),
@@ -153,8 +158,8 @@ impl Host {
         }
         let body = serde_json::to_vec(&draft.body).map_err(|_| failed())?;
         let chain = self.chain.after(seq, &body);
-        let now = crate::now();
-        let step = NewStep { number: self.number, seq, at: now, body, chain };
+        let at = self.clocks.moment(self.app.now());
+        let step = NewStep { number: self.number, seq, at, body, chain };
         if self.app.writer.append(step).await.is_err() {
             self.in_doubt = true;
             return Err(failed());
@@ -162,14 +167,18 @@ impl Host {
         self.chain = chain;
         self.app.metrics.actions.fetch_add(1, Relaxed);
         let events = match draft.body {
-            StepBody::TakeBack { seat } => News::TakenBack(seat),
+            StepBody::TakeBack { seat } => {
+                // What bots think about will not come about.
+                self.thinking = [None; MAX_SEATS];
+                News::TakenBack(seat)
+            }
             StepBody::Act { .. } | StepBody::Deal { .. } => News::Events(draft.events.clone()),
         };
         if let Some(game) = &mut self.game {
             let before = game.state().awaited();
             game.accept(draft);
             let awaited = game.state().awaited();
-            self.clocks.step(acted, awaited, now);
+            self.clocks.step(acted, awaited, at);
             self.app.note_awaited(&self.table.id, awaited);
             self.notify(before, awaited);
         }
@@ -245,21 +254,18 @@ impl Host {
             return;
         }
         let chain = self.chain.after(0, &body);
-        let now = crate::now();
-        if self
-            .app
-            .writer
-            .append(NewStep { number: self.number, seq: 0, at: now, body, chain })
-            .await
-            .is_err()
-        {
+        let at = self.clocks.moment(self.app.now());
+        let step = NewStep { number: self.number, seq: 0, at, body, chain };
+        if self.app.writer.append(step).await.is_err() {
             self.ended = true;
             return;
         }
         self.chain = chain;
-        self.clocks.step(None, game.state().awaited(), now);
-        self.app.note_awaited(&self.table.id, game.state().awaited());
+        self.clocks.step(None, game.state().awaited(), at);
+        let awaited = game.state().awaited();
+        self.app.note_awaited(&self.table.id, awaited);
         self.game = Some(game);
+        self.notify(SeatSet::default(), awaited);
     }
 
     fn ask(&mut self, at: usize, id: u32, seat: Seat, question: Question) {
@@ -295,28 +301,6 @@ impl Host {
         }
         self.save().await;
         self.show_table();
-        Ok(())
-    }
-
-    async fn say(&mut self, at: usize, text: &str) -> Result<(), Refused> {
-        if !self.table.chat {
-            return Err(Refused::server(Code::Muted));
-        }
-        let text = text.trim();
-        if text.is_empty() || text.chars().count() > LONGEST_CHAT {
-            return Err(Refused::server(Code::BadText));
-        }
-        let visitor = &self.visitors[at];
-        let seat = self.table.seats_of(&visitor.guest.id).first().map(|seat| seat.0);
-        let line =
-            ChatLine { seat, name: visitor.guest.name.clone(), text: text.to_owned(), at: crate::now() };
-        let body = serde_json::to_string(&line).map_err(|_| Refused::server(Code::Internal))?;
-        let kept = self.app.store.add_chat(self.number, line.at, &body).await;
-        kept.map_err(|_| Refused::server(Code::StoreFailed))?;
-        let out = Out::text(&ServerMessage::Chat { line });
-        for visitor in &self.visitors {
-            send(&self.app, visitor, out.clone());
-        }
         Ok(())
     }
 

@@ -32,6 +32,7 @@ impl Host {
             Request::Record { to } => reply(to, self.record()),
             Request::Replay { viewer, to } => reply(to, self.replay(viewer)),
             Request::ReplayAt { viewer, seq, to } => reply(to, self.replay_at(viewer, seq)),
+            Request::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }
     }
 
@@ -78,7 +79,7 @@ impl Host {
     }
 
     /// Writes a changed table, or puts it back as it was.
-    async fn keep_or(&mut self, before: crate::table::Table) -> Result<(), Refused> {
+    pub async fn keep_or(&mut self, before: crate::table::Table) -> Result<(), Refused> {
         if self.save().await {
             self.show_table();
             return Ok(());
@@ -100,6 +101,7 @@ impl Host {
                 TablePhase::Open => {
                     entry.who = Who::Open;
                     entry.hash = None;
+                    self.table.forget_muted(seat);
                 }
                 TablePhase::Revealing | TablePhase::Playing => {
                     entry.stand_in = Some(crate::app::STAND_IN.to_owned());
@@ -148,12 +150,22 @@ impl Host {
         if let Some(id) = self.table.rematch.clone() {
             return self.app.table_info(&id, Some(guest.id.clone())).await;
         }
-        let table = self.table.again(guest, crate::now());
+        let table = self.table.again(guest, self.app.now());
         self.app.keep_new(&table).await?;
         let before = self.table.clone();
         self.table.rematch = Some(table.id.clone());
         self.keep_or(before).await?;
         Ok(table.info(Some(&guest.id), &crate::table::Live::default()))
+    }
+
+    /// Ends a table that was never started, unless somebody is here.
+    async fn forget(&mut self, before: i64) -> bool {
+        let old = self.table.phase == TablePhase::Open && self.table.created_at < before;
+        if !old || !self.visitors.is_empty() {
+            return false;
+        }
+        self.ended = self.app.store.delete_table(self.number).await.is_ok();
+        self.ended
     }
 
     fn finished(&self) -> Result<&Game, Refused> {

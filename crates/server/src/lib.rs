@@ -8,6 +8,7 @@
 mod app;
 mod bots;
 mod client;
+mod clock;
 mod clocks;
 mod command;
 mod config;
@@ -18,29 +19,30 @@ mod host;
 mod host_bots;
 mod host_play;
 mod host_rest;
+mod host_talk;
 mod learn;
 mod limits;
 mod metrics;
 mod openapi;
 mod origin;
+mod player;
+pub mod process;
 pub mod remote;
 mod rest;
 mod secret;
 mod serve;
+mod sweep;
 mod table;
+#[cfg(test)]
+mod tests;
 mod webhook;
 mod writer;
 mod ws;
 
 pub use app::{App, StartError};
+pub use clock::Clock;
 pub use config::{Config, ConfigError};
 pub use game::{Draft, Game, StepBody, WakeError};
 pub use openapi::text as openapi_text;
 pub use secret::seed as combine_seed;
 pub use serve::{Server, serve};
-
-/// Milliseconds since 1970.
-pub(crate) fn now() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
-}

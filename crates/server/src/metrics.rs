@@ -18,6 +18,14 @@ macro_rules! metrics {
                     let _ = writeln!(text, "# HELP {name} {}\n# TYPE {name} {}\n{name} {}",
                         $help, stringify!($kind), self.$name.load(Relaxed));
                 )*
+                if let Some(cost) = crate::process::cost() {
+                    let seconds = cost.cpu_micros as f64 / 1e6;
+                    let _ = writeln!(text, "# HELP process_cpu_seconds_total Processor time\n\
+                        # TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total {seconds}\n\
+                        # HELP process_resident_memory_bytes Memory in use\n\
+                        # TYPE process_resident_memory_bytes gauge\n\
+                        process_resident_memory_bytes {}", cost.resident_bytes);
+                }
                 text
             }
         }
@@ -36,6 +44,8 @@ metrics! {
     counter bot_decisions: AtomicU64 = "Decisions of bots";
     counter slow_readers: AtomicU64 = "Connections closed because they did not read";
     counter host_panics: AtomicU64 = "Hosts of a table that ended by a panic";
-    counter wakes: AtomicU64 = "Tables woken from disk";
+    counter wakes: AtomicU64 = "Games woken from disk";
+    counter wake_micros: AtomicU64 = "Microseconds spent waking games";
+    gauge longest_wake_micros: AtomicU64 = "Microseconds the slowest waking of a game took";
     counter games_over: AtomicU64 = "Games played to the end";
 }

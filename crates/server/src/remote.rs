@@ -1,10 +1,8 @@
-//! A small client that plays over the network: for the load tool and the tests. It knows only
-//! what the messages say, and chooses at random among what they allow.
+//! A small client that plays over the network: for the load tool and the tests.
 
 use std::net::SocketAddr;
 
-use capotreno_protocol::{Action, ClientMessage, GameView, Question, Reply, ServerMessage, Stage, VERSION};
-use capotreno_rules::chance::FastDice;
+use capotreno_protocol::{ClientMessage, ServerMessage, VERSION};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -12,7 +10,9 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
+
+pub use crate::player::{Glance, Next, choose, claim};
 
 /// What can go wrong on the way.
 #[derive(Debug, thiserror::Error)]
@@ -155,10 +155,10 @@ impl Socket {
     }
 
     /// The next message as it came.
-    pub async fn next_text(&mut self) -> Result<String, RemoteError> {
+    pub async fn next_text(&mut self) -> Result<Utf8Bytes, RemoteError> {
         loop {
             match self.stream.next().await.ok_or(RemoteError::Closed)?? {
-                Message::Text(text) => return Ok(text.to_string()),
+                Message::Text(text) => return Ok(text),
                 Message::Close(_) => return Err(RemoteError::Closed),
                 Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
             }
@@ -174,97 +174,4 @@ impl Socket {
     pub async fn close(mut self) {
         let _ = self.stream.close(None).await;
     }
-}
-
-/// What a player that chooses at random does next.
-#[derive(Clone, Copy, Debug)]
-pub enum Next {
-    Act(Action),
-    /// Asks how a line can be paid before it claims it.
-    Ask(Question),
-    Wait,
-}
-
-/// Chooses among what a view allows. Claims come first half of the time, so that games end.
-pub fn choose(view: &GameView, dice: &mut FastDice) -> Next {
-    let (Some(may), Some(own)) = (&view.may, &view.own) else { return Next::Wait };
-    if !may.act {
-        return Next::Wait;
-    }
-    if let Some(keep) = &may.keep {
-        let all = (1_u8 << keep.offered) - 1;
-        let least = u32::from(keep.least);
-        let mut chosen = all & dice.number_below(256) as u8;
-        while chosen.count_ones() < least {
-            chosen |= 1 << dice.number_below(u32::from(keep.offered));
-        }
-        return Next::Act(Action::KeepTickets { keep: chosen });
-    }
-    if let Some(tunnel) = &may.tunnel {
-        return Next::Act(match tunnel.payments.first() {
-            Some(cards) => Action::PayTunnel { cards: *cards },
-            None => Action::DeclineTunnel,
-        });
-    }
-    if let Some(offer) = &may.offer {
-        let accepts = offer.accept.allowed && dice.number_below(2) == 0;
-        return Next::Act(if accepts { Action::AcceptOffer } else { Action::DeclineOffer });
-    }
-    if let Some(events) = &may.retire {
-        let event = events.first().copied().unwrap_or_default();
-        return Next::Act(Action::RetireEvent { event });
-    }
-    if view.stage == Stage::Turn
-        && let Some(lines) = &view.lines
-    {
-        let claimable = &lines.claimable;
-        if !claimable.is_empty() && (own.hand.0.total() > 12 || dice.number_below(2) == 0) {
-            let line = claimable[dice.number_below(claimable.len() as u32) as usize];
-            return Next::Ask(Question::Payments { line });
-        }
-    }
-    draw(view, dice)
-}
-
-fn draw(view: &GameView, dice: &mut FastDice) -> Next {
-    let Some(may) = &view.may else { return Next::Wait };
-    let mut actions: Vec<Action> = Vec::new();
-    for (slot, choice) in may.slots.iter().enumerate() {
-        if choice.allowed {
-            actions.push(Action::TakeFaceUp { slot: slot as u8 });
-        }
-    }
-    if may.deck.allowed {
-        actions.extend([Action::DrawBlind; 3]);
-    }
-    if may.tickets.allowed && (actions.is_empty() || dice.number_below(20) == 0) {
-        actions.push(Action::DrawTickets);
-    }
-    if actions.is_empty() && may.pass.allowed {
-        actions.push(Action::Pass);
-    }
-    match (actions.is_empty(), view.lines.as_ref().and_then(|lines| lines.claimable.first())) {
-        (false, _) => Next::Act(actions[dice.number_below(actions.len() as u32) as usize]),
-        (true, Some(line)) => Next::Ask(Question::Payments { line: *line }),
-        (true, None) => Next::Wait,
-    }
-}
-
-/// The claim that answers a question about payments: the cheapest one. A surcharge is paid with
-/// any other cards where there are coins too few.
-pub fn claim(view: &GameView, reply: &Reply) -> Option<Action> {
-    let Reply::Payments { line, payments, surcharge_coins, surcharge_cards } = reply else { return None };
-    let own = view.own.as_ref()?;
-    let coins = view.seats.get(usize::from(own.seat)).map_or(0, |seat| seat.coins);
-    let set = payments.first()?.cards;
-    let mut extra = capotreno_rules::Cards::NONE;
-    if coins < *surcharge_coins {
-        let mut spare = own.hand.0.saturating_minus(set.0);
-        for _ in 0..*surcharge_cards {
-            let card = (!spare.is_empty()).then(|| spare.nth(0))?;
-            spare = spare.without(card);
-            extra = extra.with(card);
-        }
-    }
-    Some(Action::ClaimLine { line: *line, set, extra: extra.into() })
 }

@@ -163,7 +163,7 @@ pub async fn create_table(
 ) -> Result<Json<TableInfo>, Failure> {
     let rules = app.rules(&asked.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
     let verifiable = app.config.fixed_seed.is_none();
-    let table = Table::open(&asked, &guest, rules, crate::now(), verifiable)?;
+    let table = Table::open(&asked, &guest, rules, app.now(), verifiable)?;
     app.keep_new(&table).await?;
     Ok(Json(table.info(Some(&guest.id), &Live::default())))
 }

@@ -1,6 +1,7 @@
 //! Puts the parts together and runs them.
 
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, StartError};
 use crate::config::Config;
-use crate::{client, guests, learn, openapi, origin, rest, ws};
+use crate::{client, guests, learn, openapi, origin, rest, sweep, ws};
 
 /// The largest body of a request.
 const MOST_BODY: usize = 64 * 1024;
@@ -87,6 +88,9 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
+/// The machinery of HTTP is compiled here, once, and not again by everybody who starts a server.
+pub type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
 /// A server that listens.
 #[derive(Debug)]
 pub struct Server {
@@ -97,7 +101,11 @@ pub struct Server {
 
 impl Server {
     /// Opens the data and the address.
-    pub async fn bind(config: Config) -> Result<Server, StartError> {
+    pub fn bind(config: Config) -> Boxed<Result<Server, StartError>> {
+        Box::pin(Server::open(config))
+    }
+
+    async fn open(config: Config) -> Result<Server, StartError> {
         if config.fixed_seed.is_some() {
             tracing::warn!(
                 "FIXED SEED: every game is dealt the same and nobody can verify it; for tests only"
@@ -123,6 +131,14 @@ impl Server {
 
     /// Serves until `stop` is done; then says goodbye, finishes writing and returns.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
+        self.run_until(Box::pin(stop)).await
+    }
+
+    fn run_until(self, stop: Boxed<()>) -> Boxed<Result<(), StartError>> {
+        Box::pin(self.serve_until(stop))
+    }
+
+    async fn serve_until(self, stop: Boxed<()>) -> Result<(), StartError> {
         let Server { app, listener, .. } = self;
         let handle = Handle::new();
         let (ending, ended) = (handle.clone(), Arc::clone(&app));
@@ -132,6 +148,7 @@ impl Server {
             ended.stopping.send_replace(true);
             ending.graceful_shutdown(Some(GRACE));
         });
+        sweep::start(Arc::clone(&app));
         let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
         let served = if let (Some(cert), Some(key)) = (&app.config.tls_cert, &app.config.tls_key) {
             // Another part of the process may have chosen one; either will do.

@@ -63,6 +63,16 @@ pub struct Table {
     verifiable: bool,
     pub created_at: i64,
     pub rematch: Option<String>,
+    /// Whom players do not want to hear.
+    #[serde(default)]
+    muted: Vec<Muted>,
+}
+
+/// A player does not want to hear a seat, or those who only watch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Muted {
+    by: String,
+    seat: Option<u8>,
 }
 
 /// What changes too often to be written down.
@@ -131,6 +141,7 @@ impl Table {
             verifiable,
             created_at: now,
             rematch: None,
+            muted: Vec::new(),
         };
         table.companies(edition)?;
         Ok(table)
@@ -152,6 +163,23 @@ impl Table {
             seat.bytes = None;
         }
         table
+    }
+
+    /// Whether a guest does not want to hear a seat (none: those who only watch).
+    pub fn mutes(&self, guest: &str, seat: Option<u8>) -> bool {
+        self.muted.iter().any(|muted| muted.seat == seat && muted.by == guest)
+    }
+
+    pub fn mute(&mut self, guest: &str, seat: Option<u8>, muted: bool) {
+        self.muted.retain(|other| other.seat != seat || other.by != guest);
+        if muted {
+            self.muted.push(Muted { by: guest.to_owned(), seat });
+        }
+    }
+
+    /// Whoever sits here next is heard by all.
+    pub fn forget_muted(&mut self, seat: Seat) {
+        self.muted.retain(|other| other.seat != Some(seat.0));
     }
 
     pub fn players(&self) -> u8 {
@@ -312,6 +340,7 @@ impl Table {
                 person,
                 here: person && live.here[usize::from(seat)],
                 sharing: entry.sharing,
+                muted: guest.is_some_and(|guest| self.mutes(guest, Some(seat))),
                 company: entry.company,
                 time_left: live.time_left[usize::from(seat)],
                 deadline: live.deadline[usize::from(seat)],
@@ -330,6 +359,7 @@ impl Table {
             chat: self.chat,
             seats: seats.collect(),
             spectators: live.spectators,
+            spectators_muted: guest.is_some_and(|guest| self.mutes(guest, None)),
             created_at: self.created_at,
             fairness: self.fairness(),
             rematch: self.rematch.clone(),

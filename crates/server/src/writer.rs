@@ -8,12 +8,15 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use capotreno_store::{NewStep, Store};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::metrics::Metrics;
 
 /// The most steps of one transaction; more wait for the next.
 const MOST_STEPS: usize = 4_000;
+
+/// Steps after which the data file is tidied up: each touched a page of 4 KB.
+const TIDY_AFTER: usize = 4_000;
 
 /// The step was not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +55,20 @@ impl Writer {
     }
 }
 
+/// Tells the store to tidy up each time enough was written, one time after the other.
+async fn tidy(store: Store, enough: Arc<Notify>) {
+    loop {
+        enough.notified().await;
+        if let Err(error) = store.tidy().await {
+            tracing::warn!(%error, "the data file could not be tidied up");
+        }
+    }
+}
+
 async fn write(store: Store, metrics: Arc<Metrics>, mut waiting: mpsc::Receiver<Waiting>) {
+    let enough = Arc::new(Notify::new());
+    let tidier = tokio::spawn(tidy(store.clone(), Arc::clone(&enough)));
+    let mut untidied = 0;
     let mut batch = Vec::new();
     while waiting.recv_many(&mut batch, MOST_STEPS).await > 0 {
         let start = Instant::now();
@@ -66,6 +82,11 @@ async fn write(store: Store, metrics: Arc<Metrics>, mut waiting: mpsc::Receiver<
                 metrics.steps.fetch_add(steps.len() as u64, Relaxed);
                 for answer in answers {
                     let _ = answer.send(Ok(()));
+                }
+                untidied += steps.len();
+                if untidied >= TIDY_AFTER {
+                    untidied = 0;
+                    enough.notify_one();
                 }
             }
             Err(error) if steps.len() == 1 => {
@@ -81,6 +102,7 @@ async fn write(store: Store, metrics: Arc<Metrics>, mut waiting: mpsc::Receiver<
             }
         }
     }
+    tidier.abort();
 }
 
 /// One bad step must not take the others with it.

@@ -48,16 +48,21 @@ pub async fn open(
         Ok(guest) => guest,
         Err(failure) => return failure.into_response(),
     };
-    if app.metrics.connections.load(Relaxed) >= i64::from(app.config.most_connections) {
-        tracing::warn!(%address, "too many connections");
+    let full = app.metrics.connections.load(Relaxed) >= i64::from(app.config.most_connections);
+    let inside = app.doors.enter(address.ip(), app.config.most_connections_per_address);
+    let Some(inside) = inside.filter(|_| !full) else {
+        tracing::warn!(%address, full, "too many connections");
         return Failure::code(Code::Busy).into_response();
-    }
+    };
     upgrade
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
-        .on_upgrade(move |socket| serve(app, guest, socket))
+        .on_upgrade(move |socket| async move {
+            serve(app, guest, socket).await;
+            drop(inside);
+        })
 }
 
 async fn serve(app: Arc<App>, guest: Guest, socket: WebSocket) {

@@ -173,7 +173,8 @@ async fn under_a_sub_path() {
 
 #[tokio::test]
 async fn time_runs_out_and_a_bot_goes_on() {
-    let server = start(config()).await;
+    let clock = capotreno_server::Clock::stopped_at(1_700_000_000_000);
+    let server = start(capotreno_server::Config { clock: clock.clone(), ..config() }).await;
     let anna = Remote::guest(server.address).await.unwrap();
     let body = json!({
         "edition": "nordic", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}], "public": false,
@@ -185,6 +186,9 @@ async fn time_runs_out_and_a_bot_goes_on() {
     anna.ask("POST", &format!("/api/tables/{id}/start"), &Value::Null).await.unwrap();
     let mut player = Player::enter(&anna, &id, None).await;
     player.until(|player| player.view.is_some()).await;
+    clock.pass(10_000);
+    // The host looks at the clock when it is asked something.
+    anna.ask("GET", &format!("/api/tables/{id}"), &Value::Null).await.unwrap();
     player.until(|player| player.table.as_ref().unwrap().seats[0].bot.is_some()).await;
     player.until(|player| player.view.as_ref().unwrap().result.is_some()).await;
     server.stop().await;

@@ -18,10 +18,11 @@ fn guest(row: &SqliteRow) -> Result<Guest, StoreError> {
 
 impl Store {
     pub async fn add_guest(&self, guest: &Guest, token_hash: &[u8; 32], at: i64) -> Result<(), StoreError> {
-        sqlx::query("INSERT INTO guests (id, token_hash, name, created_at) VALUES (?, ?, ?, ?)")
+        sqlx::query("INSERT INTO guests (id, token_hash, name, created_at, seen_at) VALUES (?, ?, ?, ?, ?)")
             .bind(&guest.id)
             .bind(token_hash.as_slice())
             .bind(&guest.name)
+            .bind(at)
             .bind(at)
             .execute(&self.writer)
             .await?;

@@ -10,6 +10,7 @@
 mod backup;
 mod chain;
 mod error;
+mod forget;
 mod guests;
 mod lock;
 mod open;

@@ -13,7 +13,11 @@ use crate::error::StoreError;
 use crate::lock::FolderLock;
 
 /// Each text raises the schema by one. Never change one that was released: add another.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001.sql"), include_str!("../migrations/0002.sql")];
+
+/// Pages written ahead after which a transaction moves them into the file itself, should
+/// [`Store::tidy`] not have kept up: 120 MB.
+const PAGES_AHEAD: &str = "30000";
 
 /// How the data is kept.
 #[derive(Clone, Debug)]
@@ -38,6 +42,8 @@ pub struct Store {
     /// One connection writes, so that transactions never wait for each other.
     pub(crate) writer: SqlitePool,
     pub(crate) readers: SqlitePool,
+    /// Moves what was written ahead into the file, beside the writer; none in memory.
+    tidier: Option<SqlitePool>,
     pub(crate) folder: Option<PathBuf>,
     _lock: Option<Arc<FolderLock>>,
 }
@@ -60,11 +66,14 @@ impl Store {
                 .await?;
         }
         // A file in memory exists once for each connection, so there is only one.
-        let readers = match options.folder {
-            Some(_) => pool(3, connect.read_only(true)).await?,
-            None => writer.clone(),
+        let (readers, tidier) = match options.folder {
+            Some(_) => {
+                let tidier = pool(1, connect.clone()).await?;
+                (pool(3, connect.read_only(true)).await?, Some(tidier))
+            }
+            None => (writer.clone(), None),
         };
-        Ok(Store { writer, readers, folder: options.folder, _lock: lock })
+        Ok(Store { writer, readers, tidier, folder: options.folder, _lock: lock })
     }
 
     /// Opens a folder for reading only, whether or not a server uses it.
@@ -72,7 +81,7 @@ impl Store {
         let options = StoreOptions { folder: Some(folder.to_path_buf()), most_pages: None };
         let connect = connect_options(&options).create_if_missing(false).read_only(true);
         let readers = pool(1, connect).await?;
-        Ok(Store { writer: readers.clone(), readers, folder: options.folder, _lock: None })
+        Ok(Store { writer: readers.clone(), readers, tidier: None, folder: options.folder, _lock: None })
     }
 
     /// How safely the writing connection writes.
@@ -88,9 +97,21 @@ impl Store {
         Ok(())
     }
 
+    /// Moves what was written ahead into the file, as far as no reader needs it. The writer goes
+    /// on meanwhile: its own transactions would wait seconds for it on a busy server.
+    pub async fn tidy(&self) -> Result<(), StoreError> {
+        if let Some(tidier) = &self.tidier {
+            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(tidier).await?;
+        }
+        Ok(())
+    }
+
     /// Finishes all writing and lets go of the file.
     pub async fn close(&self) {
         self.readers.close().await;
+        if let Some(tidier) = &self.tidier {
+            tidier.close().await;
+        }
         self.writer.close().await;
     }
 }
@@ -109,6 +130,7 @@ fn connect_options(options: &StoreOptions) -> SqliteConnectOptions {
     };
     base.journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
+        .pragma("wal_autocheckpoint", PAGES_AHEAD)
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(5))
         .disable_statement_logging()
@@ -120,6 +142,8 @@ async fn pool(connections: u32, options: SqliteConnectOptions) -> Result<SqliteP
         .min_connections(1)
         .idle_timeout(None)
         .max_lifetime(None)
+        // A file does not hang up like a server far away: no question before each use.
+        .test_before_acquire(false)
         .acquire_timeout(Duration::from_secs(30))
         .connect_with(options)
         .await?;

@@ -1,7 +1,9 @@
 //! The steps of games: appended in groups, read when a game wakes.
 
+use std::sync::LazyLock;
+
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite};
 
 use crate::chain::{Chain, ChainBreak, good_part};
 use crate::error::StoreError;
@@ -28,24 +30,43 @@ pub struct Step {
     pub chain: Chain,
 }
 
-/// `SQLite` takes at most 32,766 values in a statement; a step has five.
-const ROWS_PER_STATEMENT: usize = 1000;
+/// How many rows one statement may write. Only these sizes, so that each is prepared once: a
+/// statement of any other size would be parsed anew for every transaction.
+const SIZES: [usize; 4] = [128, 32, 8, 1];
+
+static INSERTS: LazyLock<[String; SIZES.len()]> = LazyLock::new(|| {
+    SIZES.map(|rows| {
+        let values = vec!["(?,?,?,?,?)"; rows].join(",");
+        format!("INSERT INTO steps (number, seq, at, body, chain) VALUES {values}")
+    })
+});
+
+/// The largest statement that the rows left fill.
+fn statement(left: usize) -> (usize, &'static str) {
+    let at = SIZES.iter().position(|size| *size <= left).unwrap_or(SIZES.len() - 1);
+    (SIZES[at], INSERTS[at].as_str())
+}
 
 impl Store {
     /// Writes steps of any games in one transaction. When this returns they are on disk; where
     /// it fails none of them is.
     pub async fn commit(&self, steps: &[NewStep]) -> Result<(), StoreError> {
         let mut change = self.writer.begin().await?;
-        for rows in steps.chunks(ROWS_PER_STATEMENT) {
-            let mut insert = QueryBuilder::<Sqlite>::new("INSERT INTO steps (number, seq, at, body, chain) ");
-            insert.push_values(rows, |mut row, step| {
-                row.push_bind(step.number)
-                    .push_bind(i64::from(step.seq))
-                    .push_bind(step.at)
-                    .push_bind(step.body.as_slice())
-                    .push_bind(step.chain.0.as_slice());
-            });
-            insert.build().persistent(rows.len() <= 8).execute(&mut *change).await?;
+        let mut rest = steps;
+        while !rest.is_empty() {
+            let (size, text) = statement(rest.len());
+            let (rows, after) = rest.split_at(size);
+            rest = after;
+            let mut insert = sqlx::query(text);
+            for step in rows {
+                insert = insert
+                    .bind(step.number)
+                    .bind(i64::from(step.seq))
+                    .bind(step.at)
+                    .bind(step.body.as_slice())
+                    .bind(step.chain.0.as_slice());
+            }
+            insert.execute(&mut *change).await?;
         }
         change.commit().await?;
         Ok(())

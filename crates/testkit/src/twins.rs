@@ -121,19 +121,10 @@ fn twin_sees_the_same(
     }
     for _ in 0..TWINS {
         let mut twin = view.sample(edition, dice);
-        let mut forced = Forced { outcomes: step.outcomes, viewer, at: 0, dice, possible: true };
+        let mut forced = Forced::new(step.outcomes.to_vec(), viewer, dice);
         let mut events: Vec<Event> = Vec::new();
         let played = twin.play(edition, step.seat, &step.action, &mut forced, &mut events);
-        if played.is_err() || !forced.possible || forced.at != step.outcomes.len() {
-            continue;
-        }
-        // The last opening choice shows how many tickets the others had kept in secret.
-        if twin.public().tickets_held != step.after.public().tickets_held {
-            continue;
-        }
-        // Tickets from the bottom of the deck come in an order the viewer did not know.
-        let offer = |state: &State| state.view(edition, viewer).own.map(|own| own.offer);
-        if offer(&twin) != offer(step.after) {
+        if played.is_err() || !forced.came_true() || !same_revelations(edition, viewer, &twin, step.after) {
             continue;
         }
         let seen: Vec<_> = step.events.iter().map(|event| event.seen_by(viewer)).collect();
@@ -150,16 +141,40 @@ fn twin_sees_the_same(
     Ok(Tally { compared: 0, without_twin: 1 })
 }
 
+/// Whether what the rules reveal with a step is the same in both worlds; where it is not, the
+/// twin was no twin.
+pub fn same_revelations(edition: &Edition, viewer: Viewer, twin: &State, real: &State) -> bool {
+    // The last opening choice shows how many tickets the others had kept in secret.
+    if twin.public().tickets_held != real.public().tickets_held {
+        return false;
+    }
+    // Tickets from the bottom of the deck come in an order the viewer did not know.
+    let offer = |state: &State| state.view(edition, viewer).own.map(|own| own.offer);
+    offer(twin) == offer(real)
+}
+
 /// Chance for a twin: what the viewer saw must come again, the rest is free.
-struct Forced<'a> {
-    outcomes: &'a [(Outcome, Audience)],
+#[derive(Clone, Debug)]
+pub struct Forced {
+    outcomes: Vec<(Outcome, Audience)>,
     viewer: Viewer,
     at: usize,
-    dice: &'a mut FastDice,
+    dice: FastDice,
     possible: bool,
 }
 
-impl Forced<'_> {
+impl Forced {
+    /// Draws what `viewer` saw of the outcomes; the rest with dice that go on differently.
+    pub fn new(outcomes: Vec<(Outcome, Audience)>, viewer: Viewer, dice: &mut FastDice) -> Forced {
+        let own = FastDice::new(u64::from(dice.number_below(u32::MAX)));
+        Forced { outcomes, viewer, at: 0, dice: own, possible: true }
+    }
+
+    /// Whether everything could be drawn as it was seen, and nothing is left over.
+    pub fn came_true(&self) -> bool {
+        self.possible && self.at == self.outcomes.len()
+    }
+
     /// The outcome the viewer saw at this draw, if it saw one. A newspaper shows itself.
     fn seen(&mut self) -> Option<Outcome> {
         let Some((outcome, audience)) = self.outcomes.get(self.at) else {
@@ -176,7 +191,7 @@ impl Forced<'_> {
     }
 }
 
-impl Chance for Forced<'_> {
+impl Chance for Forced {
     fn card(&mut self, deck: Cards, _total: u32, _seen: Audience) -> Card {
         let free = deck.minus(Cards::of(Card::Newspaper, deck.count(Card::Newspaper)));
         match self.seen() {

@@ -65,12 +65,12 @@ export type ClientMessage = { "type": "enter", version: number, table: string, s
 /**
  * Which of one's own seats to look from; the first one unless told.
  */
-seat?: number, } | { "type": "look", seat: number | null, } | { "type": "act", id: number, seat: number, seq: number, action: Action, } | { "type": "take_back", id: number, seat: number, seq: number, } | { "type": "ask", id: number, seat: number, question: Question, } | { "type": "play_for_me", id: number, seat: number, seq: number, } | { "type": "bot_seat", id: number, seat: number, level: string | null, } | { "type": "share", id: number, seat: number, share: boolean, } | { "type": "reveal", id: number, bytes: string, } | { "type": "chat", id: number, text: string, } | { "type": "ping", id: number, };
+seat?: number, } | { "type": "look", seat: number | null, } | { "type": "act", id: number, seat: number, seq: number, action: Action, } | { "type": "take_back", id: number, seat: number, seq: number, } | { "type": "ask", id: number, seat: number, question: Question, } | { "type": "play_for_me", id: number, seat: number, seq: number, } | { "type": "bot_seat", id: number, seat: number, level: string | null, } | { "type": "share", id: number, seat: number, share: boolean, } | { "type": "reveal", id: number, bytes: string, } | { "type": "chat", id: number, text: string, } | { "type": "mute", id: number, seat: number | null, muted: boolean, } | { "type": "allow_chat", id: number, allow: boolean, } | { "type": "ping", id: number, };
 
 /**
  * What the server refuses on its own account, beside the refusals of the rules.
  */
-export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "store_failed" | "busy" | "stopping" | "internal";
+export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "store_failed" | "damaged" | "busy" | "stopping" | "internal";
 
 /**
  * Why coins came or went.
@@ -599,7 +599,11 @@ here: boolean,
 /**
  * Whether spectators see what this seat sees.
  */
-sharing: boolean, company: number | null, 
+sharing: boolean, 
+/**
+ * Whether this guest no longer hears what the seat says.
+ */
+muted: boolean, company: number | null, 
 /**
  * Time left in milliseconds when the current decision began; none without a clock.
  */
@@ -761,7 +765,15 @@ export type TableInfo = { id: string, edition: string, phase: TablePhase, public
 /**
  * Whether this guest opened the table.
  */
-owner: boolean, starter: Starter, pace: Pace, take_back: boolean, hints: boolean, chat: boolean, seats: Array<SeatInfo>, spectators: number, 
+owner: boolean, starter: Starter, pace: Pace, take_back: boolean, hints: boolean, 
+/**
+ * Whether anybody may talk; who opened the table can change it.
+ */
+chat: boolean, seats: Array<SeatInfo>, spectators: number, 
+/**
+ * Whether this guest no longer hears those who only watch.
+ */
+spectators_muted: boolean, 
 /**
  * Milliseconds since 1970.
  */

@@ -578,6 +578,7 @@ refused-link-used = This link was used or has expired.
 refused-store-failed = The server could not save this, so it was not done.
 refused-busy = The server is busy. Try again.
 refused-stopping = The server is stopping. Try again in a moment.
+refused-damaged = This game is damaged on the server's disk. Whoever runs the server can restore a backup.
 refused-internal = Something went wrong on the server.
 refused-server-gone = The server does not answer. Is it running, and are you online?
 refused-offline = You are offline. The page reconnects by itself.

@@ -584,6 +584,7 @@ refused-link-used = Questo link è stato usato o è scaduto.
 refused-store-failed = Il server non ha potuto salvare, quindi non è stato fatto.
 refused-busy = Il server è occupato. Riprova.
 refused-stopping = Il server si sta fermando. Riprova tra poco.
+refused-damaged = Questa partita è danneggiata sul disco del server. Chi gestisce il server può ripristinare una copia.
 refused-internal = Qualcosa è andato storto sul server.
 refused-server-gone = Il server non risponde. È acceso, e sei in rete?
 refused-offline = Sei senza rete. La pagina si ricollega da sola.

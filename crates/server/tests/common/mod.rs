@@ -8,15 +8,35 @@ use capotreno_protocol::{
     Action, ClientMessage, GameView, Question, Refused, Reply, ServerMessage, StepEvents, TableInfo,
 };
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Next, Remote, Socket, choose, claim};
+use capotreno_server::remote::{Glance, Next, Remote, Socket, choose, claim};
 use capotreno_server::{Config, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
+/// A folder of its own for each test, removed at the end.
+pub struct Folder(pub std::path::PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("capotreno-server-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A server with a runtime of its own: when it has stopped, nothing of it is left, as after the
+/// end of a process.
 pub struct Running {
     pub address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
-    done: tokio::task::JoinHandle<()>,
+    thread: std::thread::JoinHandle<()>,
 }
 
 pub fn config() -> Config {
@@ -30,24 +50,27 @@ pub fn config() -> Config {
 }
 
 pub async fn start(config: Config) -> Running {
-    let server = Server::bind(config).await.unwrap();
-    let address = server.address();
     let (stop, stopped) = oneshot::channel::<()>();
-    let done = tokio::spawn(async move {
-        server
-            .run(async {
+    let (ready, listening) = oneshot::channel();
+    let thread = std::thread::spawn(move || {
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        runtime.block_on(async {
+            let server = Server::bind(config).await.unwrap();
+            ready.send(server.address()).unwrap();
+            let stop = async {
                 let _ = stopped.await;
-            })
-            .await
-            .unwrap();
+            };
+            server.run(stop).await.unwrap();
+        });
     });
-    Running { address, stop: Some(stop), done }
+    Running { address: listening.await.unwrap(), stop: Some(stop), thread }
 }
 
 impl Running {
     pub async fn stop(mut self) {
         let _ = self.stop.take().unwrap().send(());
-        self.done.await.unwrap();
+        tokio::task::spawn_blocking(move || self.thread.join().unwrap()).await.unwrap();
     }
 }
 
@@ -89,7 +112,7 @@ impl Player {
             .expect("the server answers")
             .expect("the connection is open");
         let message: ServerMessage = serde_json::from_str(&text).unwrap();
-        self.texts.push(text);
+        self.texts.push(text.to_string());
         match &message {
             ServerMessage::Table { table } => self.table = Some(table.clone()),
             ServerMessage::Snapshot { view, .. } => {
@@ -153,11 +176,11 @@ impl Player {
     pub async fn decide(&mut self, dice: &mut FastDice) -> bool {
         let Some(view) = self.view.clone() else { return false };
         let Some(seat) = view.own.as_ref().map(|own| own.seat) else { return false };
-        let action = match choose(&view, dice) {
+        let action = match choose(&Glance::from(&*view), dice) {
             Next::Act(action) => action,
             Next::Ask(question) => {
                 let reply = self.question(seat, question).await;
-                claim(&view, &reply).expect("a claimable line can be paid")
+                claim(&Glance::from(&*view), &reply).expect("a claimable line can be paid")
             }
             Next::Wait => return false,
         };
