@@ -46,6 +46,11 @@ export class Lesson extends Match {
     return true;
   }
 
+  /** Only what is asked for can be done; nothing once the step is done. */
+  get plays(): boolean {
+    return this.asked !== null;
+  }
+
   /** The sheets of a live game need no more of it than a lesson has: view, `act` and `ask`. */
   get game(): Game {
     return this as unknown as Game;
@@ -55,7 +60,7 @@ export class Lesson extends Match {
     return (this.words?.steps.length ?? 1) - 1;
   }
 
-  canAct = $derived(!this.busy && this.asked !== null && (this.view?.may?.act ?? false));
+  canAct = $derived(!this.busy && (this.may?.act ?? false));
 
   /** In the language of now; the game goes on where it is. */
   async load(): Promise<void> {

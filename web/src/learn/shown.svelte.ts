@@ -25,6 +25,10 @@ export class Shown extends Match {
     return false;
   }
 
+  get plays(): boolean {
+    return false;
+  }
+
   get frame(): ExampleFrame | null {
     return this.story?.frames[this.at] ?? null;
   }
