@@ -4,6 +4,7 @@
 //! (b) Play the same action in both worlds, with the outcomes the viewer sees forced equal and
 //! the others free: it sees the same events, to the byte, and the same view afterwards.
 
+use capotreno_rules::campaign::Question;
 use capotreno_rules::chance::{Audience, Chance, FastDice, Outcome, Pile, Recording, Rolled};
 use capotreno_rules::{
     Action, BonusId, Card, Cards, Edition, Event, EventId, Members, Seat, State, TicketId, TicketSet, Viewer,
@@ -134,6 +135,16 @@ fn twin_sees_the_same(
         }
         // The last of several secret bids shows them all: each is paid.
         if twin.public().coins != step.after.public().coins {
+            continue;
+        }
+        // Of cards looked at, those not kept may be discarded openly.
+        let looked = matches!(view.public.charter.question, Some(Question::Looked { .. }));
+        if looked && twin.public().discards != step.after.public().discards {
+            continue;
+        }
+        // An event that one seat has looked at goes under the deck openly.
+        let peeked = view.public.charter.question == Some(Question::NextEvent);
+        if peeked && twin.public().charter.events_bottom != step.after.public().charter.events_bottom {
             continue;
         }
         // Tickets from the bottom of the deck come in an order the viewer did not know.
