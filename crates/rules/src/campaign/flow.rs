@@ -34,6 +34,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// Goes on until somebody owes a decision or the game is over.
+    #[inline(never)]
     pub fn proceed(&mut self) {
         while self.public.charter.question.is_none() && self.public.stage != Stage::OpeningTickets {
             if let Some(task) = self.public.charter.tasks.pop() {
