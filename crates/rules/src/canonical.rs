@@ -28,7 +28,6 @@ pub struct Choices {
 }
 
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "made on the stack for every turn; a box would allocate")]
 enum Kind {
     Nothing,
     Turn(Turn),

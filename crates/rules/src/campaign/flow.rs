@@ -191,7 +191,7 @@ impl Public {
             Question::Discard { over, .. } => hand > over,
             Question::Network => {
                 let matters = [RuleBox::Viaducts, RuleBox::Herds, RuleBox::Circuits];
-                matters.into_iter().any(|rule| self.rule(edition, rule))
+                matters.into_iter().any(|rule| edition.has_rule(rule))
                     && networks(edition, &self.owned[seat]).largest().count() > 1
             }
             Question::CrossOff { left } => left > 0 && !self.crossable(edition, seat).is_empty(),
