@@ -83,7 +83,8 @@ impl State {
             Action::AcceptOffer => table.accept_offer(seat),
             Action::DeclineOffer => table.decline_offer(seat),
             Action::Answer { .. } | Action::Pick { .. } | Action::UseStaff | Action::EndStrike { .. } => {
-                table.answer(seat, action);
+                // By value: a reference would keep the action of every step in memory.
+                table.answer(seat, *action);
             }
             Action::Pass => {
                 table.public.passes += 1;

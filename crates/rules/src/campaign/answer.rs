@@ -19,8 +19,8 @@ use crate::state::Stage;
 impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// An action that only a campaign's game has.
     #[inline(never)]
-    pub fn answer(&mut self, seat: Seat, action: &Action) {
-        match *action {
+    pub fn answer(&mut self, seat: Seat, action: Action) {
+        match action {
             Action::UseStaff => return self.use_staff_now(seat),
             Action::EndStrike { cards } => return self.end_strike(seat, cards),
             _ => {}
@@ -30,7 +30,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             return self.bid(seat, question, action, cards);
         }
         self.close_question();
-        match *action {
+        match action {
             Action::Answer { option } => {
                 self.deed(Deed::Answered { seat, question, option: Some(option) });
                 self.answer_number(seat, question, option);
@@ -226,8 +226,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// CH-EV18: bids are made in secret; when the last is in, all pay theirs.
-    fn bid(&mut self, seat: Seat, question: Question, action: &Action, cards: u8) {
-        let Action::Answer { option } = *action else { return };
+    fn bid(&mut self, seat: Seat, question: Question, action: Action, cards: u8) {
+        let Action::Answer { option } = action else { return };
         self.secret.bids[seat] = option;
         self.public.charter.asked = SeatSet(self.public.charter.asked.0 & !SeatSet::only(seat).0);
         self.deed(Deed::Answered { seat, question, option: None });
