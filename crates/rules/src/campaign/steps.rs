@@ -344,21 +344,24 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn challenges(&mut self) {
         let Some(charter) = self.edition.charter() else { return };
         for (index, race) in charter.races.iter().enumerate() {
+            if self.public.charter.races.get(index).is_none_or(Option::is_some) {
+                continue;
+            }
             let start = self.public.turn;
             let won = |seat: &Seat| self.public.reaches(self.edition, *seat, race.goal);
             if let Some(seat) = self.public.seats_from(start).find(won) {
                 self.win_race(index, seat);
             }
         }
-        if charter.boxes.has(RuleBox::Coasts) {
-            let seat = self.public.turn;
-            let before = self.public.charter.coasts;
+        let seat = self.public.turn;
+        let before = self.public.charter.coasts;
+        if charter.boxes.has(RuleBox::Coasts) && !before.contains(seat) {
             let paid = if self.public.players == 2 { 1 } else { COASTS.len() };
             let coins = COASTS[..paid].get(before.iter().count()).copied().unwrap_or(0);
             let joins = networks(self.edition, &self.public.owned[seat]).largest().any(|part| {
                 !part.and(&charter.atlantic).is_empty() && !part.and(&charter.pacific).is_empty()
             });
-            if joins && !before.contains(seat) {
+            if joins {
                 self.public.charter.coasts = before.with(seat);
                 self.gain(seat, coins, CoinReason::Box(RuleBox::Coasts));
             }
