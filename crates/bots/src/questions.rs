@@ -61,14 +61,8 @@ fn score(eyes: &Asked<'_>, question: Question, action: &Action) -> f32 {
     match *action {
         Action::Answer { option } => score_option(eyes, question, option),
         Action::Pick { cards } => score_cards(eyes, question, cards),
-        // A ticket for nothing is kept only where it is done already; a short line is worth it.
-        Action::KeepTickets { keep } => {
-            if keep == 0 {
-                0.5
-            } else {
-                0.0
-            }
-        }
+        // Another ticket is a risk; a short line is worth it.
+        Action::KeepTickets { keep: 0 } => 0.5,
         Action::ClaimLine { .. } => 1.0,
         _ => 0.0,
     }

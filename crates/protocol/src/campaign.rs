@@ -289,8 +289,8 @@ fn about(question: rules::Question) -> (Option<u8>, Option<u16>, Vec<u16>) {
     }
 }
 
-fn numbers(set: &PlaceSet) -> Vec<u8> {
-    Members::<PlaceId>::iter(set).map(|place| place.0).collect()
+fn numbers(set: PlaceSet) -> Vec<u8> {
+    Members::<PlaceId>::iter(&set).map(|place| place.0).collect()
 }
 
 fn bits(set: u64) -> Vec<u8> {
@@ -308,8 +308,8 @@ pub(crate) fn campaign_view(edition: &Edition, view: &View) -> Option<CampaignVi
     let public = &view.public;
     let progress = &public.charter;
     let seats = public.seats().map(|seat| CampaignSeat {
-        depots: numbers(&progress.depots[seat]),
-        elevators: numbers(&progress.elevators[seat]),
+        depots: numbers(progress.depots[seat]),
+        elevators: numbers(progress.elevators[seat]),
         herds: progress.herds[seat],
         water: progress.water[seat],
         certificates: bits(progress.certificates[seat]),
@@ -326,13 +326,13 @@ pub(crate) fn campaign_view(edition: &Edition, view: &View) -> Option<CampaignVi
             .collect(),
         staff_used: progress.staff_used[seat],
         tickets_shown: progress.tickets_shown[seat].iter().map(|ticket| ticket.0).collect(),
-        crossed: numbers(&progress.crossed[seat]),
+        crossed: numbers(progress.crossed[seat]),
         tolls: progress.tolls[seat],
     });
     let races = charter.races.iter().zip(progress.races);
     Some(CampaignView {
-        large: numbers(&progress.large),
-        junctions: numbers(&progress.junctions),
+        large: numbers(progress.large),
+        junctions: numbers(progress.junctions),
         herds: pieces(&charter.herd_places, &progress.herds_at),
         water: pieces(&charter.water_places, &progress.water_at),
         certificates: bits(progress.certificates_shown),

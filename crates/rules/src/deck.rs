@@ -107,7 +107,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.draw_past_newspapers(goal, seen, for_seat)
     }
 
-    #[inline(never)]
+    #[inline]
     fn draw_past_newspapers(&mut self, goal: Goal, seen: Audience, for_seat: Seat) -> Option<Card> {
         while self.drawable() > 0 {
             let card = if self.public.charter.cards_bottom > 0 {

@@ -68,6 +68,7 @@ impl Public {
 
 impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// LW-23: the newspaper is discarded and the next event becomes the current one.
+    #[inline(never)]
     pub fn resolve_newspaper(&mut self, seat: Seat) {
         self.discard(Cards::one(Card::Newspaper));
         let resolved =
