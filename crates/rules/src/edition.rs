@@ -3,6 +3,8 @@
 //! Everything that depends only on the data is computed here once, so that a decision costs
 //! table look-ups instead of branches over rules.
 
+use crate::campaign::Charter;
+use crate::campaign::spec::RuleBox;
 use crate::card::{Card, Cards};
 use crate::ids::{
     BonusId, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
@@ -10,9 +12,12 @@ use crate::ids::{
 };
 use crate::problem::Problem;
 use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
+use crate::setup::blank;
 use crate::spec::{
-    BonusInPlay, Criterion, DisplayReset, Effect, Line, LineKind, RuleTopic, Spec, Ticket, TieBreak, Unkept,
+    BonusInPlay, Criterion, DisplayReset, Effect, EventCard, Line, LineKind, RuleTopic, Spec, Ticket,
+    TieBreak, Unkept,
 };
+use crate::state::State;
 use crate::tables::Tables;
 
 /// The most supplies (sorts of piece) of an edition.
@@ -67,10 +72,14 @@ pub struct Edition {
     pub(crate) bonuses: Vec<(i16, Count)>,
     pub(crate) drawn_bonuses: u16,
     pub(crate) claimable: LineSet,
+    /// The large cities at the start.
+    pub(crate) large: PlaceSet,
     pub(crate) countries: Vec<u8>,
     pub(crate) all_tickets: TicketSet,
     pub(crate) tables: Tables,
     pub(crate) reset_at: u8,
+    /// What every game starts from.
+    pub(crate) blank: Option<State>,
     newspapers: [u8; MAX_SEATS],
     rule_ids: Vec<(RuleTopic, String)>,
 }
@@ -102,7 +111,8 @@ impl Edition {
             .enumerate()
             .filter(|(_, bonus)| bonus.in_play == BonusInPlay::IfDrawn)
             .fold(0, |mask, (index, _)| mask | 1 << index);
-        Ok(Edition {
+        let mut edition = Edition {
+            blank: None,
             tag: tag(&spec),
             tables: Tables::new(&spec, &lines),
             countries: countries(&spec),
@@ -117,9 +127,12 @@ impl Edition {
             bonuses,
             drawn_bonuses,
             claimable,
+            large: large_cities(&spec),
             all_tickets,
             spec,
-        })
+        };
+        edition.blank = Some(blank(&edition));
+        Ok(edition)
     }
 
     /// The data the edition was built from.
@@ -184,6 +197,11 @@ impl Edition {
             .map_or(1, |group| group.open[(players.clamp(1, 5) - 1) as usize])
     }
 
+    /// The large cities at the start of a game (LW-28).
+    pub fn large_cities(&self) -> PlaceSet {
+        self.large
+    }
+
     /// All cards of a game with so many players, newspapers included (LW-3).
     pub fn cards_in_game(&self, players: u8) -> Cards {
         self.spec.deck.plus(Cards::of(Card::Newspaper, u32::from(self.newspapers(players))))
@@ -192,6 +210,34 @@ impl Edition {
     #[inline]
     pub(crate) fn newspapers(&self, players: u8) -> u8 {
         self.newspapers[(players.clamp(1, 5) - 1) as usize]
+    }
+
+    /// What a campaign adds to the games of this edition.
+    #[inline]
+    pub fn charter(&self) -> Option<&Charter> {
+        self.spec.charter.as_ref()
+    }
+
+    /// Whether a rule box of a campaign is in force.
+    pub(crate) fn has_rule(&self, rule: RuleBox) -> bool {
+        self.charter().is_some_and(|charter| charter.boxes.has(rule))
+    }
+
+    pub(crate) fn all_places(&self) -> PlaceSet {
+        places_where(&self.spec, |_| true)
+    }
+
+    /// The places at the ends of these lines.
+    pub fn touched(&self, lines: &LineSet) -> PlaceSet {
+        let mut places = PlaceSet::EMPTY;
+        for end in lines.iter().flat_map(|line| self.line_ends(line)) {
+            places.insert(end);
+        }
+        places
+    }
+
+    pub(crate) fn event_card(&self, event: EventId) -> Option<&EventCard> {
+        self.spec.economy.as_ref()?.events.get(event.index())
     }
 
     pub(crate) fn effects(&self, event: EventId) -> &[Effect] {
@@ -221,6 +267,12 @@ fn tag(spec: &Spec) -> u32 {
         eat(count as u8);
     }
     hash
+}
+
+/// The places whose claims draw cards (LW-28, step 12).
+fn large_cities(spec: &Spec) -> PlaceSet {
+    let tag = spec.economy.as_ref().map(|economy| &economy.large_city_tag);
+    places_where(spec, |place| tag.is_some_and(|tag| place.tags.contains(tag)))
 }
 
 fn facts(spec: &Spec, line: &Line) -> LineFacts {
@@ -406,6 +458,9 @@ impl Problem {
         least("cards in the deck", spec.deck.total() as usize, dealt + 1);
         let drawn = spec.bonuses.iter().filter(|bonus| bonus.in_play == BonusInPlay::IfDrawn).count();
         least("bonuses to draw from", drawn, spec.bonuses_drawn as usize);
+        if let Some(charter) = &spec.charter {
+            charter.find_problems(spec, &mut found);
+        }
         for (index, line) in spec.lines.iter().enumerate() {
             if let Some(reason) = line_problem(spec, line) {
                 found.push(Problem::Line { line: index, reason });

@@ -2,14 +2,15 @@
 
 use core::fmt;
 
+use crate::campaign;
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
 use crate::deck::Table;
 use crate::edition::{Edition, MAX_SUPPLIES};
 use crate::event::{Listener, SeenEvent};
-use crate::ids::{BonusId, BySeat, DISPLAY, MAX_OFFER, MAX_SEATS, Seat, SeatSet};
-use crate::sets::{LineSet, TicketSet};
-use crate::state::{Events, Options, Pending, Public, Queue, Secret, Stage, State};
+use crate::ids::{BonusId, BySeat, DISPLAY, MAX_SEATS, Seat, SeatSet};
+use crate::sets::LineSet;
+use crate::state::{Events, Options, Pending, Public, Secret, Stage, State};
 
 /// Why a game cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +45,12 @@ impl State {
         listener: &mut L,
     ) -> Result<State, SetupError> {
         check_options(edition, options)?;
-        let mut state = empty(edition, options);
+        let mut state = edition.blank.unwrap_or_else(|| blank(edition));
+        state.public.players = options.players;
+        state.public.companies = BySeat(options.companies);
+        if edition.charter().is_some() {
+            campaign::setup::lay_out(edition, &mut state.public);
+        }
         let State { public, secret } = &mut state;
         let mut table = Table { edition, public, secret, chance, listener };
         table.deal(options);
@@ -76,8 +82,9 @@ fn check_options(edition: &Edition, options: Options) -> Result<(), SetupError> 
     Ok(())
 }
 
-/// The table before anything is dealt.
-fn empty(edition: &Edition, options: Options) -> State {
+/// The table before anyone sits down. An edition keeps one: copying it is quicker than laying it
+/// out anew.
+pub(crate) fn blank(edition: &Edition) -> State {
     let spec = edition.spec();
     let mut pieces = [0; MAX_SUPPLIES];
     for (count, supply) in pieces.iter_mut().zip(&spec.supplies) {
@@ -87,7 +94,7 @@ fn empty(edition: &Edition, options: Options) -> State {
     let always = low_bits(spec.bonuses.len()) as u16 & !edition.drawn_bonuses;
     let public = Public {
         tag: edition.tag(),
-        players: options.players,
+        players: 0,
         first: Seat(0),
         turn: Seat(0),
         stage: Stage::OpeningTickets,
@@ -111,21 +118,12 @@ fn empty(edition: &Edition, options: Options) -> State {
         track: BySeat::default(),
         bonuses: always,
         coins: BySeat([spec.economy.as_ref().map_or(0, |economy| economy.coins); MAX_SEATS]),
-        companies: BySeat(options.companies),
+        companies: BySeat::default(),
         events: Events { deck: events, ..Events::default() },
         pending: Pending::default(),
+        charter: campaign::setup::progress(edition),
     };
-    let secret = Secret {
-        deck: spec.deck,
-        hands: BySeat::default(),
-        tickets: BySeat::default(),
-        offers: [[0; MAX_OFFER]; MAX_SEATS],
-        opening_keep: BySeat::default(),
-        returned: BySeat::default(),
-        ticket_top: edition.all_tickets,
-        ticket_block: TicketSet::EMPTY,
-        ticket_queue: Queue::EMPTY,
-    };
+    let secret = Secret { deck: spec.deck, ticket_top: edition.all_tickets, ..Secret::EMPTY };
     State { public, secret }
 }
 
@@ -146,13 +144,15 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.tell(|| SeenEvent::GameStarted { players, first });
         // LW-4: newspapers turned up now would be shuffled back; so they join the deck afterwards.
         for seat in self.public.seats_from(first) {
-            self.draw_cards(seat, self.edition.spec().opening.cards);
+            let cards = self.public.opening_cards(self.edition, seat);
+            self.draw_cards(seat, cards);
         }
         self.fill_all();
         let newspapers = u32::from(self.edition.newspapers(players));
         self.secret.deck = self.secret.deck.plus(Cards::of(Card::Newspaper, newspapers));
         self.public.deck_size += newspapers as u16;
         self.turn_up_bonuses();
+        self.open_campaign();
         let (dealt, _) = opening_deal(self.edition, players);
         for seat in self.public.seats_from(first) {
             self.offer_tickets(seat, dealt);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use capotreno_notation::record::{Finish, Header, Record, SeatInfo, Step as RecordStep};
 use capotreno_notation::{Seed, Seeded, Shelf};
 use capotreno_protocol::{GameEvent, GameView, Refused, StepEvents};
-use capotreno_rules::chance::{Audience, Chance, Outcome, Recording, Rolled};
+use capotreno_rules::chance::{Audience, Chance, Outcome, Pile, Recording, Rolled};
 use capotreno_rules::{
     Action, BonusId, Card, Cards, Edition, Event, EventId, Options, Refusal, Seat, SetupError, State,
     TicketId, TicketSet, View, Viewer,
@@ -106,8 +106,12 @@ impl Chance for Source {
         self.chance().ticket(deck, seen)
     }
 
-    fn event(&mut self, deck: u64) -> EventId {
-        self.chance().event(deck)
+    fn event(&mut self, deck: u64, seen: Audience) -> EventId {
+        self.chance().event(deck, seen)
+    }
+
+    fn token(&mut self, pile: Pile, tokens: u64) -> u8 {
+        self.chance().token(pile, tokens)
     }
 
     fn bonus(&mut self, deck: u16) -> BonusId {

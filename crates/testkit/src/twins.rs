@@ -4,9 +4,11 @@
 //! (b) Play the same action in both worlds, with the outcomes the viewer sees forced equal and
 //! the others free: it sees the same events, to the byte, and the same view afterwards.
 
-use capotreno_rules::chance::{Audience, Chance, FastDice, Outcome, Recording, Rolled};
+use capotreno_rules::campaign::Question;
+use capotreno_rules::chance::{Audience, Chance, FastDice, Outcome, Pile, Recording, Rolled};
 use capotreno_rules::{
-    Action, BonusId, Card, Cards, Edition, Event, EventId, Members, Seat, State, TicketId, TicketSet, Viewer,
+    Action, BonusId, Card, Cards, Edition, Event, EventId, Members, Public, Seat, State, TicketId, TicketSet,
+    Viewer,
 };
 
 use crate::laws::deal;
@@ -116,7 +118,8 @@ fn twin_sees_the_same(
     dice: &mut FastDice,
 ) -> Result<Tally, String> {
     let view = before.view(edition, viewer);
-    if view.revealed.is_some() {
+    // The end shows what was secret, and pays for it.
+    if view.revealed.is_some() || step.after.view(edition, viewer).revealed.is_some() {
         return Ok(Tally::default());
     }
     for _ in 0..TWINS {
@@ -124,7 +127,8 @@ fn twin_sees_the_same(
         let mut forced = Forced::new(step.outcomes.to_vec(), viewer, dice);
         let mut events: Vec<Event> = Vec::new();
         let played = twin.play(edition, step.seat, &step.action, &mut forced, &mut events);
-        if played.is_err() || !forced.came_true() || !same_revelations(edition, viewer, &twin, step.after) {
+        let same = same_revelations(edition, viewer, &view.public, &twin, step.after);
+        if played.is_err() || !forced.came_true() || !same {
             continue;
         }
         let seen: Vec<_> = step.events.iter().map(|event| event.seen_by(viewer)).collect();
@@ -143,14 +147,32 @@ fn twin_sees_the_same(
 
 /// Whether what the rules reveal with a step is the same in both worlds; where it is not, the
 /// twin was no twin.
-pub fn same_revelations(edition: &Edition, viewer: Viewer, twin: &State, real: &State) -> bool {
+pub fn same_revelations(
+    edition: &Edition,
+    viewer: Viewer,
+    before: &Public,
+    twin: &State,
+    real: &State,
+) -> bool {
+    let (shown, real_shown) = (twin.public(), real.public());
     // The last opening choice shows how many tickets the others had kept in secret.
-    if twin.public().tickets_held != real.public().tickets_held {
+    if shown.tickets_held != real_shown.tickets_held {
         return false;
     }
     // Tickets from the bottom of the deck come in an order the viewer did not know.
     let offer = |state: &State| state.view(edition, viewer).own.map(|own| own.offer);
-    offer(twin) == offer(real)
+    if offer(twin) != offer(real) {
+        return false;
+    }
+    match before.charter.question {
+        // Of cards looked at, those not kept may be discarded openly.
+        Some(Question::Looked { .. }) if shown.discards != real_shown.discards => false,
+        // An event that one seat has looked at goes under the deck openly.
+        Some(Question::NextEvent) if shown.charter.events_bottom != real_shown.charter.events_bottom => false,
+        // The last of several secret bids shows them all: each is paid.
+        Some(_) => shown.coins == real_shown.coins,
+        None => true,
+    }
 }
 
 /// Chance for a twin: what the viewer saw must come again, the rest is free.
@@ -215,12 +237,27 @@ impl Chance for Forced {
         }
     }
 
-    fn event(&mut self, deck: u64) -> EventId {
-        if let Some(Outcome::Event(event)) = self.seen() {
-            return event;
+    fn event(&mut self, deck: u64, _seen: Audience) -> EventId {
+        let first = EventId(deck.trailing_zeros() as u8);
+        match self.seen() {
+            Some(Outcome::Event(event)) if deck >> event.0 & 1 == 1 => event,
+            // Looked at by another seat.
+            None => first,
+            Some(_) => {
+                self.possible = false;
+                first
+            }
         }
-        self.possible = false;
-        EventId(deck.trailing_zeros() as u8)
+    }
+
+    fn token(&mut self, _pile: Pile, left: u64) -> u8 {
+        match self.seen() {
+            Some(Outcome::Token(token)) if left >> token & 1 == 1 => token,
+            _ => {
+                self.possible = false;
+                left.trailing_zeros() as u8
+            }
+        }
     }
 
     fn bonus(&mut self, deck: u16) -> BonusId {

@@ -213,7 +213,8 @@ impl Teller<'_> {
             | OfTable::Discards(_)
             | OfTable::Turn(_)
             | OfTable::Awaits(_)
-            | OfTable::Stage(_) => None,
+            | OfTable::Stage(_)
+            | OfTable::Question(_) => None,
         })
     }
 
@@ -243,6 +244,12 @@ const fn seat_count(count: SeatCount) -> &'static str {
         SeatCount::CompletedTickets => "completed_tickets",
         SeatCount::LongestPath => "longest_path",
         SeatCount::Rank => "rank",
+        SeatCount::Herds => "herds",
+        SeatCount::Water => "water",
+        SeatCount::Certificates => "certificates",
+        SeatCount::Stamps => "stamps",
+        SeatCount::Surveys => "surveys",
+        SeatCount::Tolls => "tolls",
     }
 }
 

@@ -126,7 +126,8 @@ fn find_twin(
         let forced = Forced::new(outcomes.clone(), viewer, dice);
         let (mut state, mut chance) = (start, forced.clone());
         let played = state.play(edition, seat, action, &mut chance, &mut Silent);
-        if played.is_ok() && chance.came_true() && same_revelations(edition, viewer, &state, &after) {
+        let same = same_revelations(edition, viewer, &view.public, &state, &after);
+        if played.is_ok() && chance.came_true() && same {
             return Some((start, forced));
         }
     }
