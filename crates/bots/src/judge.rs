@@ -413,14 +413,15 @@ fn event_gain(eyes: &Eyes<'_>, id: LineId) -> f32 {
     let Some(event) = eyes.public.events.current else { return 0.0 };
     let Some(economy) = &eyes.edition.spec().economy else { return 0.0 };
     let line = &eyes.edition.spec().lines[id.index()];
+    let large = eyes.edition.large_cities();
     let mut gain = 0.0;
     for effect in economy.events.get(event.index()).map_or(&[][..], |event| &event.effects) {
         use capotreno_rules::spec::Effect;
         match *effect {
-            Effect::GainOnClaim { lines, coins } if lines.holds(line) => gain += f32::from(coins),
-            Effect::SurchargeOnClaim { lines, coins, .. } if lines.holds(line) => gain -= f32::from(coins),
+            Effect::GainOnClaim { lines, coins } if lines.holds(line, large) => gain += f32::from(coins),
+            Effect::SurchargeOnClaim { lines, coins, .. } if lines.holds(line, large) => gain -= f32::from(coins),
             Effect::OfferOnClaim { lines, wilds, coins }
-                if lines.holds(line) && eyes.hand.wilds() >= u32::from(wilds) =>
+                if lines.holds(line, large) && eyes.hand.wilds() >= u32::from(wilds) =>
             {
                 gain += f32::from(coins) * 0.5;
             }

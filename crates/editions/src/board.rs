@@ -225,6 +225,7 @@ fn line(
         symbols: text.symbols.get_ref().byte(),
         stand_in: text.stand_in.map(Number::byte),
         draw_bonus: text.draw_bonus.map_or(0, Number::byte),
+        viaducts: 0,
         group: text.group.as_ref().map(|group| group.get_ref().clone()),
     };
     check_line(&line, text, row, places, problems);

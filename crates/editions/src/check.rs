@@ -355,6 +355,7 @@ fn build(
             Some(economy) => Some(economy?),
             None => None,
         },
+        charter: None,
         rule_ids: switches.rule_ids.clone(),
     })
 }

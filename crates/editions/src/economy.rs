@@ -110,6 +110,7 @@ impl EconomyText {
                 name: text.name.clone().into(),
                 text: text.text.clone().into(),
                 effects: effects(row, problems),
+                punches: None,
             });
         }
         Some(events)
@@ -162,6 +163,7 @@ fn filter(effect: &Effect) -> Option<LineFilter> {
         | Effect::RichestPay { .. }
         | Effect::PoorestDraw { .. }
         | Effect::RefreshDisplay
-        | Effect::ActiveDraw { .. } => None,
+        | Effect::ActiveDraw { .. }
+        | Effect::Charter(_) => None,
     }
 }

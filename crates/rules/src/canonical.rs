@@ -381,7 +381,7 @@ fn affordable(edition: &Edition, public: &Public, hand: Cards, seat: Seat, open:
     for index in open.indices() {
         let line = &edition.spec().lines[index];
         let needed = u32::from(line.cards) + u32::from(cards);
-        if filter.holds(line) && (cards == 0 || hand.total() < needed) {
+        if filter.holds(line, edition.large) && (cards == 0 || hand.total() < needed) {
             lines.remove(index);
         }
     }

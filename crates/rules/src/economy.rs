@@ -41,7 +41,7 @@ impl Public {
     pub fn surcharge(&self, edition: &Edition, line: LineId) -> Option<Surcharge> {
         let facts = edition.line(line)?;
         self.lasting(edition).find_map(|(_, effect)| match *effect {
-            Effect::SurchargeOnClaim { lines, coins, cards } if lines.holds(facts) => {
+            Effect::SurchargeOnClaim { lines, coins, cards } if lines.holds(facts, edition.large) => {
                 Some(Surcharge { coins, cards })
             }
             _ => None,
@@ -52,7 +52,7 @@ impl Public {
     pub fn claim_offer(&self, edition: &Edition, line: LineId) -> Option<ClaimOffer> {
         let facts = edition.line(line)?;
         self.lasting(edition).find_map(|(event, effect)| match *effect {
-            Effect::OfferOnClaim { lines, wilds, coins } if lines.holds(facts) => {
+            Effect::OfferOnClaim { lines, wilds, coins } if lines.holds(facts, edition.large) => {
                 Some(ClaimOffer { event, wilds, coins })
             }
             _ => None,
@@ -138,7 +138,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             Effect::GainOnClaim { .. }
             | Effect::OfferOnClaim { .. }
             | Effect::SurchargeOnClaim { .. }
-            | Effect::LargeCityDraw { .. } => {}
+            | Effect::LargeCityDraw { .. }
+            | Effect::Charter(_) => {}
         }
     }
 
@@ -170,7 +171,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         let edition = self.edition;
         for effect in edition.effects(event) {
             if let Effect::GainOnClaim { lines, coins } = effect
-                && lines.holds(line)
+                && lines.holds(line, edition.large)
             {
                 self.gain(seat, *coins, CoinReason::Event(event));
             }

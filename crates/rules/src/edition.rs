@@ -67,6 +67,8 @@ pub struct Edition {
     pub(crate) bonuses: Vec<(i16, Count)>,
     pub(crate) drawn_bonuses: u16,
     pub(crate) claimable: LineSet,
+    /// The large cities at the start.
+    pub(crate) large: PlaceSet,
     pub(crate) countries: Vec<u8>,
     pub(crate) all_tickets: TicketSet,
     pub(crate) tables: Tables,
@@ -117,6 +119,7 @@ impl Edition {
             bonuses,
             drawn_bonuses,
             claimable,
+            large: large_cities(&spec),
             all_tickets,
             spec,
         })
@@ -184,6 +187,11 @@ impl Edition {
             .map_or(1, |group| group.open[(players.clamp(1, 5) - 1) as usize])
     }
 
+    /// The large cities at the start of a game (LW-28).
+    pub fn large_cities(&self) -> PlaceSet {
+        self.large
+    }
+
     /// All cards of a game with so many players, newspapers included (LW-3).
     pub fn cards_in_game(&self, players: u8) -> Cards {
         self.spec.deck.plus(Cards::of(Card::Newspaper, u32::from(self.newspapers(players))))
@@ -221,6 +229,12 @@ fn tag(spec: &Spec) -> u32 {
         eat(count as u8);
     }
     hash
+}
+
+/// The places whose claims draw cards (LW-28, step 12).
+fn large_cities(spec: &Spec) -> PlaceSet {
+    let tag = spec.economy.as_ref().map(|economy| &economy.large_city_tag);
+    places_where(spec, |place| tag.is_some_and(|tag| place.tags.contains(tag)))
 }
 
 fn facts(spec: &Spec, line: &Line) -> LineFacts {

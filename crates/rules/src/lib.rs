@@ -10,6 +10,7 @@
 mod action;
 mod arrange;
 mod audit;
+pub mod campaign;
 mod canonical;
 mod card;
 pub mod chance;

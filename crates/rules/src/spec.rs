@@ -4,8 +4,10 @@
 //! every problem at once. Every edition states every switch: there are no defaults that a reader
 //! would have to know.
 
+use crate::campaign::spec::{Charter, CharterEffect};
 use crate::card::{Card, Cards};
 use crate::ids::{MAX_SEATS, PlaceId};
+use crate::sets::{Members, PlaceSet};
 
 /// A text in the languages the project speaks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -42,6 +44,8 @@ pub struct Spec {
     pub ties: Vec<TieBreak>,
     pub shared: Option<SharedTrains>,
     pub economy: Option<Economy>,
+    /// What a campaign adds; only on top of an economy.
+    pub charter: Option<Charter>,
     /// Which rule of the catalogue a refusal names, where the edition has its own.
     pub rule_ids: Vec<(RuleTopic, String)>,
 }
@@ -75,6 +79,8 @@ pub struct Line {
     pub stand_in: Option<u8>,
     /// Cards drawn blind after the claim (NL-6).
     pub draw_bonus: u8,
+    /// Viaducts of the line: they cost dues and pay at the end (CH-I).
+    pub viaducts: u8,
     /// Lines of the same group are a double or triple line.
     pub group: Option<String>,
 }
@@ -308,6 +314,8 @@ pub struct EventCard {
     pub name: Words,
     pub text: Words,
     pub effects: Vec<Effect>,
+    /// Retires by itself after so many reveals more; none where only players retire it.
+    pub punches: Option<u8>,
 }
 
 /// What an event does: a closed vocabulary. The first group lasts while the event is the
@@ -354,6 +362,10 @@ pub enum Effect {
     ActiveDraw {
         cards: u8,
     },
+
+    /// One of the effects that a campaign adds; files of editions have none.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    Charter(CharterEffect),
 }
 
 impl Effect {
@@ -369,6 +381,7 @@ impl Effect {
             | Effect::PoorestDraw { .. }
             | Effect::RefreshDisplay
             | Effect::ActiveDraw { .. } => false,
+            Effect::Charter(effect) => effect.lasts(),
         }
     }
 }
@@ -384,6 +397,28 @@ pub struct LineFilter {
     pub shortest: Option<u8>,
     #[cfg_attr(feature = "serde", serde(default))]
     pub longest: Option<u8>,
+    /// Another colour that will do.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub or_colour: Option<LineColour>,
+    /// So many of the line's two ends are among these places.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub ends: Option<EndFilter>,
+}
+
+/// Ends of a line that an effect asks for. Campaigns name the places; files of editions do not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EndFilter {
+    pub places: Places,
+    /// One or two.
+    pub count: u8,
+}
+
+/// Places an effect speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Places {
+    Of(PlaceSet),
+    /// The large cities of the moment.
+    Large,
 }
 
 /// The colour printed on a line.
@@ -397,15 +432,23 @@ pub enum LineColour {
 }
 
 impl LineFilter {
-    pub fn holds(&self, line: &Line) -> bool {
-        let colour = match self.colour {
-            None => true,
-            Some(LineColour::Grey) => line.colour.is_none(),
-            Some(LineColour::Of(card)) => line.colour == Some(card),
+    /// Whether the filter holds for a line while these cities are large.
+    pub fn holds(&self, line: &Line, large: PlaceSet) -> bool {
+        let is = |colour: LineColour| match colour {
+            LineColour::Grey => line.colour.is_none(),
+            LineColour::Of(card) => line.colour == Some(card),
         };
-        colour
+        self.colour.is_none_or(|colour| is(colour) || self.or_colour.is_some_and(is))
             && self.shortest.is_none_or(|cards| line.cards >= cards)
             && self.longest.is_none_or(|cards| line.cards <= cards)
+            && self.ends.is_none_or(|ends| {
+                let places = match ends.places {
+                    Places::Of(places) => places,
+                    Places::Large => large,
+                };
+                let at = [Some(line.from), line.to].into_iter().flatten();
+                at.filter(|end| places.contains(*end)).count() >= ends.count as usize
+            })
     }
 }
 
