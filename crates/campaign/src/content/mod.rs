@@ -2,6 +2,8 @@
 //!
 //! Numbers and effects only. The words are read by [`crate::words`], and no rule is decided here.
 
+mod card_text;
+mod cards;
 mod check;
 mod ids;
 mod problem;
@@ -12,9 +14,13 @@ use std::sync::OnceLock;
 use capotreno_editions::Direction;
 use capotreno_rules::{Card, Spec};
 
+pub use cards::{
+    Award, Does, Ends, Event, EventEffect, Goal, Improved, Postcard, PostcardKind, Quest, Staff, Where,
+};
+pub(crate) use cards::{filter_of, filter_of_boon};
 pub use ids::{CompanyNo, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, StaffNo, TicketNo};
 pub use problem::{ContentError, ContentProblem};
-pub use text::{BuyOut, CardKind, Colouring, Consequence, FreePlay, Game, Numbers, VaultWorth};
+pub use text::{BuyOut, ByPlayers, CardKind, Colouring, Consequence, FreePlay, Game, Numbers, VaultWorth};
 
 /// All of a campaign.
 #[derive(Clone, Debug)]
@@ -26,7 +32,10 @@ pub struct Content {
     /// The edition whose rules hold where the campaign says nothing.
     pub base: Spec,
     pub games: Vec<Game>,
+    /// In the order of the edition's companies.
+    pub improved: Vec<Improved>,
     pub numbers: Numbers,
+    pub stocks: Stocks,
     pub places: Vec<Place>,
     pub lines: Vec<Line>,
     pub edges: Vec<Edge>,
@@ -134,6 +143,27 @@ pub struct Frontier {
     pub late: Option<(EventNo, u16)>,
     /// The race in view from the next game on.
     pub postcard: PostcardNo,
+}
+
+/// What the modules start with.
+#[derive(Clone, Debug)]
+pub struct Stocks {
+    pub tunnel_coins: Vec<u16>,
+    pub elevators: u8,
+    pub herds: Vec<Where>,
+    pub herds_with: HerdsWith,
+    pub herd_markets: Vec<Where>,
+    pub water: ByPlayers,
+    pub certificates_shown: ByPlayers,
+    pub stamps_shown: u8,
+}
+
+/// More places with a herd, depending on whether a frontier is on the table.
+#[derive(Clone, Debug)]
+pub struct HerdsWith {
+    pub frontier: FrontierNo,
+    pub places: Vec<Where>,
+    pub without: Vec<Where>,
 }
 
 /// A card of the story deck.

@@ -6,6 +6,8 @@ use capotreno_rules::Card;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
+use super::card_text::CompanyText;
+
 /// A name with the place where it stands.
 pub(super) type Name = Spanned<String>;
 
@@ -18,8 +20,43 @@ pub(super) struct CampaignText {
     /// The edition whose rules hold where the campaign says nothing.
     pub edition: Name,
     pub games: Vec<Game>,
-    #[serde(flatten)]
+    pub companies: Vec<CompanyText>,
     pub numbers: Numbers,
+    pub stocks: StocksText,
+}
+
+/// What the modules start with; places by name or tag.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct StocksText {
+    pub tunnel_coins: Vec<u16>,
+    pub elevators: u8,
+    pub herds: Vec<String>,
+    pub herds_with: HerdsWithText,
+    pub herd_markets: Vec<String>,
+    pub water: ByPlayers,
+    pub certificates_shown: ByPlayers,
+    pub stamps_shown: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HerdsWithText {
+    pub frontier: String,
+    pub places: Vec<String>,
+    pub without: Vec<String>,
+}
+
+/// A number by players, written `{ 2 = 1, 3 = 2 }`.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct ByPlayers(BTreeMap<String, u8>);
+
+impl ByPlayers {
+    /// 0 where nothing is said of so many players.
+    pub fn of(&self, players: usize) -> u8 {
+        self.0.get(&players.to_string()).copied().unwrap_or(0)
+    }
 }
 
 /// One of the twelve games.
@@ -41,6 +78,7 @@ pub struct Game {
 
 /// The numbers of the rules between games.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Numbers {
     pub catch_up_percent: u32,
     pub most_modules: usize,
@@ -75,7 +113,7 @@ pub struct VaultWorth {
     pub certificates_most: i32,
     pub certificates_second: i32,
     pub certificates_other: i32,
-    pub certificates_needed: BTreeMap<String, u8>,
+    pub certificates_needed: ByPlayers,
     pub stamps: Vec<i32>,
     pub survey: i32,
     pub circuit: i32,
@@ -151,7 +189,7 @@ pub(super) struct TicketText {
     pub from: Name,
     pub to: Name,
     pub value: u8,
-    pub postcard: Option<Spanned<u16>>,
+    pub postcard: Option<u16>,
 }
 
 /// `sheets.toml`.
@@ -193,7 +231,7 @@ pub(super) struct FrontierText {
     pub games: u8,
     pub events: Vec<Name>,
     pub late: Option<LateText>,
-    pub postcard: Spanned<u16>,
+    pub postcard: u16,
 }
 
 #[derive(Deserialize)]
@@ -244,7 +282,10 @@ pub enum CardKind {
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum InstructionText {
     Challenge { postcard: u16 },
-    OpenBox { r#box: char },
+    OpenBox {
+        #[serde(rename = "box")]
+        letter: char,
+    },
     Letters { postcards: Vec<u16> },
     AddEvent { event: String },
     AddStaff { staff: Vec<String> },
