@@ -6,6 +6,7 @@
 //! client may see leaves as a [`CampaignView`] only. What happens inside a game is `rules`' business.
 
 mod advance;
+pub mod autoplay;
 mod campaign;
 mod chance;
 mod chronicle;
@@ -14,8 +15,11 @@ mod decide;
 mod entry;
 mod finish;
 mod game;
+mod judge;
+mod provisional;
 mod refusal;
 mod result;
+pub mod sim;
 mod state;
 mod task;
 mod vault;
@@ -30,6 +34,7 @@ pub use entry::{
     CompanyResult, Entry, Founder, Founding, GameResult, Move, Outcome, Picker, Presence, Slip,
 };
 pub use game::{Game, GameError, Table};
+pub use judge::Judge;
 pub use refusal::{Refusal, Why};
 pub use state::{Company, Phase, State};
 pub use vault::{FinalScore, VaultScore};

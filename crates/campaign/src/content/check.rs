@@ -1,6 +1,7 @@
 //! From texts to [`Content`]: names become numbers, and what does not fit together is reported.
 
 use capotreno_editions::{did_you_mean, quoted};
+use capotreno_rules::campaign::spec::CharterEffect;
 use capotreno_rules::spec::Effect;
 use capotreno_rules::{Card, Spec};
 use toml::Spanned;
@@ -396,11 +397,19 @@ fn read_effect(row: &Spanned<toml::Table>, known: &Known) -> Result<EventEffect,
         lines.remove("at");
         lines.remove("ends");
     }
-    let mut effect: Effect = table.clone().try_into().map_err(said)?;
+    // A word is one of the campaign's effects or one of those every economy has.
+    let (mut effect, written) = match table.clone().try_into::<CharterEffect>() {
+        Ok(effect) => (Effect::Charter(effect), toml::Table::try_from(effect)),
+        Err(in_campaign) => match table.clone().try_into::<Effect>() {
+            Ok(effect) => (effect, toml::Table::try_from(effect)),
+            Err(error) if in_campaign.message().starts_with("unknown variant") => return Err(said(error)),
+            Err(_) => return Err(said(in_campaign)),
+        },
+    };
     if ends.is_some() && filter_of(&mut effect).is_none() {
         return Err("this effect does not speak of lines".to_owned());
     }
-    let written = toml::Table::try_from(effect).unwrap_or_default();
+    let written = written.unwrap_or_default();
     match table.keys().find(|key| !written.contains_key(*key)) {
         Some(key) => Err(Known::unknown("key", key, &written.keys().cloned().collect::<Vec<_>>())),
         None => Ok(EventEffect { effect, ends }),
