@@ -39,6 +39,20 @@ pub enum Action {
     DeclineOffer,
     /// Only where nothing else is possible (C-3).
     Pass,
+    /// The number of an option of the question that is open (see [`crate::campaign::Question`]).
+    Answer {
+        option: u8,
+    },
+    /// Cards that answer the question that is open.
+    Pick {
+        cards: Cards,
+    },
+    /// Use the ability of the own staff card at the start of a turn (CH-Q).
+    UseStaff,
+    /// Discard cards at the start of a turn to end a strike (CH-EV19).
+    EndStrike {
+        cards: Cards,
+    },
     /// The last-ranked seat retires an event at the end of the game (LW-43).
     RetireEvent {
         event: EventId,

@@ -24,6 +24,9 @@ pub enum Broken {
     TicketTwice,
     TicketCount,
     Events,
+    Certificates,
+    Stamps,
+    Surveys,
 }
 
 impl fmt::Display for Broken {
@@ -46,14 +49,14 @@ impl State {
         if overlap != 0 {
             return Err(Broken::Events);
         }
-        Ok(())
+        self.audit_campaign(edition)
     }
 
     fn audit_cards(&self, edition: &Edition) -> Result<(), Broken> {
         let State { public, secret } = self;
         let face_up: Cards = public.display.into_iter().flatten().collect();
         let pending = public.pending;
-        let piles = [secret.deck, public.discards, face_up, pending.set, pending.revealed];
+        let piles = [secret.deck, public.discards, face_up, pending.set, pending.revealed, secret.looked];
         let all = edition.cards_in_game(public.players);
         for card in Card::ALL {
             let somewhere = piles.iter().chain(&secret.hands.0).map(|cards| cards.count(card)).sum::<u32>();
@@ -94,7 +97,9 @@ impl State {
             if points != public.points[seat] {
                 return Err(Broken::Points(seat));
             }
-            let supplied = edition.spec().supplies.iter().map(|supply| u32::from(supply.count));
+            let cars = public.cars(edition, seat);
+            let supplied =
+                edition.spec().supplies.iter().map(|supply| u32::from(cars.unwrap_or(supply.count)));
             if supplied.zip(pieces).any(|(supplied, counted)| supplied != counted) {
                 return Err(Broken::Pieces(seat));
             }

@@ -5,6 +5,8 @@
 //! only when asked for, because listing them would cost more than playing one.
 
 use crate::action::Action;
+use crate::campaign::ask::{self, Answers, Knows};
+use crate::campaign::{Question, cost};
 use crate::card::{Card, Cards};
 use crate::chance::FastDice;
 use crate::edition::{Edition, LineFacts};
@@ -29,12 +31,65 @@ pub struct Choices {
 enum Kind {
     Nothing,
     Turn(Turn),
-    SecondCard { slots: u8 },
-    Keep { offered: u8, least: u8 },
-    Tunnel { pay: Option<Cards> },
-    Offer { accept: bool },
-    Retire { pile: u64 },
-    Pass,
+    SecondCard {
+        slots: u8,
+    },
+    Keep {
+        offered: u8,
+        least: u8,
+    },
+    Tunnel {
+        pay: Option<Cards>,
+    },
+    Offer {
+        accept: bool,
+    },
+    Question(Answers),
+    TopTicket,
+    /// A short line after drawing, or none (CH-ST14).
+    NightClaim(Claims),
+    Retire {
+        pile: u64,
+    },
+    /// Nothing else is possible, but for what can be done besides.
+    Pass {
+        besides: Besides,
+    },
+}
+
+/// What can be done at the start of a turn besides the action, in a campaign only.
+#[derive(Clone, Copy, Debug)]
+struct Besides {
+    staff: bool,
+    /// Cards that end a strike.
+    strike: u8,
+}
+
+impl Besides {
+    const NOTHING: Besides = Besides { staff: false, strike: 0 };
+
+    #[inline]
+    fn of(edition: &Edition, public: &Public, seat: Seat) -> Besides {
+        if edition.charter().is_none() {
+            return Besides::NOTHING;
+        }
+        let strike = public.strike(edition).unwrap_or(0);
+        let enough = public.hand_sizes[seat] >= strike;
+        Besides { staff: public.staff_usable(edition, seat), strike: if enough { strike } else { 0 } }
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        u32::from(self.staff) + u32::from(self.strike > 0)
+    }
+
+    fn nth(self, hand: Cards, nth: u32) -> Option<Action> {
+        if self.staff && nth == 0 {
+            return Some(Action::UseStaff);
+        }
+        let cards = payment::most_held(hand, u32::from(self.strike))?;
+        (self.strike > 0).then_some(Action::EndStrike { cards })
+    }
 }
 
 /// The three actions of a turn: display slots, deck, tickets, claims.
@@ -42,6 +97,7 @@ enum Kind {
 struct Turn {
     draws: Draws,
     claims: Claims,
+    besides: Besides,
 }
 
 /// Where cards and tickets can be drawn from at the start of a turn.
@@ -94,7 +150,7 @@ struct Claims {
 impl State {
     /// The canonical actions of a seat; none where it owes no decision.
     pub fn choices(&self, edition: &Edition, seat: Seat) -> Choices {
-        choices(edition, &self.public, self.secret.hands[seat], seat)
+        choices(edition, &self.public, &self.knows(seat), seat)
     }
 
     /// A canonical action of a seat, each with the same chance; none where it owes no decision.
@@ -117,7 +173,7 @@ impl State {
         if self.public.stage == Stage::KeepTickets && self.public.turn == seat {
             return Some(random_keep(edition, &self.public, seat, dice));
         }
-        let choices = choices(edition, &self.public, hand, seat);
+        let choices = choices(edition, &self.public, &self.knows(seat), seat);
         if choices.count == 0 {
             return None;
         }
@@ -155,11 +211,18 @@ fn random_turn<const WORDS: usize>(
         *count = mask.len();
         claims += *count;
     }
-    let total = draws.count() + claims;
-    if total == 0 {
-        return Some(Action::Pass);
+    let besides = Besides::of(edition, public, seat);
+    let actions = draws.count() + claims;
+    let total = actions.max(1) + besides.count();
+    let nth = if total > 1 { dice.number_below(total) } else { 0 };
+    if nth >= actions {
+        return if actions == 0 && nth == 0 {
+            Some(Action::Pass)
+        } else {
+            besides.nth(hand, nth - actions.max(1))
+        };
     }
-    let mut nth = match draws.nth(dice.number_below(total)) {
+    let mut nth = match draws.nth(nth) {
         Ok(action) => return Some(action),
         Err(rest) => rest,
     };
@@ -175,7 +238,8 @@ fn random_turn<const WORDS: usize>(
 
 /// The canonical actions, from what the seat itself knows.
 #[inline]
-pub(crate) fn choices(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> Choices {
+pub(crate) fn choices(edition: &Edition, public: &Public, knows: &Knows, seat: Seat) -> Choices {
+    let hand = knows.hand;
     let nothing = Choices { hand, kind: Kind::Nothing, count: 0 };
     if !public.awaited().contains(seat) {
         return nothing;
@@ -201,6 +265,15 @@ pub(crate) fn choices(edition: &Edition, public: &Public, hand: Cards, seat: Sea
             let accept = offer.is_some_and(|offer| hand.wilds() >= u32::from(offer.wilds));
             (Kind::Offer { accept }, 1 + u32::from(accept))
         }
+        Stage::Question => match public.charter.question {
+            None => return nothing,
+            Some(Question::TopTicket) => (Kind::TopTicket, 2),
+            Some(Question::NightClaim) => night_claim(edition, public, hand, seat),
+            Some(question) => {
+                let answers = ask::answers(edition, public, knows, seat, question);
+                (Kind::Question(answers), answers.count())
+            }
+        },
         Stage::RetireEvent => {
             let pile = public.events.pile;
             (Kind::Retire { pile }, pile.count_ones())
@@ -219,6 +292,29 @@ fn keep(public: &Public, seat: Seat, least: u8) -> (Kind, u32) {
 
 fn turn(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> (Kind, u32) {
     let draws = Draws::of(edition, public);
+    let claims = claims(edition, public, hand, seat);
+    let besides = Besides::of(edition, public, seat);
+    let count = draws.count() + claims.count();
+    if count == 0 {
+        (Kind::Pass { besides }, 1 + besides.count())
+    } else {
+        (Kind::Turn(Turn { draws, claims, besides }), count + besides.count())
+    }
+}
+
+/// CH-ST14: the short lines that can be paid, and "none" before them.
+fn night_claim(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> (Kind, u32) {
+    let short = public.night_lines(edition, seat);
+    let mut claims = claims(edition, public, hand, seat);
+    for (lines, count) in claims.lines.iter_mut().zip(&mut claims.counts) {
+        *lines = lines.and(&short);
+        *count = lines.len() as u16;
+    }
+    let count = 1 + claims.count();
+    (Kind::NightClaim(claims), count)
+}
+
+fn claims(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> Claims {
     let lines = match edition.tables.words {
         1 => claim_masks::<1>(edition, public, hand, seat).map(whole),
         2 => claim_masks::<2>(edition, public, hand, seat).map(whole),
@@ -226,12 +322,7 @@ fn turn(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> (Kind, u
         _ => claim_masks::<4>(edition, public, hand, seat),
     };
     let counts = lines.map(|lines| lines.len() as u16);
-    let count = draws.count() + counts.iter().map(|count| u32::from(*count)).sum::<u32>();
-    if count == 0 {
-        (Kind::Pass, 1)
-    } else {
-        (Kind::Turn(Turn { draws, claims: Claims { lines, counts } }), count)
-    }
+    Claims { lines, counts }
 }
 
 #[inline]
@@ -246,6 +337,10 @@ fn filled_slots(public: &Public) -> u8 {
 /// C-12, C-17: the slots a second card may come from.
 #[inline]
 pub(crate) fn second_slots(edition: &Edition, public: &Public) -> u8 {
+    // CH-EV19: during a strike only one card may be face up.
+    if public.charter.face_up_first && public.strike(edition).is_some() {
+        return 0;
+    }
     match edition.spec().drawing.face_up_wild {
         FaceUpWild::CountsAsOne => filled_slots(public),
         FaceUpWild::EndsTurn => {
@@ -308,7 +403,8 @@ fn claim_masks<const WORDS: usize>(
     let tables = &edition.tables;
     let buildable = tables.buildable(public.pieces[seat], public.shared_trains);
     let mut open = part::<WORDS>(&public.open[seat].and(&buildable));
-    if public.events.current.is_some() {
+    let campaign = edition.charter().is_some();
+    if !campaign && public.events.current.is_some() {
         open = part(&affordable(edition, public, hand, seat, &whole(open)));
     }
     let mut masks = [Bits::<WORDS>::EMPTY; SET_COLOURS];
@@ -336,7 +432,33 @@ fn claim_masks<const WORDS: usize>(
             add_stand_in_line(edition, hand, *line, &mut masks);
         }
     }
+    if campaign && public.costs_may_differ(edition, seat) {
+        judge_again(edition, public, hand, seat, &open, &mut masks);
+    }
     masks
+}
+
+/// Lines that do not cost what is printed, judged one by one.
+fn judge_again<const WORDS: usize>(
+    edition: &Edition,
+    public: &Public,
+    hand: Cards,
+    seat: Seat,
+    open: &Bits<WORDS>,
+    masks: &mut [Bits<WORDS>; SET_COLOURS],
+) {
+    for index in open.indices() {
+        let line = LineId(index as u8);
+        if public.costs_as_printed(edition, seat, line) {
+            continue;
+        }
+        for (colour, mask) in masks.iter_mut().enumerate() {
+            mask.remove(index);
+            if cost::claim(edition, public, hand, seat, line, colour).is_some() {
+                mask.add(index);
+            }
+        }
+    }
 }
 
 /// A quick no for lines where cards may stand in: even the colour held most leaves too many spaces.
@@ -406,7 +528,16 @@ impl Choices {
         }
         match &self.kind {
             Kind::Nothing => None,
-            Kind::Pass => Some(Action::Pass),
+            Kind::Pass { besides } => match nth.checked_sub(1) {
+                None => Some(Action::Pass),
+                Some(nth) => besides.nth(self.hand, nth),
+            },
+            Kind::Question(answers) => answers.nth(nth),
+            Kind::TopTicket => Some(Action::KeepTickets { keep: nth as u8 }),
+            Kind::NightClaim(claims) => match nth.checked_sub(1) {
+                None => Some(Action::Answer { option: 0 }),
+                Some(nth) => claims.get(edition, public, self.hand, nth).ok(),
+            },
             Kind::Turn(turn) => turn.get(edition, public, self.hand, nth),
             Kind::SecondCard { slots } => Some(nth_draw(*slots, nth)),
             Kind::Keep { offered, least } => nth_keep(*offered, *least, nth),
@@ -431,7 +562,9 @@ impl Choices {
     /// The lines that can be claimed now, in any colour.
     pub fn claimable_lines(&self) -> LineSet {
         match &self.kind {
-            Kind::Turn(turn) => turn.claims.lines.iter().fold(LineSet::EMPTY, |all, lines| all.or(lines)),
+            Kind::Turn(Turn { claims, .. }) | Kind::NightClaim(claims) => {
+                claims.lines.iter().fold(LineSet::EMPTY, |all, lines| all.or(lines))
+            }
             _ => LineSet::EMPTY,
         }
     }
@@ -456,31 +589,48 @@ fn nth_keep(offered: u8, least: u8, nth: u32) -> Option<Action> {
 
 impl Turn {
     fn get(&self, edition: &Edition, public: &Public, hand: Cards, nth: u32) -> Option<Action> {
-        let mut nth = match self.draws.nth(nth) {
+        let nth = match self.draws.nth(nth) {
             Ok(action) => return Some(action),
             Err(rest) => rest,
         };
-        for (colour, count) in self.claims.counts.iter().enumerate() {
+        match self.claims.get(edition, public, hand, nth) {
+            Ok(action) => Some(action),
+            Err(rest) => self.besides.nth(hand, rest),
+        }
+    }
+}
+
+impl Claims {
+    fn count(&self) -> u32 {
+        self.counts.iter().map(|count| u32::from(*count)).sum()
+    }
+
+    /// The `nth` of them, or how far `nth` lies beyond them.
+    fn get(&self, edition: &Edition, public: &Public, hand: Cards, mut nth: u32) -> Result<Action, u32> {
+        for (colour, count) in self.counts.iter().enumerate() {
             let count = u32::from(*count);
             if nth < count {
-                let line = self.claims.lines[colour].nth_index(nth);
-                return claim(edition, public, hand, LineId(line as u8), colour);
+                let line = self.lines[colour].nth_index(nth);
+                return claim(edition, public, hand, LineId(line as u8), colour).ok_or(0);
             }
             nth -= count;
         }
-        None
+        Err(nth)
     }
 }
 
 /// A claim with its cheapest payment; a surcharge is paid in coins where there are enough.
 #[inline]
 fn claim(edition: &Edition, public: &Public, hand: Cards, line: LineId, colour: usize) -> Option<Action> {
+    if edition.charter().is_some() {
+        return cost::claim(edition, public, hand, public.turn, line, colour);
+    }
     let facts: &LineFacts = &edition.lines[line.index()];
     let set = payment::cheapest(edition, facts, hand, colour)?;
     let mut extra = Cards::NONE;
     if edition.spec().economy.is_some()
-        && let Some(surcharge) = public.surcharge(edition, line)
-        && public.coins[public.turn] < surcharge.coins
+        && let Some(surcharge) = public.surcharge(edition, public.turn, line)
+        && surcharge.coins.is_none_or(|coins| public.coins[public.turn] < coins)
     {
         extra = payment::most_held(hand.minus(set), u32::from(surcharge.cards))?;
     }

@@ -23,7 +23,9 @@ pub trait Chance {
     /// A ticket of the unordered top of the ticket deck.
     fn ticket(&mut self, deck: &TicketSet, seen: Audience) -> TicketId;
     /// An event of the deck, given as a bit set.
-    fn event(&mut self, deck: u64) -> EventId;
+    fn event(&mut self, deck: u64, seen: Audience) -> EventId;
+    /// One of what is left of a campaign's pile, given as a bit set; everyone sees it.
+    fn token(&mut self, pile: Pile, left: u64) -> u8;
     /// A bonus of those not yet turned up, given as a bit set.
     fn bonus(&mut self, deck: u16) -> BonusId;
     /// The first player.
@@ -46,10 +48,25 @@ pub enum Pile {
     Tickets,
     Events,
     Bonuses,
+    Certificates,
+    Stamps,
+    Surveys,
+    /// Cities that are equal where one must be chosen.
+    Places,
 }
 
 impl Pile {
-    pub const ALL: [Pile; 5] = [Pile::Setup, Pile::Cards, Pile::Tickets, Pile::Events, Pile::Bonuses];
+    pub const ALL: [Pile; 9] = [
+        Pile::Setup,
+        Pile::Cards,
+        Pile::Tickets,
+        Pile::Events,
+        Pile::Bonuses,
+        Pile::Certificates,
+        Pile::Stamps,
+        Pile::Surveys,
+        Pile::Places,
+    ];
 }
 
 /// Chance from dice: the n-th of what is there, in the order of the numbers.
@@ -67,9 +84,14 @@ impl<D: Dice> Chance for Rolled<D> {
         deck.nth(self.0.below(Pile::Tickets, deck.len().max(1)))
     }
 
-    fn event(&mut self, deck: u64) -> EventId {
+    fn event(&mut self, deck: u64, _seen: Audience) -> EventId {
         let nth = self.0.below(Pile::Events, deck.count_ones().max(1));
         EventId(crate::sets::select(deck, nth) as u8)
+    }
+
+    fn token(&mut self, pile: Pile, left: u64) -> u8 {
+        let nth = self.0.below(pile, left.count_ones().max(1));
+        crate::sets::select(left, nth) as u8
     }
 
     fn bonus(&mut self, deck: u16) -> BonusId {
@@ -133,6 +155,8 @@ pub enum Outcome {
     Event(EventId),
     Bonus(BonusId),
     First(Seat),
+    /// Something of one of a campaign's piles.
+    Token(u8),
 }
 
 /// Passes another source through and keeps what it said, with who saw it.
@@ -165,10 +189,16 @@ impl<C: Chance> Chance for Recording<'_, C> {
         ticket
     }
 
-    fn event(&mut self, deck: u64) -> EventId {
-        let event = self.source.event(deck);
-        self.outcomes.push((Outcome::Event(event), Audience::Everyone));
+    fn event(&mut self, deck: u64, seen: Audience) -> EventId {
+        let event = self.source.event(deck, seen);
+        self.outcomes.push((Outcome::Event(event), seen));
         event
+    }
+
+    fn token(&mut self, pile: Pile, left: u64) -> u8 {
+        let token = self.source.token(pile, left);
+        self.outcomes.push((Outcome::Token(token), Audience::Everyone));
+        token
     }
 
     fn bonus(&mut self, deck: u16) -> BonusId {
@@ -267,7 +297,17 @@ impl Chance for Recorded<'_> {
         )
     }
 
-    fn event(&mut self, deck: u64) -> EventId {
+    fn token(&mut self, _pile: Pile, left: u64) -> u8 {
+        self.next(
+            |outcome| match outcome {
+                Outcome::Token(token) if token < 64 && left >> token & 1 == 1 => Some(token),
+                _ => None,
+            },
+            crate::sets::select(left, 0) as u8,
+        )
+    }
+
+    fn event(&mut self, deck: u64, _seen: Audience) -> EventId {
         self.next(
             |outcome| match outcome {
                 Outcome::Event(event) if event.0 < 64 && deck >> event.0 & 1 == 1 => Some(event),

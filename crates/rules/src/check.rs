@@ -1,6 +1,8 @@
 //! Whether an action is legal, and if not, why. Nothing here changes a game.
 
 use crate::action::Action;
+use crate::campaign::ask::{self, Knows};
+use crate::campaign::{Question, cost};
 use crate::canonical::{can_begin_drawing, can_draw_blind, choices, second_slots};
 use crate::card::{Card, Cards};
 use crate::edition::Edition;
@@ -18,7 +20,7 @@ impl State {
         if !self.fits(edition) {
             return Err(Refusal::OtherEdition);
         }
-        check(edition, &self.public, self.secret.hands[seat], seat, action)
+        check(edition, &self.public, &self.knows(seat), seat, action)
     }
 }
 
@@ -26,10 +28,11 @@ impl State {
 pub(crate) fn check(
     edition: &Edition,
     public: &Public,
-    hand: Cards,
+    knows: &Knows,
     seat: Seat,
     action: &Action,
 ) -> Result<(), Refusal> {
+    let hand = knows.hand;
     awaited(public, seat)?;
     let stage = |stage: Stage| if public.stage == stage { Ok(()) } else { Err(Refusal::NotNow) };
     match *action {
@@ -47,11 +50,15 @@ pub(crate) fn check(
         }
         Action::KeepTickets { keep } => keep_tickets(edition, public, seat, keep),
         Action::ClaimLine { line, set, extra } => {
-            stage(Stage::Turn)?;
+            claim_stage(edition, public, seat, line)?;
             line_is_free(edition, public, seat, line)?;
             enough_pieces(edition, public, seat, line)?;
             // C-27: the payment itself first, then whether the hand has it.
-            payment::check(edition, line, set)?;
+            if edition.charter().is_some() {
+                cost::judge(edition, public, seat, line, set)?;
+            } else {
+                payment::check(edition, line, set)?;
+            }
             let all = set.checked_plus(extra).filter(|all| hand.contains(*all));
             if all.is_none() {
                 return Err(Refusal::CardsNotHeld { missing: missing(hand, set, extra) });
@@ -74,11 +81,31 @@ pub(crate) fn check(
         Action::DeclineOffer => stage(Stage::Offer),
         Action::Pass => {
             stage(Stage::Turn)?;
-            let choices = choices(edition, public, hand, seat);
+            let choices = choices(edition, public, knows, seat);
             match choices.get(edition, public, 0) {
                 Some(Action::Pass) => Ok(()),
                 _ => Err(Refusal::MayNotPass),
             }
+        }
+        Action::Answer { .. } | Action::Pick { .. } => {
+            stage(Stage::Question)?;
+            let Some(question) = public.charter.question else { return Err(Refusal::NotNow) };
+            ask::answers(edition, public, knows, seat, question).check(question, action)
+        }
+        Action::UseStaff => {
+            stage(Stage::Turn)?;
+            if public.staff_usable(edition, seat) { Ok(()) } else { Err(Refusal::StaffNotUsable) }
+        }
+        Action::EndStrike { cards } => {
+            stage(Stage::Turn)?;
+            let due = public.strike(edition).unwrap_or(0);
+            if due == 0 || cards.total() != u32::from(due) || cards.count(Card::Newspaper) > 0 {
+                return Err(Refusal::NoStrikeToEnd { cards: due });
+            }
+            if hand.contains(cards) {
+                return Ok(());
+            }
+            Err(Refusal::CardsNotHeld { missing: missing(hand, cards, Cards::NONE) })
         }
         Action::RetireEvent { event } => {
             stage(Stage::RetireEvent)?;
@@ -102,6 +129,18 @@ fn awaited(public: &Public, seat: Seat) -> Result<(), Refusal> {
     Err(if public.stage == Stage::OpeningTickets { Refusal::AlreadyChosen } else { Refusal::NotYourTurn })
 }
 
+/// A claim is one of the actions of a turn; with staff for it, also after drawing (CH-ST14).
+fn claim_stage(edition: &Edition, public: &Public, seat: Seat, line: LineId) -> Result<(), Refusal> {
+    match (public.stage, public.charter.question) {
+        (Stage::Turn, _) => Ok(()),
+        (Stage::Question, Some(question @ Question::NightClaim)) => {
+            let open = public.night_lines(edition, seat).contains(line);
+            if open { Ok(()) } else { Err(Refusal::NotAnOption { rule: question.rule() }) }
+        }
+        _ => Err(Refusal::NotNow),
+    }
+}
+
 /// C-10, C-16: a first or a second card is due.
 fn drawing_stage(edition: &Edition, public: &Public) -> Result<(), Refusal> {
     match public.stage {
@@ -115,6 +154,7 @@ fn drawing_stage(edition: &Edition, public: &Public) -> Result<(), Refusal> {
         | Stage::KeepTickets
         | Stage::Tunnel
         | Stage::Offer
+        | Stage::Question
         | Stage::RetireEvent
         | Stage::Over => Err(Refusal::NotNow),
     }
@@ -137,9 +177,14 @@ fn keep_tickets(edition: &Edition, public: &Public, seat: Seat, keep: u8) -> Res
     let least = match public.stage {
         Stage::OpeningTickets => opening_deal(edition, public.players).1,
         Stage::KeepTickets => edition.spec().ticket_draw.keep,
-        Stage::Turn | Stage::SecondCard | Stage::Tunnel | Stage::Offer | Stage::RetireEvent | Stage::Over => {
-            return Err(Refusal::NotNow);
-        }
+        Stage::Question if public.charter.question == Some(Question::TopTicket) => 0,
+        Stage::Turn
+        | Stage::SecondCard
+        | Stage::Tunnel
+        | Stage::Offer
+        | Stage::Question
+        | Stage::RetireEvent
+        | Stage::Over => return Err(Refusal::NotNow),
     };
     let offered = public.tickets_offered[seat];
     if u32::from(keep) >> offered != 0 {
@@ -211,18 +256,22 @@ fn surcharge(
     line: LineId,
     extra: Cards,
 ) -> Result<(), Refusal> {
-    let Some(due) = public.surcharge(edition, line) else {
+    let Some(due) = public.surcharge(edition, seat, line) else {
         return if extra.is_empty() { Ok(()) } else { Err(Refusal::SurchargeNotDue) };
     };
     if extra.count(Card::Newspaper) > 0 {
         return Err(Refusal::NewspaperPlayed);
     }
     if extra.is_empty() {
-        let left = public.coins[seat];
-        if left < due.coins {
-            return Err(Refusal::NotEnoughCoins { needed: due.coins, left });
+        if public.surcharge_postcard(edition, seat).is_some() {
+            return Ok(());
         }
-        return Ok(());
+        let left = public.coins[seat];
+        return match due.coins {
+            None => Err(Refusal::WrongSurcharge { cards: due.cards }),
+            Some(needed) if left < needed => Err(Refusal::NotEnoughCoins { needed, left }),
+            Some(_) => Ok(()),
+        };
     }
     if due.cards == 0 || extra.total() != u32::from(due.cards) {
         return Err(Refusal::WrongSurcharge { cards: due.cards });

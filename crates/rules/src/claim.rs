@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use crate::campaign::{ClaimStep, Resume};
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
 use crate::deck::{Goal, Table};
@@ -14,7 +15,7 @@ use crate::state::{Pending, Stage};
 impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// Takes cards out of a hand. What everyone knew of it shrinks with them.
     #[inline]
-    fn play_cards(&mut self, seat: Seat, cards: Cards) {
+    pub fn play_cards(&mut self, seat: Seat, cards: Cards) {
         self.secret.hands[seat] = self.secret.hands[seat].minus(cards);
         self.public.hand_sizes[seat] -= cards.total() as u8;
         self.public.known_cards[seat] = self.public.known_cards[seat].saturating_minus(cards);
@@ -23,11 +24,13 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     pub fn claim(&mut self, seat: Seat, line: LineId, set: Cards, extra: Cards) {
         let facts = self.edition.lines[line.index()];
         self.play_cards(seat, set.plus(extra));
-        if self.edition.spec().economy.is_some()
+        if self.edition.charter().is_some() {
+            self.settle_cost(seat, line, set, extra);
+        } else if self.edition.spec().economy.is_some()
             && extra.is_empty()
-            && let Some(surcharge) = self.public.surcharge(self.edition, line)
+            && let Some(surcharge) = self.public.surcharge(self.edition, seat, line)
         {
-            self.pay_coins(seat, surcharge.coins, CoinReason::Surcharge);
+            self.pay_coins(seat, surcharge.coins.unwrap_or(0), CoinReason::Surcharge);
         }
         if facts.kind == LineKind::Tunnel {
             // The extra cards of a surcharge are spent whatever the tunnel shows.
@@ -42,7 +45,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn reveal_tunnel(&mut self, seat: Seat, line: LineId, set: Cards) {
         let colour = set.most_held_colour();
         let mut revealed = ArrayVec::<Card, 10>::new();
-        for _ in 0..self.edition.spec().claiming.tunnel_reveal {
+        for _ in 0..self.tunnel_reveal() {
             match self.draw(Goal::Reveal, seat) {
                 Some(card) => revealed.push(card),
                 None => break,
@@ -54,7 +57,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.public.pending =
             Pending { line, set, revealed: revealed.iter().copied().collect(), colour, owed };
         self.tell(|| SeenEvent::TunnelRevealed { seat, line, set, revealed, owed });
-        if owed == 0 {
+        if self.edition.charter().is_some() {
+            self.public.charter.resume = Resume::Tunnel;
+        } else if owed == 0 {
             self.complete_claim(seat, line, set);
         } else {
             self.public.stage = Stage::Tunnel;
@@ -78,7 +83,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// The line is paid: pieces, discards, points; then what the claim brings.
-    fn complete_claim(&mut self, seat: Seat, line: LineId, cards: Cards) {
+    pub fn complete_claim(&mut self, seat: Seat, line: LineId, cards: Cards) {
         let facts = self.edition.lines[line.index()];
         self.public.pending.set = Cards::NONE;
         self.discard(cards);
@@ -125,6 +130,11 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// LW-29: lasting events first; an offer waits for an answer, then the claim steps follow.
     fn claim_effects(&mut self, seat: Seat, line: LineId) {
         let edition = self.edition;
+        if edition.charter().is_some() {
+            self.public.pending.line = line;
+            self.public.charter.resume = Resume::Claim(ClaimStep::Event);
+            return;
+        }
         if let Some(spec) = edition.line(line) {
             self.event_gains(seat, spec);
         }
@@ -160,6 +170,11 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     /// LW-28: the steps of the claim sequence known at the start of the campaign.
     fn claim_steps(&mut self, seat: Seat, line: LineId) {
+        if self.edition.charter().is_some() {
+            // An event's offer is settled.
+            self.public.charter.resume = Resume::Claim(ClaimStep::Tunnel);
+            return;
+        }
         let facts = self.edition.lines[line.index()];
         if let Some(economy) = &self.edition.spec().economy {
             // Step 3: a line of the company's own colour.

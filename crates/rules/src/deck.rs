@@ -26,6 +26,8 @@ pub(crate) enum Goal {
     Slot(usize),
     /// Turned up in front of the player, for a tunnel.
     Reveal,
+    /// Looked at by one seat, which then chooses.
+    Look(Seat),
 }
 
 impl<C: Chance, L: Listener> Table<'_, C, L> {
@@ -61,6 +63,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             let cards = self.public.deck_size;
             self.tell(|| SeenEvent::DeckReshuffled { cards });
         }
+        if self.public.charter.cards_bottom > 0 {
+            return Some(self.take_above_bottom(seen));
+        }
         let deck = self.secret.deck;
         let mut card = self.chance.card(deck, u32::from(self.public.deck_size), seen);
         if deck.count(card) == 0 {
@@ -71,12 +76,32 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         Some(card)
     }
 
+    /// Takes a card where some lie under the others of the deck: those come last.
+    #[cold]
+    fn take_above_bottom(&mut self, seen: Audience) -> Card {
+        let above = self.secret.deck.minus(self.secret.bottom);
+        let from = if above.is_empty() { self.secret.bottom } else { above };
+        let mut card = self.chance.card(from, from.total(), seen);
+        if from.count(card) == 0 {
+            card = from.nth(0);
+        }
+        if above.is_empty() {
+            // From here on nobody can say which of them are left.
+            self.secret.bottom_by = None;
+            self.secret.bottom = self.secret.bottom.without(card);
+            self.public.charter.cards_bottom -= 1;
+        }
+        self.secret.deck = self.secret.deck.without(card);
+        self.public.deck_size -= 1;
+        card
+    }
+
     /// Draws a card that is no newspaper; newspapers on the way are resolved (LW-23). Nothing is
     /// drawn where there is nothing else, or where an event has filled the slot meanwhile.
     #[inline]
     pub fn draw(&mut self, goal: Goal, for_seat: Seat) -> Option<Card> {
         let seen = match goal {
-            Goal::Hand(seat) => Audience::Only(seat),
+            Goal::Hand(seat) | Goal::Look(seat) => Audience::Only(seat),
             Goal::Slot(_) | Goal::Reveal => Audience::Everyone,
         };
         if self.edition.spec().economy.is_none() {

@@ -1,5 +1,7 @@
 //! Newspapers, events and coins (LW-23 to LW-25). Inert in editions without an economy.
 
+use crate::campaign::Question;
+use crate::campaign::spec::{CharterEffect, Staff};
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
 use crate::deck::Table;
@@ -16,7 +18,8 @@ const MOST_NEWSPAPERS: u8 = 10;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Surcharge {
-    pub coins: u16,
+    /// None where only cards will do.
+    pub coins: Option<u16>,
     pub cards: u8,
 }
 
@@ -37,22 +40,31 @@ impl Public {
         })
     }
 
-    /// The surcharge on claiming a line now, if any.
-    pub fn surcharge(&self, edition: &Edition, line: LineId) -> Option<Surcharge> {
+    /// The surcharge on claiming a line now, if any; staff may ignore some cards of it (CH-ST12).
+    pub fn surcharge(&self, edition: &Edition, seat: Seat, line: LineId) -> Option<Surcharge> {
         let facts = edition.line(line)?;
-        self.lasting(edition).find_map(|(_, effect)| match *effect {
-            Effect::SurchargeOnClaim { lines, coins, cards } if lines.holds(facts, edition.large) => {
-                Some(Surcharge { coins, cards })
+        let large = self.charter.large;
+        let mut due = self.lasting(edition).find_map(|(_, effect)| match *effect {
+            Effect::SurchargeOnClaim { lines, coins, cards } if lines.holds(facts, large) => {
+                Some(Surcharge { coins: Some(coins), cards })
+            }
+            Effect::Charter(CharterEffect::ExtraCards { lines, cards }) if lines.holds(facts, large) => {
+                Some(Surcharge { coins: None, cards })
             }
             _ => None,
-        })
+        })?;
+        if let Some(Staff::LessSurcharge { cards }) = self.staff(edition, seat) {
+            due.cards = due.cards.saturating_sub(cards);
+            return (due.cards > 0).then_some(due);
+        }
+        Some(due)
     }
 
     /// What the current event offers for having claimed a line.
     pub fn claim_offer(&self, edition: &Edition, line: LineId) -> Option<ClaimOffer> {
         let facts = edition.line(line)?;
         self.lasting(edition).find_map(|(event, effect)| match *effect {
-            Effect::OfferOnClaim { lines, wilds, coins } if lines.holds(facts, edition.large) => {
+            Effect::OfferOnClaim { lines, wilds, coins } if lines.holds(facts, self.charter.large) => {
                 Some(ClaimOffer { event, wilds, coins })
             }
             _ => None,
@@ -64,15 +76,20 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// LW-23: the newspaper is discarded and the next event becomes the current one.
     pub fn resolve_newspaper(&mut self, seat: Seat) {
         self.discard(Cards::one(Card::Newspaper));
-        let resolved = self.public.events.newspapers < MOST_NEWSPAPERS;
+        let resolved =
+            self.public.events.newspapers < MOST_NEWSPAPERS && self.public.charter.tasks.has_room();
         self.tell(|| SeenEvent::NewspaperDrawn { seat, resolved });
         if resolved {
             self.public.events.newspapers += 1;
+            if self.edition.charter().is_some() {
+                self.newspaper_resolved(seat);
+            }
             self.reveal_event(seat);
         }
     }
 
-    fn reveal_event(&mut self, seat: Seat) {
+    /// The next event becomes the current one, if there is one (LW-24).
+    pub fn reveal_event(&mut self, seat: Seat) {
         let events = &mut self.public.events;
         if events.deck == 0 {
             // LW-25: all but the current event are shuffled again; with none the current one stays.
@@ -85,19 +102,33 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             events.pile &= current;
             self.tell(|| SeenEvent::EventsReshuffled);
         }
-        let deck = self.public.events.deck;
-        let mut event = self.chance.event(deck);
-        if event.0 >= 64 || deck >> event.0 & 1 == 0 {
-            event = EventId(deck.trailing_zeros() as u8);
+        let event = self.take_event();
+        // 1886-04: of two events the player picks one.
+        if self.edition.charter().is_some_and(|charter| charter.two_events) && self.public.events.deck != 0 {
+            let second = self.take_event();
+            return self.wait(seat, Question::PickEvent { first: event, second });
+        }
+        self.show_event(seat, event);
+    }
+
+    pub fn show_event(&mut self, seat: Seat, event: EventId) {
+        let campaign = self.edition.charter().is_some();
+        if campaign {
+            self.cover_event();
         }
         let events = &mut self.public.events;
-        events.deck &= !(1 << event.0);
         events.pile |= 1 << event.0;
         events.current = Some(event);
         self.tell(|| SeenEvent::EventRevealed { seat, event });
+        if campaign {
+            self.punch_event(event);
+        }
         let edition = self.edition;
         for effect in edition.effects(event) {
             self.apply_once(seat, event, *effect);
+        }
+        if campaign {
+            self.retire_if_done(seat, event);
         }
     }
 
@@ -105,9 +136,10 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn apply_once(&mut self, seat: Seat, event: EventId, effect: Effect) {
         match effect {
             Effect::GainPerPieces { pieces, coins, most } => {
-                let all: u16 =
+                let usual: u16 =
                     self.edition.spec().supplies.iter().map(|supply| u16::from(supply.count)).sum();
                 for owner in self.public.seats_from(seat) {
+                    let all = self.public.cars(self.edition, owner).map_or(usual, u16::from);
                     let on_board = all.saturating_sub(u16::from(self.public.pieces_left(owner)));
                     let gain = (on_board / u16::from(pieces.max(1)) * coins).min(most);
                     self.gain(owner, gain, CoinReason::Event(event));
@@ -138,8 +170,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             Effect::GainOnClaim { .. }
             | Effect::OfferOnClaim { .. }
             | Effect::SurchargeOnClaim { .. }
-            | Effect::LargeCityDraw { .. }
-            | Effect::Charter(_) => {}
+            | Effect::LargeCityDraw { .. } => {}
+            Effect::Charter(effect) => self.apply_charter_effect(seat, event, effect),
         }
     }
 
@@ -171,7 +203,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         let edition = self.edition;
         for effect in edition.effects(event) {
             if let Effect::GainOnClaim { lines, coins } = effect
-                && lines.holds(line, edition.large)
+                && lines.holds(line, self.public.charter.large)
             {
                 self.gain(seat, *coins, CoinReason::Event(event));
             }

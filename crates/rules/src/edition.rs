@@ -3,6 +3,7 @@
 //! Everything that depends only on the data is computed here once, so that a decision costs
 //! table look-ups instead of branches over rules.
 
+use crate::campaign::Charter;
 use crate::card::{Card, Cards};
 use crate::ids::{
     BonusId, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
@@ -11,7 +12,8 @@ use crate::ids::{
 use crate::problem::Problem;
 use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
 use crate::spec::{
-    BonusInPlay, Criterion, DisplayReset, Effect, Line, LineKind, RuleTopic, Spec, Ticket, TieBreak, Unkept,
+    BonusInPlay, Criterion, DisplayReset, Effect, EventCard, Line, LineKind, RuleTopic, Spec, Ticket,
+    TieBreak, Unkept,
 };
 use crate::tables::Tables;
 
@@ -200,6 +202,29 @@ impl Edition {
     #[inline]
     pub(crate) fn newspapers(&self, players: u8) -> u8 {
         self.newspapers[(players.clamp(1, 5) - 1) as usize]
+    }
+
+    /// What a campaign adds to the games of this edition.
+    #[inline]
+    pub fn charter(&self) -> Option<&Charter> {
+        self.spec.charter.as_ref()
+    }
+
+    pub(crate) fn all_places(&self) -> PlaceSet {
+        places_where(&self.spec, |_| true)
+    }
+
+    /// The places at the ends of these lines.
+    pub fn touched(&self, lines: &LineSet) -> PlaceSet {
+        let mut places = PlaceSet::EMPTY;
+        for end in lines.iter().flat_map(|line| self.line_ends(line)) {
+            places.insert(end);
+        }
+        places
+    }
+
+    pub(crate) fn event_card(&self, event: EventId) -> Option<&EventCard> {
+        self.spec.economy.as_ref()?.events.get(event.index())
     }
 
     pub(crate) fn effects(&self, event: EventId) -> &[Effect] {

@@ -7,6 +7,8 @@ use core::fmt;
 
 use arrayvec::ArrayVec;
 
+use crate::campaign::Deed;
+use crate::campaign::spec::RuleBox;
 use crate::card::{Card, Cards};
 use crate::ids::{BonusId, DISPLAY, EventId, LineId, MAX_OFFER, Seat, TicketId};
 use crate::view::Viewer;
@@ -19,6 +21,11 @@ pub enum CoinReason {
     CompanyLine,
     Event(EventId),
     Surcharge,
+    /// A rule box of a campaign.
+    Box(RuleBox),
+    /// A postcard or an open challenge, by number.
+    Postcard(u16),
+    Staff,
 }
 
 /// Something that happened, as one viewer sees it.
@@ -137,6 +144,8 @@ pub enum SeenEvent {
         seat: Seat,
     },
     GameEnded,
+    /// Something only a campaign has.
+    Campaign(Deed),
 }
 
 /// Something that happened, with all its secrets.
@@ -160,6 +169,14 @@ pub(crate) enum Truth {
         given_back: u8,
         tickets: ArrayVec<TicketId, MAX_OFFER>,
     },
+    LookedAt {
+        seat: Seat,
+        cards: Cards,
+    },
+    NextEvent {
+        seat: Seat,
+        event: EventId,
+    },
 }
 
 impl Event {
@@ -175,6 +192,15 @@ impl Event {
                 count: tickets.len() as u8,
                 tickets: viewer.sees(*seat).then(|| tickets.clone()),
             },
+            Truth::LookedAt { seat, cards } => SeenEvent::Campaign(Deed::LookedAt {
+                seat: *seat,
+                count: cards.total() as u8,
+                cards: viewer.sees(*seat).then_some(*cards),
+            }),
+            Truth::NextEvent { seat, event } => SeenEvent::Campaign(Deed::EventPeeked {
+                seat: *seat,
+                event: viewer.sees(*seat).then_some(*event),
+            }),
             Truth::TicketsKept { seat, given_back, tickets } => SeenEvent::TicketsKept {
                 seat: *seat,
                 count: tickets.len() as u8,

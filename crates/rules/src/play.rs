@@ -1,6 +1,7 @@
 //! Playing an action: checked for people and files, unchecked for actions the engine made.
 
 use crate::action::Action;
+use crate::campaign::{Question, Resume};
 use crate::canonical::{can_draw_blind, second_slots};
 use crate::card::Card;
 use crate::chance::{Chance, FastDice, Rolled};
@@ -55,22 +56,36 @@ impl State {
     ) {
         let State { public, secret } = self;
         let mut table = Table { edition, public, secret, chance, listener };
-        if table.public.stage == Stage::Turn && *action != Action::Pass {
+        let campaign = edition.charter().is_some();
+        let beside = matches!(action, Action::Pass | Action::UseStaff | Action::EndStrike { .. });
+        if table.public.stage == Stage::Turn && !beside {
             table.public.passes = 0;
         }
         match *action {
             Action::TakeFaceUp { slot } => table.take_face_up(seat, slot),
             Action::DrawBlind => table.draw_blind(seat),
             Action::DrawTickets => {
-                table.offer_tickets(seat, edition.spec().ticket_draw.draw);
+                let usual = edition.spec().ticket_draw.draw;
+                let draw = if campaign { table.charter_tickets(seat, usual) } else { usual };
+                table.offer_tickets(seat, draw);
                 table.public.stage = Stage::KeepTickets;
             }
             Action::KeepTickets { keep } => table.choose_tickets(seat, keep),
-            Action::ClaimLine { line, set, extra } => table.claim(seat, line, set, extra),
+            Action::ClaimLine { line, set, extra } => {
+                if table.public.stage == Stage::Question {
+                    // CH-ST14: a short line after drawing.
+                    table.close_question();
+                    table.use_staff(seat);
+                }
+                table.claim(seat, line, set, extra);
+            }
             Action::PayTunnel { cards } => table.pay_tunnel(seat, cards),
             Action::DeclineTunnel => table.decline_tunnel(seat),
             Action::AcceptOffer => table.accept_offer(seat),
             Action::DeclineOffer => table.decline_offer(seat),
+            Action::Answer { .. } | Action::Pick { .. } => table.answer(seat, action),
+            Action::UseStaff => table.use_staff_now(seat),
+            Action::EndStrike { cards } => table.end_strike(seat, cards),
             Action::Pass => {
                 table.public.passes += 1;
                 table.tell(|| SeenEvent::Passed { seat });
@@ -84,7 +99,13 @@ impl State {
                 }
                 table.public.stage = Stage::Over;
                 table.tell(|| SeenEvent::EventRetired { seat, event });
+                if campaign {
+                    table.event_left(event);
+                }
             }
+        }
+        if campaign {
+            table.proceed();
         }
     }
 }
@@ -99,6 +120,12 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.public.hand_sizes[seat] += 1;
         self.public.known_cards[seat] = self.public.known_cards[seat].with(card);
         self.tell(|| SeenEvent::FaceUpTaken { seat, slot, card });
+        if self.edition.charter().is_some() {
+            self.public.charter.face_up_first = true;
+            if card == Card::Wild {
+                self.wait(seat, Question::WildAndDeck);
+            }
+        }
         self.fill(index);
         self.settle();
         let only = card == Card::Wild && self.edition.spec().drawing.face_up_wild == FaceUpWild::EndsTurn;
@@ -115,6 +142,10 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     #[inline]
     fn after_card(&mut self, only: bool) {
         let first = self.public.stage == Stage::Turn;
+        if self.edition.charter().is_some() {
+            self.public.charter.resume = Resume::AfterCard { first, only };
+            return;
+        }
         let second =
             can_draw_blind(self.edition, self.public) || second_slots(self.edition, self.public) != 0;
         if first && !only && second {
@@ -127,6 +158,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// C-32 and C-5: a seat keeps some of its tickets. Opening choices stay secret until the last
     /// seat has chosen; then all are settled in seat order from the first player (C-34).
     fn choose_tickets(&mut self, seat: Seat, keep: u8) {
+        if self.public.stage == Stage::Question {
+            return self.settle_top_ticket(seat, keep);
+        }
         if self.public.stage == Stage::KeepTickets {
             self.keep_tickets(seat, keep, self.edition.spec().ticket_draw.unkept);
             return self.end_turn();

@@ -21,34 +21,79 @@ pub enum Refusal {
     NoSuchSlot,
     EmptySlot,
     WildNotSecond,
-    DrawingNotPossible { needed: u32, left: u32 },
+    DrawingNotPossible {
+        needed: u32,
+        left: u32,
+    },
     NoCardLeft,
     NoTicketsLeft,
     NoSuchTicket,
-    KeepMore { least: u8 },
-    KeepMoreAtOpening { least: u8 },
+    KeepMore {
+        least: u8,
+    },
+    KeepMoreAtOpening {
+        least: u8,
+    },
     NoSuchLine,
     LineRunsOffBoard,
     LineTaken,
     OwnsLineOfGroup,
     GroupClosed,
-    NotEnoughPieces { needed: u8, left: u8 },
-    CardsNotHeld { missing: Cards },
-    WrongNumberOfCards { needed: u32, given: u32 },
-    NoSetInHand { needed: u32 },
+    NotEnoughPieces {
+        needed: u8,
+        left: u8,
+    },
+    CardsNotHeld {
+        missing: Cards,
+    },
+    WrongNumberOfCards {
+        needed: u32,
+        given: u32,
+    },
+    NoSetInHand {
+        needed: u32,
+    },
     WildsNotAllowedHere,
     NotOneColour,
-    WrongColour { needed: Card },
+    WrongColour {
+        needed: Card,
+    },
     FerryNotPaid,
     StandInNotPaid,
     NewspaperPlayed,
-    WrongSurcharge { cards: u8 },
+    WrongSurcharge {
+        cards: u8,
+    },
     SurchargeNotDue,
-    NotEnoughCoins { needed: u16, left: u16 },
-    WrongTunnelPayment { owed: u8 },
+    NotEnoughCoins {
+        needed: u16,
+        left: u16,
+    },
+    WrongTunnelPayment {
+        owed: u8,
+    },
     OfferNotPayable,
     MayNotPass,
     EventNotInPile,
+    /// The line needs so many wilds now (CH-EV34).
+    NotEnoughWilds {
+        needed: u8,
+    },
+    /// The question that is open has no such answer.
+    NotAnOption {
+        rule: &'static str,
+    },
+    /// The question that is open asks for other cards.
+    WrongCards {
+        rule: &'static str,
+        cards: u8,
+    },
+    /// The staff card has nothing to use now.
+    StaffNotUsable,
+    /// There is no strike, or so many cards end it.
+    NoStrikeToEnd {
+        cards: u8,
+    },
 }
 
 impl Refusal {
@@ -85,12 +130,20 @@ impl Refusal {
             Refusal::OfferNotPayable => RuleTopic::Offer,
             Refusal::MayNotPass => RuleTopic::Passing,
             Refusal::EventNotInPile => RuleTopic::RetireEvent,
+            Refusal::NotEnoughWilds { .. } => RuleTopic::WildsNeeded,
+            Refusal::NotAnOption { .. } | Refusal::WrongCards { .. } => RuleTopic::ClaimSteps,
+            Refusal::StaffNotUsable => RuleTopic::Staff,
+            Refusal::NoStrikeToEnd { .. } => RuleTopic::Strike,
         }
     }
 
     /// The id of the rule that forbids it, in the edition's own catalogue where it has one.
     pub fn rule(self, edition: &Edition) -> &str {
-        edition.rule_id(self.topic())
+        match self {
+            // The question names its rule itself.
+            Refusal::NotAnOption { rule } | Refusal::WrongCards { rule, .. } => rule,
+            other => edition.rule_id(other.topic()),
+        }
     }
 
     /// A stable word for programs; sentences in other languages are looked up by it.
@@ -133,6 +186,11 @@ impl Refusal {
             Refusal::OfferNotPayable => "offer_not_payable",
             Refusal::MayNotPass => "may_not_pass",
             Refusal::EventNotInPile => "event_not_in_pile",
+            Refusal::NotEnoughWilds { .. } => "not_enough_wilds",
+            Refusal::NotAnOption { .. } => "not_an_option",
+            Refusal::WrongCards { .. } => "wrong_cards",
+            Refusal::StaffNotUsable => "staff_not_usable",
+            Refusal::NoStrikeToEnd { .. } => "no_strike_to_end",
         }
     }
 }
@@ -198,6 +256,13 @@ impl fmt::Display for Refusal {
             Refusal::OfferNotPayable => out.write_str("the hand lacks the wilds this offer asks for"),
             Refusal::MayNotPass => out.write_str("a player who can do something may not pass"),
             Refusal::EventNotInPile => out.write_str("only an event of the discard pile can be retired"),
+            Refusal::NotEnoughWilds { needed } => write!(out, "the line needs at least {needed} wilds now"),
+            Refusal::NotAnOption { .. } => out.write_str("the question has no such answer"),
+            Refusal::WrongCards { cards, .. } => write!(out, "the question asks for {cards} other cards"),
+            Refusal::StaffNotUsable => out.write_str("the staff card has nothing to use now"),
+            Refusal::NoStrikeToEnd { cards } => {
+                write!(out, "a strike ends with {cards} cards, if there is one")
+            }
         }
     }
 }

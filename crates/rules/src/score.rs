@@ -58,7 +58,8 @@ pub(crate) fn finals(edition: &Edition, public: &Public, secret: &Secret) -> Fin
     for seat in public.seats() {
         let entry = &mut seats[seat];
         entry.lines = public.points[seat];
-        score_tickets(edition, public, &secret.tickets[seat], seat, entry);
+        let late = &secret.late_tickets;
+        score_tickets(edition, public, &secret.tickets[seat], late, seat, entry);
     }
     score_bonuses(edition, public, secret, &mut seats);
     score_track(edition, public, &mut seats);
@@ -81,7 +82,14 @@ pub(crate) fn finals(edition: &Edition, public: &Public, secret: &Secret) -> Fin
 }
 
 /// C-30: plus the value where the two places are joined, minus it where not.
-fn score_tickets(edition: &Edition, public: &Public, tickets: &TicketSet, seat: Seat, entry: &mut SeatFinal) {
+fn score_tickets(
+    edition: &Edition,
+    public: &Public,
+    tickets: &TicketSet,
+    late: &TicketSet,
+    seat: Seat,
+    entry: &mut SeatFinal,
+) {
     // JP-6: lines with a shared train are everyone's.
     let joined = Joined::by(edition, &public.owned[seat].or(&public.shared_lines));
     for ticket in tickets.iter() {
@@ -90,7 +98,8 @@ fn score_tickets(edition: &Edition, public: &Public, tickets: &TicketSet, seat: 
             entry.tickets += i16::from(facts.value);
             entry.completed.insert(ticket);
             entry.completed_count += 1;
-        } else {
+        } else if !late.contains(ticket) {
+            // CH-V: late tickets cost nothing.
             entry.tickets -= i16::from(facts.value);
         }
     }

@@ -2,14 +2,15 @@
 
 use core::fmt;
 
+use crate::campaign;
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
 use crate::deck::Table;
 use crate::edition::{Edition, MAX_SUPPLIES};
 use crate::event::{Listener, SeenEvent};
-use crate::ids::{BonusId, BySeat, DISPLAY, MAX_OFFER, MAX_SEATS, Seat, SeatSet};
-use crate::sets::{LineSet, TicketSet};
-use crate::state::{Events, Options, Pending, Public, Queue, Secret, Stage, State};
+use crate::ids::{BonusId, BySeat, DISPLAY, MAX_SEATS, Seat, SeatSet};
+use crate::sets::LineSet;
+use crate::state::{Events, Options, Pending, Public, Secret, Stage, State};
 
 /// Why a game cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,19 +115,14 @@ fn empty(edition: &Edition, options: Options) -> State {
         companies: BySeat(options.companies),
         events: Events { deck: events, ..Events::default() },
         pending: Pending::default(),
+        charter: campaign::setup::progress(edition),
     };
-    let secret = Secret {
-        deck: spec.deck,
-        hands: BySeat::default(),
-        tickets: BySeat::default(),
-        offers: [[0; MAX_OFFER]; MAX_SEATS],
-        opening_keep: BySeat::default(),
-        returned: BySeat::default(),
-        ticket_top: edition.all_tickets,
-        ticket_block: TicketSet::EMPTY,
-        ticket_queue: Queue::EMPTY,
-    };
-    State { public, secret }
+    let secret = Secret { deck: spec.deck, ticket_top: edition.all_tickets, ..Secret::EMPTY };
+    let mut state = State { public, secret };
+    if edition.charter().is_some() {
+        campaign::setup::lay_out(edition, &mut state.public);
+    }
+    state
 }
 
 fn low_bits(count: usize) -> u64 {
@@ -146,13 +142,15 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.tell(|| SeenEvent::GameStarted { players, first });
         // LW-4: newspapers turned up now would be shuffled back; so they join the deck afterwards.
         for seat in self.public.seats_from(first) {
-            self.draw_cards(seat, self.edition.spec().opening.cards);
+            let cards = self.public.opening_cards(self.edition, seat);
+            self.draw_cards(seat, cards);
         }
         self.fill_all();
         let newspapers = u32::from(self.edition.newspapers(players));
         self.secret.deck = self.secret.deck.plus(Cards::of(Card::Newspaper, newspapers));
         self.public.deck_size += newspapers as u16;
         self.turn_up_bonuses();
+        self.open_campaign();
         let (dealt, _) = opening_deal(self.edition, players);
         for seat in self.public.seats_from(first) {
             self.offer_tickets(seat, dealt);

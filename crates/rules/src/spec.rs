@@ -483,6 +483,10 @@ pub enum RuleTopic {
     TunnelPayment,
     RetireEvent,
     GameOver,
+    ClaimSteps,
+    WildsNeeded,
+    Staff,
+    Strike,
 }
 
 impl RuleTopic {
@@ -509,6 +513,10 @@ impl RuleTopic {
             RuleTopic::TunnelPayment => "C-50",
             RuleTopic::RetireEvent => "LW-43",
             RuleTopic::GameOver => "C-40",
+            RuleTopic::ClaimSteps => "LW-28",
+            RuleTopic::WildsNeeded => "CH-EV34",
+            RuleTopic::Staff => "CH-Q",
+            RuleTopic::Strike => "CH-EV19",
         }
     }
 }

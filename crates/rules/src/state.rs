@@ -7,6 +7,7 @@ use core::fmt;
 
 use arrayvec::ArrayVec;
 
+use crate::campaign::Progress;
 use crate::card::{Card, Cards};
 use crate::edition::{Edition, MAX_SUPPLIES};
 use crate::ids::{
@@ -31,6 +32,8 @@ pub enum Stage {
     Tunnel,
     /// The seat on turn takes or declines what the event offers for its claim (LW-29).
     Offer,
+    /// One seat, or several, answer the question of a campaign's rule.
+    Question,
     /// The last-ranked seat retires an event (LW-43).
     RetireEvent,
     Over,
@@ -106,6 +109,8 @@ pub struct Public {
     pub companies: BySeat<u8>,
     pub events: Events,
     pub pending: Pending,
+    /// What only a campaign's game has.
+    pub charter: Progress,
 }
 
 impl Public {
@@ -119,6 +124,7 @@ impl Public {
             | Stage::Tunnel
             | Stage::Offer
             | Stage::RetireEvent => SeatSet::only(self.turn),
+            Stage::Question => self.charter.asked,
             Stage::Over => SeatSet::NONE,
         }
     }
@@ -214,9 +220,37 @@ pub(crate) struct Secret {
     pub ticket_top: TicketSet,
     pub ticket_block: TicketSet,
     pub ticket_queue: Queue,
+    /// Cards a seat is looking at, and cards under the others of the deck with who put them there.
+    pub looked: Cards,
+    pub bottom: Cards,
+    pub bottom_by: Option<Seat>,
+    /// The next event, where somebody has looked at it.
+    pub next_event: Option<EventId>,
+    pub bids: BySeat<u8>,
+    /// Tickets kept after the last round was triggered (CH-V).
+    pub late_tickets: TicketSet,
 }
 
 impl Secret {
+    /// Nothing is dealt, nothing is known.
+    pub const EMPTY: Secret = Secret {
+        deck: Cards::NONE,
+        hands: BySeat([Cards::NONE; MAX_SEATS]),
+        tickets: BySeat([TicketSet::EMPTY; MAX_SEATS]),
+        offers: [[0; MAX_OFFER]; MAX_SEATS],
+        opening_keep: BySeat([0; MAX_SEATS]),
+        returned: BySeat([TicketSet::EMPTY; MAX_SEATS]),
+        ticket_top: TicketSet::EMPTY,
+        ticket_block: TicketSet::EMPTY,
+        ticket_queue: Queue::EMPTY,
+        looked: Cards::NONE,
+        bottom: Cards::NONE,
+        bottom_by: None,
+        next_event: None,
+        bids: BySeat([0; MAX_SEATS]),
+        late_tickets: TicketSet::EMPTY,
+    };
+
     pub fn offer(&self, seat: Seat, count: u8) -> Offer {
         let row = &self.offers[seat.index().min(MAX_SEATS - 1)];
         row.iter().take(count as usize).map(|ticket| TicketId(*ticket)).collect()

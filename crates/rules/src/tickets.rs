@@ -1,5 +1,6 @@
 //! Drawing, keeping and giving back tickets (C-30 to C-34).
 
+use crate::campaign::spec::RuleBox;
 use crate::chance::{Audience, Chance};
 use crate::deck::Table;
 use crate::event::{Event, Listener, Truth};
@@ -57,6 +58,10 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             if keep >> position & 1 == 1 {
                 self.secret.tickets[seat].insert(*ticket);
                 self.public.tickets_held[seat] += 1;
+                if self.public.last_turns.is_some() && self.rule(RuleBox::OpenLedger) {
+                    self.secret.late_tickets.insert(*ticket);
+                    self.public.charter.late_tickets[seat] += 1;
+                }
                 continue;
             }
             self.secret.returned[seat].insert(*ticket);

@@ -7,18 +7,21 @@
 use arrayvec::ArrayVec;
 
 use crate::action::Action;
+use crate::campaign::ask::Knows;
+use crate::campaign::cost;
 use crate::canonical::{self, Choices};
 use crate::card::{Card, Cards};
 use crate::chance::FastDice;
 use crate::check;
 use crate::edition::Edition;
-use crate::ids::{BySeat, LineId, MAX_OFFER, Seat, TicketId};
-use crate::payment::{self, Shapes};
+use crate::ids::{BySeat, EventId, LineId, MAX_OFFER, Seat, TicketId};
+use crate::payment::{self, Shape, Shapes};
 use crate::refusal::Refusal;
 use crate::score::Finals;
 use crate::sets::{Members, TicketSet};
 use crate::setup::opening_deal;
-use crate::state::{Public, Queue, Secret, Stage, State};
+use crate::state::{Public, Secret, Stage, State};
+use crate::tables::SET_COLOURS;
 
 /// Whoever looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,6 +60,13 @@ pub struct Own {
     pub gone: TicketSet,
     /// Tickets given back that lie in the shuffled block under the deck.
     pub in_block: TicketSet,
+    /// What only a campaign's game has: cards looked at, cards put under the deck, the next event
+    /// if known, the bid made, tickets that cost nothing.
+    pub looked: Cards,
+    pub bottom: Option<Cards>,
+    pub next_event: Option<EventId>,
+    pub bid: Option<u8>,
+    pub late: TicketSet,
 }
 
 /// What is shown when the game has ended.
@@ -95,7 +105,7 @@ impl State {
             Viewer::Spectator => false,
             Viewer::Archive => true,
         };
-        let ended = matches!(public.stage, Stage::RetireEvent | Stage::Over);
+        let ended = matches!(public.stage, Stage::RetireEvent | Stage::Over) || public.charter.ending;
         View {
             viewer,
             public: *public,
@@ -136,7 +146,25 @@ impl State {
             opening_keep: chosen.then_some(secret.opening_keep[seat]),
             gone: returned.and_not(&in_block).and_not(&queued),
             in_block,
+            looked: if seat == public.turn { secret.looked } else { Cards::NONE },
+            bottom: (secret.bottom_by == Some(seat)).then_some(secret.bottom),
+            next_event: secret.next_event.filter(|_| public.charter.event_known_by == Some(seat)),
+            bid: public.has_bid(seat).then_some(secret.bids[seat]),
+            late: secret.late_tickets.and(&secret.tickets[seat]),
         }
+    }
+
+    /// What a seat knows for its own decisions.
+    #[inline]
+    pub(crate) fn knows(&self, seat: Seat) -> Knows {
+        let State { secret, .. } = self;
+        Knows { hand: secret.hands[seat], looked: secret.looked, tickets: secret.tickets[seat] }
+    }
+}
+
+impl Own {
+    fn knows(&self) -> Knows {
+        Knows { hand: self.hand, looked: self.looked, tickets: self.tickets }
     }
 }
 
@@ -145,7 +173,7 @@ impl View {
     pub fn choices(&self, edition: &Edition) -> Option<Choices> {
         let own = self.own.as_ref()?;
         (self.public.tag == edition.tag())
-            .then(|| canonical::choices(edition, &self.public, own.hand, own.seat))
+            .then(|| canonical::choices(edition, &self.public, &own.knows(), own.seat))
     }
 
     /// Judges an action of the viewer's seat.
@@ -154,7 +182,7 @@ impl View {
         if self.public.tag != edition.tag() {
             return Err(Refusal::OtherEdition);
         }
-        check::check(edition, &self.public, own.hand, own.seat, action)
+        check::check(edition, &self.public, &own.knows(), own.seat, action)
     }
 
     /// The payments worth offering for a line, each once: on a grey ferry the same cards can be
@@ -165,6 +193,19 @@ impl View {
         for shape in payment::shapes(edition, line, own.hand) {
             if offers.iter().all(|other| other.cards != shape.cards) {
                 offers.push(shape);
+            }
+        }
+        // Savings of a campaign: payments the printed cost does not know.
+        if edition.charter().is_some() && line.index() < edition.lines.len() {
+            for colour in 0..SET_COLOURS {
+                let claim = cost::claim(edition, &self.public, own.hand, own.seat, line, colour);
+                if let Some(Action::ClaimLine { set, .. }) = claim
+                    && offers.iter().all(|other| other.cards != set)
+                {
+                    let wilds = set.wilds() as u8;
+                    let shape = Shape { cards: set, colour: set.most_held_colour(), wilds, stand_ins: 0 };
+                    let _ = offers.try_push(shape);
+                }
             }
         }
         offers
@@ -184,15 +225,21 @@ impl View {
         if self.public.stage != Stage::Turn {
             return Err(Refusal::NotNow);
         }
+        if edition.charter().is_some() {
+            let payable = (0..SET_COLOURS)
+                .any(|colour| cost::claim(edition, &self.public, own.hand, own.seat, line, colour).is_some());
+            return if payable { Ok(()) } else { Err(payment::why_not_payable(edition, line)) };
+        }
         let shapes = payment::shapes(edition, line, own.hand);
         let Some(cheapest) = shapes.first() else {
             return Err(payment::why_not_payable(edition, line));
         };
-        if let Some(due) = self.public.surcharge(edition, line) {
+        if let Some(due) = self.public.surcharge(edition, own.seat, line) {
             let left = self.public.coins[own.seat];
             let spare = own.hand.total() - cheapest.cards.total();
-            if left < due.coins && (due.cards == 0 || spare < u32::from(due.cards)) {
-                return Err(Refusal::NotEnoughCoins { needed: due.coins, left });
+            let needed = due.coins.unwrap_or(0);
+            if left < needed && (due.cards == 0 || spare < u32::from(due.cards)) {
+                return Err(Refusal::NotEnoughCoins { needed, left });
             }
         }
         Ok(())
@@ -200,20 +247,12 @@ impl View {
 
     /// A world that looks exactly like this view: what the viewer cannot know is dealt anew.
     pub fn sample(&self, edition: &Edition, dice: &mut FastDice) -> State {
-        let secret = Secret {
-            deck: Cards::NONE,
-            hands: BySeat::default(),
-            tickets: BySeat::default(),
-            offers: [[0; MAX_OFFER]; crate::ids::MAX_SEATS],
-            opening_keep: BySeat::default(),
-            returned: BySeat::default(),
-            ticket_top: TicketSet::EMPTY,
-            ticket_block: TicketSet::EMPTY,
-            ticket_queue: Queue::EMPTY,
-        };
-        let mut state = State { public: self.public, secret };
+        let mut state = State { public: self.public, secret: Secret::EMPTY };
         self.sample_cards(edition, &mut state, dice);
         self.sample_tickets(edition, &mut state, dice);
+        if edition.charter().is_some() {
+            self.sample_campaign(&mut state, dice);
+        }
         state
     }
 
@@ -233,6 +272,12 @@ impl View {
         // Newspapers are never in a hand (LW-23).
         let newspapers = Cards::of(Card::Newspaper, pool.count(Card::Newspaper));
         pool = pool.minus(newspapers);
+        // Cards the viewer looks at or put under the deck itself.
+        let (looked, bottom) = match &self.own {
+            Some(own) => (own.looked, own.bottom.unwrap_or(Cards::NONE)),
+            None => (Cards::NONE, Cards::NONE),
+        };
+        pool = pool.saturating_minus(looked).saturating_minus(bottom);
         let mut left = pool.total();
         for seat in public.seats() {
             let unknown = u32::from(public.hand_sizes[seat]).saturating_sub(state.secret.hands[seat].total());
@@ -243,11 +288,15 @@ impl View {
                 state.secret.hands[seat] = state.secret.hands[seat].with(card);
             }
         }
-        state.secret.deck = pool.plus(newspapers);
+        state.secret.looked = looked;
+        state.secret.deck = pool.plus(newspapers).plus(bottom);
     }
 
     fn sample_tickets(&self, edition: &Edition, state: &mut State, dice: &mut FastDice) {
         let mut pool = edition.all_tickets;
+        for shown in &self.public.charter.tickets_shown.0 {
+            pool = pool.and_not(shown);
+        }
         let secret = &mut state.secret;
         if let Some(own) = &self.own {
             secret.tickets[own.seat] = own.tickets;
@@ -289,6 +338,10 @@ impl View {
             }
         }
         let own_seat = self.own.as_ref().map(|own| own.seat);
+        // Tickets that were shown are with who showed them.
+        for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
+            secret.tickets[seat] = self.public.charter.tickets_shown[seat];
+        }
         for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
             let held = u32::from(self.public.tickets_held[seat]);
             for _ in secret.tickets[seat].len()..held {

@@ -1,7 +1,10 @@
 //! What a campaign takes from a finished game.
 
+use crate::campaign::spec::Staff;
+use crate::edition::Edition;
 use crate::ids::{PlaceId, Seat};
-use crate::sets::{LineSet, PlaceSet, TicketSet};
+use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
+use crate::state::{Public, State};
 
 /// The bank slip of a seat (LW-41). The wager of 1889 is not in it: the campaign settles it after
 /// the places are known.
@@ -75,4 +78,92 @@ pub struct CharterResult {
     pub races: Vec<(u16, Option<Seat>)>,
     /// Claimed lines at each place (1877-03, EV32).
     pub lines_at: Vec<u8>,
+}
+
+impl State {
+    /// What a campaign takes from this game, once it is over; nothing without a charter.
+    pub fn charter_result(&self, edition: &Edition) -> Option<CharterResult> {
+        let charter = edition.charter()?;
+        let State { public, secret: _ } = self;
+        let progress = &public.charter;
+        let finals = self.finals(edition);
+        let survey = |cards: u16| {
+            let numbered = charter.surveys.iter().enumerate();
+            numbered.filter(|(index, _)| cards >> index & 1 == 1).map(|(_, card)| card.number).collect()
+        };
+        let seats = public.seats().map(|seat| {
+            let entry = &finals.seats[seat];
+            let cards = public.postcards(edition, seat).iter().enumerate();
+            SeatResult {
+                company: public.companies[seat],
+                slip: Slip {
+                    coins: entry.coins,
+                    pieces_left: entry.pieces_left,
+                    tickets: entry.tickets,
+                    total: entry.total,
+                },
+                rank: entry.rank,
+                completed: entry.completed,
+                lines: public.owned[seat],
+                touched: edition.touched(&public.owned[seat]),
+                largest: progress.largest[seat],
+                staff_used: staff_used(public, edition, seat),
+                postcards: cards
+                    .map(|(index, card)| PostcardUse {
+                        number: card.number,
+                        uses: progress.postcards_used[seat].get(index),
+                    })
+                    .filter(|card| card.uses > 0)
+                    .collect(),
+                certificates: progress.certificates[seat],
+                stamps: progress.stamps[seat],
+                surveys: survey(progress.surveys[seat]),
+                crossed: progress.crossed[seat],
+                tolls: progress.tolls[seat],
+                elevator_cards: progress.elevator_cards[seat],
+            }
+        });
+        let shown = progress.surveys_shown.iter().flatten().fold(0, |all, card| all | 1_u16 << (card & 15));
+        let events = edition.spec().economy.as_ref().map_or(0, |economy| economy.events.len());
+        let taken = public.taken();
+        let lines_at = |place: usize| {
+            let at = PlaceId(place as u8);
+            taken.iter().filter(|line| edition.line_ends(*line).contains(&at)).count() as u8
+        };
+        Some(CharterResult {
+            players: public.players,
+            seats: seats.collect(),
+            events_retired: public.events.retired,
+            punches: (0..events).map(|event| progress.punches.get(event)).collect(),
+            grown: progress.large.and_not(&edition.large_cities()),
+            junctions: progress.junctions,
+            bought: public
+                .seats()
+                .flat_map(|seat| progress.bought[seat].iter().map(move |place| (place, seat)))
+                .collect(),
+            junctions_ended: progress.junctions_ended,
+            certificates_left: progress.certificates_left | progress.certificates_shown,
+            stamps_left: progress.stamps_left | progress.stamps_shown,
+            surveys_left: survey(progress.surveys_left | shown),
+            races: charter.races.iter().map(|race| race.number).zip(progress.races).collect(),
+            lines_at: (0..edition.spec().places.len()).map(lines_at).collect(),
+        })
+    }
+}
+
+/// Whether a staff card did something: those without a choice always do.
+fn staff_used(public: &Public, edition: &Edition, seat: Seat) -> bool {
+    match public.staff(edition, seat) {
+        None => false,
+        Some(
+            Staff::Telegraph { .. }
+            | Staff::AsGrey { .. }
+            | Staff::WildAndDeck { .. }
+            | Staff::SwapHand
+            | Staff::NightClaim { .. }
+            | Staff::GreyBonus { .. }
+            | Staff::DrawAndKeep { .. },
+        ) => public.charter.staff_used[seat] > 0,
+        Some(_) => true,
+    }
 }

@@ -1,0 +1,48 @@
+//! The connected parts of a seat's lines.
+
+use arrayvec::ArrayVec;
+
+use crate::edition::Edition;
+use crate::ids::MAX_PLACES;
+use crate::sets::{LineSet, Members, PlaceSet};
+
+/// The connected parts of some lines, in the order of their first cities.
+pub(crate) struct Networks(ArrayVec<PlaceSet, MAX_PLACES>);
+
+/// The connected parts of these lines.
+pub(crate) fn networks(edition: &Edition, lines: &LineSet) -> Networks {
+    let mut parts = ArrayVec::<PlaceSet, MAX_PLACES>::new();
+    for line in lines.iter() {
+        let [from, to] = edition.line_ends(line);
+        let mut part = PlaceSet::EMPTY;
+        part.insert(from);
+        part.insert(to);
+        parts.retain(|other| {
+            let apart = other.and(&part).is_empty();
+            if !apart {
+                part = part.or(other);
+            }
+            apart
+        });
+        let _ = parts.try_push(part);
+    }
+    parts.sort_unstable_by_key(|part| part.indices().next());
+    Networks(parts)
+}
+
+impl Networks {
+    /// The parts with most cities: one, or several that are equal.
+    pub fn largest(&self) -> impl Iterator<Item = PlaceSet> + '_ {
+        let most = self.0.iter().map(PlaceSet::len).max().unwrap_or(0);
+        self.0.iter().copied().filter(move |part| part.len() == most)
+    }
+
+    /// Whether one part has a city of each.
+    pub fn join(&self, from: PlaceSet, to: PlaceSet) -> bool {
+        self.0.iter().any(|part| !part.and(&from).is_empty() && !part.and(&to).is_empty())
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = PlaceSet> + '_ {
+        self.0.iter().copied()
+    }
+}

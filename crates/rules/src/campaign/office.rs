@@ -1,0 +1,108 @@
+//! What a seat's company brought: its staff card, postcards and bonus.
+
+use crate::campaign::deed::Deed;
+use crate::campaign::spec::{
+    Boon, Brings, Charter, CharterEffect, CompanyBonus, Postcard, PostcardEffect, RuleBox, Staff,
+};
+use crate::chance::Chance;
+use crate::deck::Table;
+use crate::edition::Edition;
+use crate::event::Listener;
+use crate::ids::Seat;
+use crate::state::Public;
+
+impl Public {
+    /// What a seat's company brought to the game.
+    pub(crate) fn brings<'e>(&self, edition: &'e Edition, seat: Seat) -> Option<&'e Brings> {
+        edition.charter()?.companies.get(self.companies[seat] as usize)
+    }
+
+    /// The staff card of a seat, where staff is in force (CH-Q).
+    pub fn staff(&self, edition: &Edition, seat: Seat) -> Option<Staff> {
+        let charter = edition.charter()?;
+        if !charter.boxes.has(RuleBox::Staff) {
+            return None;
+        }
+        self.brings(edition, seat)?.staff
+    }
+
+    /// The postcards of a seat, where they are in force (CH-P).
+    pub fn postcards<'e>(&self, edition: &'e Edition, seat: Seat) -> &'e [Postcard] {
+        match (edition.charter(), self.brings(edition, seat)) {
+            (Some(charter), Some(brings)) if charter.boxes.has(RuleBox::Postcards) => &brings.postcards,
+            _ => &[],
+        }
+    }
+
+    /// The first boon of a seat, by number, that fits and still has a use in this game.
+    pub(crate) fn boon(
+        &self,
+        edition: &Edition,
+        seat: Seat,
+        fits: impl Fn(&Boon) -> bool,
+    ) -> Option<(usize, Boon)> {
+        self.postcards(edition, seat).iter().enumerate().find_map(|(index, card)| match card.does {
+            PostcardEffect::Boon(boon) if self.has_use(seat, index, card) && fits(&boon) => {
+                Some((index, boon))
+            }
+            _ => None,
+        })
+    }
+
+    pub(crate) fn has_use(&self, seat: Seat, index: usize, card: &Postcard) -> bool {
+        let used = self.charter.postcards_used[seat].get(index);
+        card.uses_left.is_none_or(|most| used < most) && card.per_game.is_none_or(|most| used < most)
+    }
+
+    /// Whether the staff card of a seat has an ability to use at the start of its turn.
+    pub(crate) fn staff_usable(&self, edition: &Edition, seat: Seat) -> bool {
+        if self.charter.staff_this_turn {
+            return false;
+        }
+        let unused = self.charter.staff_used[seat] == 0;
+        let cards = self.cards_to_draw() > u32::from(edition.newspapers(self.players));
+        match self.staff(edition, seat) {
+            Some(Staff::Telegraph { .. } | Staff::DrawAndKeep { .. }) => unused && cards,
+            Some(Staff::SwapHand) => unused && cards && self.hand_sizes[seat] > 0,
+            Some(Staff::NextEvent) => self.next_events() != 0,
+            _ => false,
+        }
+    }
+
+    /// How many cards end the strike, if there is one (CH-EV19).
+    #[inline]
+    pub(crate) fn strike(&self, edition: &Edition) -> Option<u8> {
+        self.charter_effects(edition).find_map(|effect| match effect {
+            CharterEffect::Strike { discard } => Some(discard),
+            _ => None,
+        })
+    }
+
+    /// The company bonus of a seat (LW-28, step 3).
+    pub(crate) fn company_bonus(&self, edition: &Edition, seat: Seat) -> Option<CompanyBonus> {
+        let company = edition.spec().economy.as_ref()?.companies.get(self.companies[seat] as usize)?;
+        let improved = self.brings(edition, seat).and_then(|brings| brings.bonus);
+        Some(improved.unwrap_or(CompanyBonus::Coins { coins: company.bonus_coins }))
+    }
+
+    /// Whether a rule box is in force now.
+    pub(crate) fn rule(&self, edition: &Edition, rule: RuleBox) -> bool {
+        edition.charter().is_some_and(|charter: &Charter| charter.boxes.has(rule))
+    }
+}
+
+impl<C: Chance, L: Listener> Table<'_, C, L> {
+    /// Punches a postcard for a use.
+    pub fn use_postcard(&mut self, seat: Seat, index: usize) -> u16 {
+        self.public.charter.postcards_used[seat].add(index);
+        let number = self.public.postcards(self.edition, seat).get(index).map_or(0, |card| card.number);
+        self.deed(Deed::Postcard { seat, number });
+        number
+    }
+
+    pub fn use_staff(&mut self, seat: Seat) {
+        let used = &mut self.public.charter.staff_used[seat];
+        *used = used.saturating_add(1);
+        self.deed(Deed::StaffUsed { seat });
+    }
+}

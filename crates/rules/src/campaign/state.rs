@@ -1,0 +1,286 @@
+//! The part of a game in progress that only a campaign has. Everyone may know all of it.
+
+use crate::campaign::question::Question;
+use crate::campaign::spec::{MAX_RACES, MAX_SPOTS, SURVEYS_SHOWN};
+use crate::ids::{BySeat, Seat, SeatSet};
+use crate::sets::{PlaceSet, TicketSet};
+
+/// The most things that can wait to be decided at once.
+pub(crate) const MOST_TASKS: usize = 16;
+
+/// Small counters, four bits each: how often a postcard was used, an event punched.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Counters<const WORDS: usize>(#[cfg_attr(feature = "serde", serde(with = "words"))] [u64; WORDS]);
+
+impl<const WORDS: usize> Default for Counters<WORDS> {
+    fn default() -> Self {
+        Counters([0; WORDS])
+    }
+}
+
+impl<const WORDS: usize> Counters<WORDS> {
+    pub fn get(&self, index: usize) -> u8 {
+        self.0.get(index / 16).map_or(0, |word| (word >> (index % 16 * 4) & 15) as u8)
+    }
+
+    /// One more, up to 15.
+    pub(crate) fn add(&mut self, index: usize) {
+        if self.get(index) < 15
+            && let Some(word) = self.0.get_mut(index / 16)
+        {
+            *word += 1 << (index % 16 * 4);
+        }
+    }
+}
+
+/// Arrays of any length as lists.
+#[cfg(feature = "serde")]
+mod words {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer, const N: usize>(
+        words: &[u64; N],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        words.as_slice().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>, const N: usize>(
+        deserializer: D,
+    ) -> Result<[u64; N], D::Error> {
+        let list = arrayvec::ArrayVec::<u64, N>::deserialize(deserializer)?;
+        let mut words = [0; N];
+        words[..list.len()].copy_from_slice(&list);
+        Ok(words)
+    }
+}
+
+/// The steps of a claim after the pieces are placed (LW-28, LW-29). The numbered steps of the
+/// rulebook are 1 to 12; the event comes before them, shown tickets and open challenges after.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum ClaimStep {
+    Event,
+    Offer,
+    Tunnel,
+    Tolls,
+    CompanyLine,
+    Viaducts,
+    ElevatorsAndHerds,
+    Certificates,
+    Water,
+    Surveys,
+    Stamps,
+    Postcards,
+    Staff,
+    LargeCity,
+    Tickets,
+    Challenges,
+}
+
+impl ClaimStep {
+    pub(crate) const fn next(self) -> Option<ClaimStep> {
+        Some(match self {
+            ClaimStep::Event => ClaimStep::Offer,
+            ClaimStep::Offer => ClaimStep::Tunnel,
+            ClaimStep::Tunnel => ClaimStep::Tolls,
+            ClaimStep::Tolls => ClaimStep::CompanyLine,
+            ClaimStep::CompanyLine => ClaimStep::Viaducts,
+            ClaimStep::Viaducts => ClaimStep::ElevatorsAndHerds,
+            ClaimStep::ElevatorsAndHerds => ClaimStep::Certificates,
+            ClaimStep::Certificates => ClaimStep::Water,
+            ClaimStep::Water => ClaimStep::Surveys,
+            ClaimStep::Surveys => ClaimStep::Stamps,
+            ClaimStep::Stamps => ClaimStep::Postcards,
+            ClaimStep::Postcards => ClaimStep::Staff,
+            ClaimStep::Staff => ClaimStep::LargeCity,
+            ClaimStep::LargeCity => ClaimStep::Tickets,
+            ClaimStep::Tickets => ClaimStep::Challenges,
+            ClaimStep::Challenges => return None,
+        })
+    }
+}
+
+/// What is paid when the game is over, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum EndStep {
+    Networks,
+    Payments,
+    Circuits,
+    Challenges,
+    BuyOuts,
+    Finish,
+}
+
+/// What happens next, once nothing waits to be decided.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Resume {
+    /// Nothing: an action is due.
+    #[default]
+    Nothing,
+    /// A card of the drawing action was drawn; `only` where no second one may follow.
+    AfterCard {
+        first: bool,
+        only: bool,
+    },
+    /// The seat on turn chooses its action.
+    Turn,
+    /// The tunnel has shown its cards.
+    Tunnel,
+    Claim(ClaimStep),
+    EndTurn,
+    /// The display is full again: the next seat, or the end.
+    NextTurn,
+    Ending(EndStep),
+}
+
+/// Something that waits to be done, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Task {
+    Ask {
+        seat: Seat,
+        question: Question,
+    },
+    /// The same question to so many seats in turn order.
+    AskEach {
+        seat: Seat,
+        left: u8,
+        question: Question,
+    },
+    /// A retired event is replaced.
+    Reveal {
+        seat: Seat,
+    },
+    /// A seat looks at cards of the deck and keeps some; the others go under the deck or are
+    /// discarded.
+    Look {
+        seat: Seat,
+        look: u8,
+        keep: u8,
+        bottom: bool,
+    },
+}
+
+/// What waits to be done, first come, first served.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Tasks([Option<Task>; MOST_TASKS]);
+
+impl Tasks {
+    pub fn iter(&self) -> impl Iterator<Item = Task> + '_ {
+        self.0.iter().flatten().copied()
+    }
+
+    /// Whether an event can still add all it may ask for.
+    pub(crate) fn has_room(&self) -> bool {
+        self.0[MOST_TASKS - 4].is_none()
+    }
+
+    pub(crate) fn push(&mut self, task: Task) {
+        if let Some(free) = self.0.iter_mut().find(|slot| slot.is_none()) {
+            *free = Some(task);
+        }
+    }
+
+    pub(crate) fn push_first(&mut self, task: Task) {
+        if self.0[MOST_TASKS - 1].is_none() {
+            self.0.rotate_right(1);
+            self.0[0] = Some(task);
+        }
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<Task> {
+        let task = self.0[0].take()?;
+        self.0.rotate_left(1);
+        Some(task)
+    }
+}
+
+/// The campaign's part of a game in progress.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Progress {
+    /// The large cities of the moment.
+    pub large: PlaceSet,
+    pub junctions: PlaceSet,
+    /// Depots, those set for this game only among them.
+    pub depots: BySeat<PlaceSet>,
+    pub elevators: BySeat<PlaceSet>,
+    /// By position in the charter's lists of places.
+    pub herds_at: [u8; MAX_SPOTS],
+    pub water_at: [u8; MAX_SPOTS],
+    pub herds: BySeat<u8>,
+    pub water: BySeat<u8>,
+    pub certificates_left: u64,
+    pub certificates_shown: u64,
+    pub certificates: BySeat<u64>,
+    pub stamps_left: u32,
+    pub stamps_shown: u32,
+    pub stamps: BySeat<u32>,
+    /// By position in the charter's list of survey cards.
+    pub surveys_left: u16,
+    pub surveys_shown: [Option<u8>; SURVEYS_SHOWN],
+    /// Survey cards slipped into the vault.
+    pub surveys: BySeat<u16>,
+    /// By position in the office.
+    pub postcards_used: BySeat<Counters<3>>,
+    pub staff_used: BySeat<u8>,
+    /// Depot tolls and elevator cards received, newspapers resolved as the active player.
+    pub tolls: BySeat<u8>,
+    pub elevator_cards: BySeat<u8>,
+    pub newspapers: BySeat<u8>,
+    /// Who won each race in view.
+    pub races: [Option<Seat>; MAX_RACES],
+    /// Who has joined the oceans.
+    pub coasts: SeatSet,
+    /// Tickets shown when they were completed.
+    pub tickets_shown: BySeat<TicketSet>,
+    /// Tickets kept after the last round was triggered.
+    pub late_tickets: BySeat<u8>,
+    pub crossed: BySeat<PlaceSet>,
+    /// The largest networks as chosen at the end.
+    pub largest: BySeat<PlaceSet>,
+    pub bought: BySeat<PlaceSet>,
+    pub junctions_ended: bool,
+    /// How often each event was revealed in this game.
+    pub punches: Counters<4>,
+    /// Events that lie under the others of the deck; put there openly.
+    pub events_bottom: u64,
+    /// Cards that lie under the others of the deck.
+    pub cards_bottom: u8,
+    /// Cards one seat is looking at.
+    pub looked_at: u8,
+    /// Who knows the next event.
+    pub event_known_by: Option<Seat>,
+    /// The seat on turn has used its staff card this turn, or took a face-up card first.
+    pub staff_this_turn: bool,
+    pub face_up_first: bool,
+    /// The seat on turn has placed an elevator (CH-J).
+    pub elevator_this_turn: bool,
+    /// The question that is open and who owes an answer.
+    pub question: Option<Question>,
+    pub asked: SeatSet,
+    pub tasks: Tasks,
+    pub resume: Resume,
+    /// The game is over and its payments are being made.
+    pub ending: bool,
+}
+
+impl Progress {
+    /// What holds for one turn only is forgotten.
+    pub(crate) fn start_turn(&mut self) {
+        self.staff_this_turn = false;
+        self.face_up_first = false;
+        self.elevator_this_turn = false;
+        self.resume = Resume::Turn;
+    }
+}
