@@ -115,7 +115,10 @@ fn play_next(campaign: &mut Campaign, setting: &Setting<'_>, sights: &mut Sights
     campaign.start(&game.shelf.digest).map_err(|refusal| refusal.to_string())?;
     let seed = campaign.state().game_seed();
     let state = play_game(&game, setting, seed, sights)?;
-    let result = GameResult::of(&game.table, &crate::provisional::charter_result(&state, &game.shelf.edition));
+    let result = state
+        .charter_result(&game.shelf.edition)
+        .map(|result| GameResult::of(&game.table, &result))
+        .ok_or("the game has no result for the campaign")?;
     let record = format!("seed:{seed}");
     campaign.finish(&record, result).map_err(|refusal| refusal.to_string())?;
     Ok(())

@@ -16,7 +16,6 @@ mod entry;
 mod finish;
 mod game;
 mod judge;
-mod provisional;
 mod refusal;
 mod result;
 pub mod sim;
