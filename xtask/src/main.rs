@@ -17,6 +17,7 @@ cargo xtask test                 every check of the project
     --long                       the long runs too: a million random games
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
 cargo xtask coast ID…            cut coastlines anew from Natural Earth: editions/ID/coast.json
+                                 (an ID with a slash is a folder: campaigns/charter/board)
 cargo xtask boards [ID…]         study the boards anew: docs/boards/ID.html
 ";
 

@@ -1,5 +1,5 @@
 //! Draws boards as SVG into a folder: `cargo run -p capotreno-drawing --example draw -- FOLDER [dark] [owned] [heat] ID…`
-//! (`owned` and `heat` show made-up owners and frequencies.)
+//! (`owned` and `heat` show made-up owners and frequencies; an ID with a slash in it is the folder of a board.)
 
 use std::error::Error;
 use std::path::Path;
@@ -23,8 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn draw(folder: &str, id: &str, theme: Theme, [owned, heat]: [bool; 2]) -> Result<(), Box<dyn Error>> {
-    let loaded = capotreno_editions::embedded(id)?;
-    let read = |name: &str| std::fs::read_to_string(Path::new("editions").join(id).join(name)).ok();
+    let (loaded, files) = if id.contains('/') {
+        (capotreno_editions::load_dir(Path::new(id))?, Path::new(id).to_owned())
+    } else {
+        (capotreno_editions::embedded(id)?, Path::new("editions").join(id))
+    };
+    let id = loaded.spec.id.as_str();
+    let read = |name: &str| std::fs::read_to_string(files.join(name)).ok();
     let (layout, coast) = (read("layout.toml"), read("coast.json"));
     let board = Board::new(&loaded.spec, &loaded.edges, layout.as_deref(), coast.as_deref())?;
     let marks = board.lines.iter().map(|line| {

@@ -1,4 +1,5 @@
 //! Lays a board out and writes its `layout.toml`: `cargo run -p capotreno-drawing --example layout -- ID…`
+//! (an ID with a slash in it is the folder of a board that is not in the binary).
 
 use std::error::Error;
 use std::path::Path;
@@ -7,8 +8,12 @@ use capotreno_drawing::{Board, Effort, Layout, LineShape};
 
 fn main() -> Result<(), Box<dyn Error>> {
     for id in std::env::args().skip(1) {
-        let loaded = capotreno_editions::embedded(&id)?;
-        let path = Path::new("editions").join(&id).join("layout.toml");
+        let (loaded, folder) = if id.contains('/') {
+            (capotreno_editions::load_dir(Path::new(&id))?, Path::new(&id).to_owned())
+        } else {
+            (capotreno_editions::embedded(&id)?, Path::new("editions").join(&id))
+        };
+        let path = folder.join("layout.toml");
         let previous = match std::fs::read_to_string(&path) {
             Ok(text) => Some(Layout::parse(&text)?),
             Err(_) => None,

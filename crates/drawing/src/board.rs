@@ -106,7 +106,7 @@ pub enum Look {
 }
 
 impl Look {
-    fn of(line: &Line) -> Look {
+    pub(crate) fn of(line: &Line) -> Look {
         match line.kind {
             LineKind::Ferry => Look::Ferry,
             LineKind::Tunnel => Look::Tunnel,

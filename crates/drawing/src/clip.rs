@@ -13,21 +13,26 @@ pub(crate) fn ring(points: &[Point], frame: &Bounds) -> Vec<Point> {
     ];
     let mut ring = points.to_vec();
     for (inward, limit) in sides {
-        let inside = |p: Point| p.dot(inward) - limit;
-        let mut cut = Vec::with_capacity(ring.len());
-        for (i, here) in ring.iter().enumerate() {
-            let before = ring[(i + ring.len() - 1) % ring.len()];
-            let (a, b) = (inside(before), inside(*here));
-            if (a >= 0.0) != (b >= 0.0) {
-                cut.push(before.towards(*here, a / (a - b)));
-            }
-            if b >= 0.0 {
-                cut.push(*here);
-            }
-        }
-        ring = cut;
+        ring = cut(&ring, inward, limit);
     }
     ring
+}
+
+/// The part of a closed ring on the inner side of a straight line.
+pub(crate) fn cut(ring: &[Point], inward: Point, limit: f64) -> Vec<Point> {
+    let inside = |p: Point| p.dot(inward) - limit;
+    let mut kept = Vec::with_capacity(ring.len());
+    for (i, here) in ring.iter().enumerate() {
+        let before = ring[(i + ring.len() - 1) % ring.len()];
+        let (a, b) = (inside(before), inside(*here));
+        if (a >= 0.0) != (b >= 0.0) {
+            kept.push(before.towards(*here, a / (a - b)));
+        }
+        if b >= 0.0 {
+            kept.push(*here);
+        }
+    }
+    kept
 }
 
 /// The parts of a line inside the rectangle, whole segments at a time.

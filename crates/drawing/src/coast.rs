@@ -59,12 +59,14 @@ pub enum FeatureKind {
     WaterName,
     /// The name of a country or park, at one point.
     LandName,
+    /// Closed. What is not known yet, over everything else.
+    Paper,
 }
 
 impl FeatureKind {
     pub fn closed(self) -> bool {
         match self {
-            FeatureKind::Land | FeatureKind::Park | FeatureKind::Lake => true,
+            FeatureKind::Land | FeatureKind::Park | FeatureKind::Lake | FeatureKind::Paper => true,
             FeatureKind::River
             | FeatureKind::Border
             | FeatureKind::Circle

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use capotreno_editions::Loaded;
+use capotreno_editions::{Loaded, Texts};
 
 use crate::board::Board;
 use crate::error::DrawError;
@@ -23,7 +23,32 @@ macro_rules! drawings {
 
 drawings!("nordic", "japan", "northern", "berlin", "legends");
 
+/// The files of the whole board of a campaign.
+fn campaign_files(id: &str) -> Option<(Texts<'static>, &'static str, &'static str)> {
+    match id {
+        "charter" => Some((
+            Texts {
+                edition: include_str!("../../../campaigns/charter/board/edition.toml"),
+                board: include_str!("../../../campaigns/charter/board/board.toml"),
+                tickets: include_str!("../../../campaigns/charter/board/tickets.toml"),
+            },
+            include_str!("../../../campaigns/charter/board/layout.toml"),
+            include_str!("../../../campaigns/charter/board/coast.json"),
+        )),
+        _ => None,
+    }
+}
+
 impl Board {
+    /// The whole board of a campaign; [`Board::part`] cuts from it what a game is played on.
+    pub fn of_campaign(id: &str) -> Result<Board, DrawError> {
+        let (texts, layout, coast) =
+            campaign_files(id).ok_or_else(|| DrawError::NoCampaign(id.to_owned()))?;
+        let loaded = capotreno_editions::parse(&format!("campaigns/{id}/board"), &texts)
+            .map_err(|error| DrawError::Campaign(error.to_string()))?;
+        Board::new(&loaded.spec, &loaded.edges, Some(layout), Some(coast))
+    }
+
     /// The board of an edition inside the binary; any other is laid out on plain ground.
     pub fn embedded(loaded: &Loaded) -> Result<Board, DrawError> {
         let (layout, coast) = files(&loaded.spec.id).unzip();

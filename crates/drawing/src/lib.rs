@@ -20,6 +20,7 @@ mod labels;
 mod layout;
 mod names;
 mod pack;
+mod part;
 mod projection;
 mod relax;
 mod shape;

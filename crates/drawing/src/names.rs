@@ -102,7 +102,8 @@ fn dry(ground: &[Feature], like: &Feature, at: Point) -> bool {
             | FeatureKind::Circle
             | FeatureKind::Rail
             | FeatureKind::WaterName
-            | FeatureKind::LandName => {}
+            | FeatureKind::LandName
+            | FeatureKind::Paper => {}
         }
     }
     // A map of streets names its rivers beside them.

@@ -188,6 +188,12 @@ impl Pen<'_> {
                 tint.circle
             ),
         );
+        // The outline first: what is left of it runs around all the paper together.
+        layer(
+            FeatureKind::Paper,
+            format!("stroke=\"{}\" stroke-width=\"5\" stroke-dasharray=\"2 5\"", tint.border),
+        );
+        layer(FeatureKind::Paper, format!("fill=\"{0}\" stroke=\"{0}\" stroke-width=\"1\"", tint.paper));
         for feature in &features {
             self.name(feature);
         }
@@ -219,7 +225,8 @@ impl Pen<'_> {
             | FeatureKind::Lake
             | FeatureKind::River
             | FeatureKind::Border
-            | FeatureKind::Rail => return,
+            | FeatureKind::Rail
+            | FeatureKind::Paper => return,
         };
         let _ = writeln!(
             self.text,

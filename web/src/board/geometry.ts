@@ -48,7 +48,7 @@ export interface LineShape {
 }
 
 export type FeatureKind =
-  | 'land' | 'park' | 'lake' | 'river' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name';
+  | 'land' | 'park' | 'lake' | 'river' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name' | 'paper';
 
 export interface Feature {
   kind: FeatureKind;
@@ -72,7 +72,7 @@ export interface Board {
   insets: Inset[];
 }
 
-const CLOSED = new Set<FeatureKind>(['land', 'park', 'lake']);
+const CLOSED = new Set<FeatureKind>(['land', 'park', 'lake', 'paper']);
 
 /** All features of a kind as one path. */
 export function outline(features: Feature[], kind: FeatureKind): string {
