@@ -298,8 +298,8 @@ impl Maker<'_> {
                 let punched = self.state.events[no.index()].punches;
                 EventCard {
                     id: event.id.clone(),
-                    name: Script::embedded().event_name(&event.id),
-                    text: Script::embedded().event_text(&event.id),
+                    name: Script::embedded().text_or_id("events", &event.id, "name"),
+                    text: Script::embedded().text_or_id("events", &event.id, "text"),
                     effects: event.effects.iter().map(|effect| self.effect(effect)).collect(),
                     punches: event.punches.map(|punches| punches.saturating_sub(punched).max(1)),
                 }
@@ -345,7 +345,7 @@ impl Maker<'_> {
         self.wherever(&[Where::Tag(tag.to_owned())])
     }
 
-    fn charter(&self, cars: u8, cards: u8) -> Charter {
+    pub(crate) fn charter(&self, cars: u8, cards: u8) -> Charter {
         let (state, content) = (self.state, self.content);
         let players = self.table.seats.len();
         let stocks = &content.stocks;
@@ -406,7 +406,7 @@ impl Maker<'_> {
     }
 
     /// In the order of the edition's companies.
-    pub(crate) fn companies(&self, cars: u8, cards: u8) -> Vec<Brings> {
+    fn companies(&self, cars: u8, cards: u8) -> Vec<Brings> {
         let economy = self.content.base.economy.iter();
         economy
             .flat_map(|economy| &economy.companies)

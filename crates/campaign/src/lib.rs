@@ -14,6 +14,7 @@ pub mod content;
 mod decide;
 mod entry;
 mod finish;
+mod free_play;
 mod game;
 mod judge;
 mod refusal;
@@ -21,7 +22,9 @@ mod result;
 pub mod sim;
 mod state;
 mod task;
+mod tell;
 mod vault;
+mod view;
 mod votes;
 mod words;
 
@@ -32,9 +35,11 @@ pub use decide::Decision;
 pub use entry::{
     CompanyResult, Entry, Founder, Founding, GameResult, Move, Outcome, Picker, Presence, Slip,
 };
+pub use free_play::CoastToCoast;
 pub use game::{Game, GameError, Table};
 pub use judge::Judge;
 pub use refusal::{Refusal, Why};
 pub use state::{Company, Phase, State};
 pub use vault::{FinalScore, VaultScore};
+pub use view::{CampaignView, CompanyView};
 pub use words::Script;

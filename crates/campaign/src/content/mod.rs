@@ -20,7 +20,7 @@ pub use cards::{
 pub(crate) use cards::{filter_of, filter_of_boon};
 pub use ids::{CompanyNo, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, StaffNo, TicketNo};
 pub use problem::{ContentError, ContentProblem};
-pub use text::{BuyOut, ByPlayers, CardKind, Colouring, Consequence, FreePlay, Game, Numbers, VaultWorth};
+pub use text::{ByPlayers, CardKind, Colouring, Consequence, FreePlay, Game, Numbers, VaultWorth};
 
 /// All of a campaign.
 #[derive(Clone, Debug)]

@@ -87,17 +87,9 @@ pub struct Numbers {
     pub most_depots: usize,
     pub no_staff_coins: u16,
     pub more_staff_shown: usize,
-    pub buy_out: BuyOut,
     pub colouring: Colouring,
     pub vault: VaultWorth,
     pub free_play: FreePlay,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BuyOut {
-    pub lines: u8,
-    pub coins: u16,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
