@@ -39,7 +39,7 @@ pub use free_play::CoastToCoast;
 pub use game::{Game, GameError, Table};
 pub use judge::Judge;
 pub use refusal::{Refusal, Why};
-pub use state::{Company, Phase, State};
+pub use state::{CardStage, Company, Phase, State};
 pub use vault::{FinalScore, VaultScore};
 pub use view::{CampaignView, CompanyView};
 pub use words::Script;
