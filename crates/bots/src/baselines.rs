@@ -115,7 +115,9 @@ impl Bot for Baseline {
         let action = match eyes.public.stage {
             Stage::OpeningTickets | Stage::KeepTickets => self.keep(&eyes, view),
             Stage::Turn | Stage::SecondCard => self.turn(&eyes, view),
-            Stage::Tunnel | Stage::Offer | Stage::RetireEvent | Stage::Over => accept(&eyes, view),
+            Stage::Tunnel | Stage::Offer | Stage::Question | Stage::RetireEvent | Stage::Over => {
+                accept(&eyes, view)
+            }
         };
         let action = settle(&eyes, view, [action]);
         self.board = kept;

@@ -7,6 +7,7 @@ use crate::board::LineInfo;
 use crate::eyes::Eyes;
 use crate::judge::{least_kept, surcharge};
 use crate::pay::{self, Prices};
+use crate::planner::fallback;
 use crate::routes::{CLOSED, Costs, Routes};
 
 /// Cards are equal, wilds are worth two.
@@ -191,8 +192,7 @@ pub fn settle(eyes: &Eyes<'_>, view: &View, wishes: impl IntoIterator<Item = Act
     all().find(|action| *action != Action::DrawTickets).or_else(|| all().next()).unwrap_or(Action::Pass)
 }
 
-/// Tunnel and offer: paid whenever possible.
+/// Tunnel and offer: paid whenever possible; questions by a simple judgement.
 pub fn accept(eyes: &Eyes<'_>, view: &View) -> Action {
-    let first = view.choices(eyes.edition).and_then(|choices| choices.get(eyes.edition, eyes.public, 0));
-    first.unwrap_or(Action::Pass)
+    fallback(eyes.edition, view)
 }

@@ -46,7 +46,9 @@ impl Bot for Greedy {
                 let claim = longest.filter(|_| eyes.public.stage == Stage::Turn);
                 settle(&eyes, view, claim.into_iter().chain(draw(&eyes, &wants(&eyes, &lines))))
             }
-            Stage::Tunnel | Stage::Offer | Stage::RetireEvent | Stage::Over => accept(&eyes, view),
+            Stage::Tunnel | Stage::Offer | Stage::Question | Stage::RetireEvent | Stage::Over => {
+                accept(&eyes, view)
+            }
         };
         Thought::only(settle(&eyes, view, [action]))
     }

@@ -62,7 +62,8 @@ impl Judge {
             }
             Stage::Tunnel => self.tunnel(eyes, style),
             Stage::Offer => self.offer(eyes, style),
-            Stage::RetireEvent | Stage::Over => {}
+            // Questions of a campaign are answered elsewhere.
+            Stage::Question | Stage::RetireEvent | Stage::Over => {}
         }
         // Stable: equal scores keep their order, so that the choice is always the same.
         self.scored.sort_by(|left, right| right.score.total_cmp(&left.score));
@@ -356,8 +357,8 @@ pub fn surcharge(eyes: &Eyes<'_>, line: LineId, set: Cards) -> Option<Cards> {
     if !eyes.board.economy {
         return Some(Cards::NONE);
     }
-    let Some(due) = eyes.public.surcharge(eyes.edition, line) else { return Some(Cards::NONE) };
-    if eyes.public.coins[eyes.seat] >= due.coins {
+    let Some(due) = eyes.public.surcharge(eyes.edition, eyes.seat, line) else { return Some(Cards::NONE) };
+    if due.coins.is_some_and(|coins| eyes.public.coins[eyes.seat] >= coins) {
         return Some(Cards::NONE);
     }
     let mut rest = eyes.hand.minus(set);
@@ -413,7 +414,7 @@ fn event_gain(eyes: &Eyes<'_>, id: LineId) -> f32 {
     let Some(event) = eyes.public.events.current else { return 0.0 };
     let Some(economy) = &eyes.edition.spec().economy else { return 0.0 };
     let line = &eyes.edition.spec().lines[id.index()];
-    let large = eyes.edition.large_cities();
+    let large = eyes.public.charter.large;
     let mut gain = 0.0;
     for effect in economy.events.get(event.index()).map_or(&[][..], |event| &event.effects) {
         use capotreno_rules::spec::Effect;

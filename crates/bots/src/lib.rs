@@ -18,6 +18,7 @@ mod light;
 mod pay;
 mod plan;
 mod planner;
+mod questions;
 mod racer;
 mod random;
 mod registry;

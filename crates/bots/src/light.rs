@@ -13,6 +13,7 @@ use crate::eyes::Eyes;
 use crate::intent::{Intent, last_claim};
 use crate::judge::least_kept;
 use crate::plan::{Plan, UNITS, ticket_bonus};
+use crate::questions::{self, Asked};
 use crate::routes::{CLOSED, Costs, Routes};
 use crate::seed::Streams;
 
@@ -172,6 +173,11 @@ impl Light {
             // The first canonical action pays, accepts, retires.
             Stage::Tunnel | Stage::Offer | Stage::RetireEvent => {
                 state.choices(edition, seat).get(edition, eyes.public, 0)
+            }
+            Stage::Question => {
+                let choices = state.choices(edition, seat);
+                let asked = Asked { edition, public: eyes.public, seat, hand };
+                questions::answer(&asked, choices.iter(edition, eyes.public))
             }
             Stage::Over => None,
         }

@@ -7,6 +7,7 @@ use crate::board::Board;
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::plan::Style;
+use crate::questions;
 use crate::{Bot, Budget, Candidate, Thought};
 
 #[derive(Clone, Debug)]
@@ -52,8 +53,11 @@ pub fn board_for<'a>(kept: &'a mut Option<Board>, edition: &Edition, players: u8
     kept.get_or_insert_with(|| Board::new(edition, players))
 }
 
-/// The first canonical action: what is left when a plan has no answer.
+/// The answer to a question, or the first canonical action: what is left when a plan has no answer.
 pub fn fallback(edition: &Edition, view: &View) -> Action {
+    if let Some(answer) = questions::answer_of(edition, view) {
+        return answer;
+    }
     view.choices(edition).and_then(|choices| choices.get(edition, &view.public, 0)).unwrap_or(Action::Pass)
 }
 

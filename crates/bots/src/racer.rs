@@ -83,7 +83,9 @@ impl Bot for Racer {
                 self.chase.keep_few(&eyes, offer, 1, |value, cost| -cost - value)
             }
             Stage::Turn | Stage::SecondCard => race(&eyes, view),
-            Stage::Tunnel | Stage::Offer | Stage::RetireEvent | Stage::Over => accept(&eyes, view),
+            Stage::Tunnel | Stage::Offer | Stage::Question | Stage::RetireEvent | Stage::Over => {
+                accept(&eyes, view)
+            }
         };
         Thought::only(settle(&eyes, view, [action]))
     }

@@ -62,7 +62,14 @@ impl Dice for Streams {
     fn below(&mut self, pile: Pile, bound: u32) -> u32 {
         match pile {
             Pile::Cards => self.cards.number_below(bound),
-            Pile::Setup | Pile::Tickets | Pile::Events | Pile::Bonuses => self.others.number_below(bound),
+            Pile::Setup
+            | Pile::Tickets
+            | Pile::Events
+            | Pile::Bonuses
+            | Pile::Certificates
+            | Pile::Stamps
+            | Pile::Surveys
+            | Pile::Places => self.others.number_below(bound),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! finds and prints what people call things. Nothing here decides a rule: that is `rules` alone.
 
 mod coverage;
+mod deeds;
 mod library;
 mod names;
 pub mod record;

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::collections::VecDeque;
 
-use capotreno_rules::chance::{Audience, Chance};
+use capotreno_rules::chance::{Audience, Chance, Pile};
 use capotreno_rules::{BonusId, Card, Cards, EventId, Members, Seat, TicketId, TicketSet};
 
 /// Something a script wants drawn that is not there.
@@ -14,6 +14,7 @@ pub enum Misfit {
     Event(EventId),
     Bonus(BonusId),
     First(Seat),
+    Token(u8),
 }
 
 impl fmt::Display for Misfit {
@@ -23,6 +24,7 @@ impl fmt::Display for Misfit {
             Misfit::Ticket(_) => out.write_str("the next ticket is not in the unordered part of the deck"),
             Misfit::Event(_) => out.write_str("the next event is not in the event deck"),
             Misfit::Bonus(_) => out.write_str("the next bonus is not among those left"),
+            Misfit::Token(token) => write!(out, "the next token {token} is not among those left"),
             Misfit::First(_) => out.write_str("the first seat is not in this game"),
         }
     }
@@ -36,6 +38,8 @@ pub struct Scripted<C> {
     pub events: VecDeque<EventId>,
     pub bonuses: VecDeque<BonusId>,
     pub first: VecDeque<Seat>,
+    /// Certificates, stamps, survey cards and cities of a campaign, in the order they are drawn.
+    pub tokens: VecDeque<u8>,
     pub then: C,
     misfit: Option<Misfit>,
 }
@@ -49,6 +53,7 @@ impl<C: Chance> Scripted<C> {
             events: VecDeque::new(),
             bonuses: VecDeque::new(),
             first: VecDeque::new(),
+            tokens: VecDeque::new(),
             then,
             misfit: None,
         }
@@ -83,13 +88,22 @@ impl<C: Chance> Chance for Scripted<C> {
         self.then.ticket(deck, seen)
     }
 
-    fn event(&mut self, deck: u64) -> EventId {
+    fn event(&mut self, deck: u64, seen: Audience) -> EventId {
         match self.events.pop_front() {
             Some(event) if event.0 < 64 && deck >> event.0 & 1 == 1 => return event,
             Some(event) => self.miss(Misfit::Event(event)),
             None => {}
         }
-        self.then.event(deck)
+        self.then.event(deck, seen)
+    }
+
+    fn token(&mut self, pile: Pile, left: u64) -> u8 {
+        match self.tokens.pop_front() {
+            Some(token) if token < 64 && left >> token & 1 == 1 => return token,
+            Some(token) => self.miss(Misfit::Token(token)),
+            None => {}
+        }
+        self.then.token(pile, left)
     }
 
     fn bonus(&mut self, deck: u16) -> BonusId {

@@ -2,6 +2,7 @@
 
 use capotreno_rules::{Action, Card, CoinReason, Edition, EventId, LineId, Seat, SeenEvent, Stage, TicketId};
 
+use crate::deeds::deed_words;
 use crate::names::Names;
 
 /// Seats count from 1 for people.
@@ -35,6 +36,9 @@ fn reason_words(names: Names<'_>, reason: CoinReason) -> String {
         CoinReason::CompanyLine => "company line".to_owned(),
         CoinReason::Event(event) => names.event_name(event),
         CoinReason::Surcharge => "surcharge".to_owned(),
+        CoinReason::Box(rule) => rule.id().to_owned(),
+        CoinReason::Postcard(number) => format!("postcard {number}"),
+        CoinReason::Staff => "staff".to_owned(),
     }
 }
 
@@ -47,6 +51,7 @@ pub const fn stage_words(stage: Stage) -> &'static str {
         Stage::KeepTickets => "keep tickets",
         Stage::Tunnel => "tunnel",
         Stage::Offer => "offer",
+        Stage::Question => "question",
         Stage::RetireEvent => "retire event",
         Stage::Over => "over",
     }
@@ -73,6 +78,10 @@ pub fn action_words(edition: &Edition, action: &Action) -> String {
         Action::AcceptOffer => "accepts".to_owned(),
         Action::DeclineOffer => "declines".to_owned(),
         Action::Pass => "passes".to_owned(),
+        Action::Answer { option } => format!("answers {option}"),
+        Action::Pick { cards } => format!("picks {cards}"),
+        Action::UseStaff => "uses staff".to_owned(),
+        Action::EndStrike { cards } => format!("ends the strike with {cards}"),
         Action::RetireEvent { event } => {
             format!("retires {}", edition.event_id(event).unwrap_or("an unknown event"))
         }
@@ -165,6 +174,7 @@ pub fn event_words(edition: &Edition, event: &SeenEvent) -> String {
         SeenEvent::TurnStarted { seat } => format!("{} is on turn", seat_word(*seat)),
         SeenEvent::LastRound { seat } => format!("{} starts the last round", seat_word(*seat)),
         SeenEvent::GameEnded => "the game ends".to_owned(),
+        SeenEvent::Campaign(deed) => deed_words(edition, deed),
     }
 }
 

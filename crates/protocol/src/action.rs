@@ -43,6 +43,20 @@ pub enum Action {
     DeclineOffer,
     /// Only where nothing else is possible.
     Pass,
+    /// The number of an option of the question that is open.
+    Answer {
+        option: u8,
+    },
+    /// Cards that answer the question that is open.
+    Pick {
+        cards: Cards,
+    },
+    /// Use the own staff card at the start of a turn.
+    UseStaff,
+    /// Discard cards at the start of a turn to end a strike.
+    EndStrike {
+        cards: Cards,
+    },
     /// Retire an event at the end of the game.
     RetireEvent {
         event: u8,
@@ -64,6 +78,10 @@ impl From<Action> for capotreno_rules::Action {
             Action::AcceptOffer => Self::AcceptOffer,
             Action::DeclineOffer => Self::DeclineOffer,
             Action::Pass => Self::Pass,
+            Action::Answer { option } => Self::Answer { option },
+            Action::Pick { cards } => Self::Pick { cards: cards.0 },
+            Action::UseStaff => Self::UseStaff,
+            Action::EndStrike { cards } => Self::EndStrike { cards: cards.0 },
             Action::RetireEvent { event } => Self::RetireEvent { event: EventId(event) },
         }
     }
@@ -85,6 +103,10 @@ impl From<capotreno_rules::Action> for Action {
             Played::AcceptOffer => Action::AcceptOffer,
             Played::DeclineOffer => Action::DeclineOffer,
             Played::Pass => Action::Pass,
+            Played::Answer { option } => Action::Answer { option },
+            Played::Pick { cards } => Action::Pick { cards: cards.into() },
+            Played::UseStaff => Action::UseStaff,
+            Played::EndStrike { cards } => Action::EndStrike { cards: cards.into() },
             Played::RetireEvent { event } => Action::RetireEvent { event: event.0 },
         }
     }

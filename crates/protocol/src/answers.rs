@@ -10,7 +10,7 @@ impl Reply {
     /// The payments worth offering for a line, cheapest first.
     pub fn payments(edition: &Edition, view: &View, line: u8) -> Reply {
         let id = LineId(line);
-        let due = view.public.surcharge(edition, id);
+        let due = view.own.as_ref().and_then(|own| view.public.surcharge(edition, own.seat, id));
         let payments = view
             .shapes(edition, id)
             .iter()
@@ -23,7 +23,7 @@ impl Reply {
         Reply::Payments {
             line,
             payments,
-            surcharge_coins: due.map_or(0, |due| due.coins),
+            surcharge_coins: due.and_then(|due| due.coins).unwrap_or(0),
             surcharge_cards: due.map_or(0, |due| due.cards),
         }
     }

@@ -8,6 +8,7 @@ use capotreno_rules::{
     View,
 };
 
+use crate::campaign::campaign_view;
 use crate::card::{Card, Cards};
 use crate::refused::Refused;
 use crate::view::{
@@ -35,6 +36,7 @@ impl From<rules::Stage> for Stage {
             rules::Stage::KeepTickets => Stage::KeepTickets,
             rules::Stage::Tunnel => Stage::Tunnel,
             rules::Stage::Offer => Stage::Offer,
+            rules::Stage::Question => Stage::Question,
             rules::Stage::RetireEvent => Stage::RetireEvent,
             rules::Stage::Over => Stage::Over,
         }
@@ -73,6 +75,7 @@ impl GameView {
             may: may(edition, view),
             lines: line_status(edition, view),
             result: view.revealed.as_ref().map(|revealed| result(edition, view, revealed)),
+            campaign: campaign_view(edition, view),
         }
     }
 }
@@ -151,6 +154,12 @@ fn may(edition: &Edition, view: &View) -> Option<May> {
         tunnel: on(rules::Stage::Tunnel).then(|| tunnel(edition, view)),
         offer: on(rules::Stage::Offer).then(|| offer(edition, view)).flatten(),
         retire: on(rules::Stage::RetireEvent).then(|| bits(public.events.pile)),
+        staff: on(rules::Stage::Turn) && view.check(edition, &Action::UseStaff).is_ok(),
+        // The rules say how many when asked to end it with none.
+        strike: match view.check(edition, &Action::EndStrike { cards: rules::Cards::NONE }) {
+            Err(Refusal::NoStrikeToEnd { cards }) if cards > 0 => Some(cards),
+            Ok(()) | Err(_) => None,
+        },
         surcharges: surcharges(edition, view),
     })
 }
@@ -184,12 +193,12 @@ fn offer(edition: &Edition, view: &View) -> Option<OfferChoice> {
 }
 
 fn surcharges(edition: &Edition, view: &View) -> Vec<SurchargeDue> {
-    if edition.spec().economy.is_none() {
+    let Some(seat) = view.own.as_ref().map(|own| own.seat).filter(|_| edition.spec().economy.is_some()) else {
         return Vec::new();
-    }
+    };
     let mut due: Vec<SurchargeDue> = Vec::new();
     for line in edition.line_ids() {
-        let Some(surcharge) = view.public.surcharge(edition, line) else { continue };
+        let Some(surcharge) = view.public.surcharge(edition, seat, line) else { continue };
         match due.iter_mut().find(|due| due.coins == surcharge.coins && due.cards == surcharge.cards) {
             Some(due) => due.lines.push(line.0),
             None => {

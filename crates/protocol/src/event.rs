@@ -5,15 +5,21 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::campaign::Deed;
 use crate::card::{Card, Cards};
 
 /// Why coins came or went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "why", rename_all = "snake_case")]
 pub enum CoinReason {
     CompanyLine,
     Event { event: u8 },
     Surcharge,
+    /// A rule box of a campaign, by its id.
+    Rule { rule: String },
+    /// A postcard or an open challenge.
+    Postcard { number: u16 },
+    Staff,
 }
 
 /// Something that happened, as one viewer sees it.
@@ -131,6 +137,10 @@ pub enum GameEvent {
         seat: u8,
     },
     GameEnded,
+    /// Something only a campaign has.
+    Campaign {
+        deed: Deed,
+    },
     /// The last claim was taken back by its player: the game is as it was before.
     TakenBack {
         seat: u8,
@@ -143,6 +153,9 @@ impl From<capotreno_rules::CoinReason> for CoinReason {
             capotreno_rules::CoinReason::CompanyLine => CoinReason::CompanyLine,
             capotreno_rules::CoinReason::Event(event) => CoinReason::Event { event: event.0 },
             capotreno_rules::CoinReason::Surcharge => CoinReason::Surcharge,
+            capotreno_rules::CoinReason::Box(rule) => CoinReason::Rule { rule: rule.id().to_owned() },
+            capotreno_rules::CoinReason::Postcard(number) => CoinReason::Postcard { number },
+            capotreno_rules::CoinReason::Staff => CoinReason::Staff,
         }
     }
 }
@@ -207,6 +220,7 @@ impl From<SeenEvent> for GameEvent {
             SeenEvent::TurnStarted { seat } => Self::TurnStarted { seat: seat.0 },
             SeenEvent::LastRound { seat } => Self::LastRound { seat: seat.0 },
             SeenEvent::GameEnded => Self::GameEnded,
+            SeenEvent::Campaign(deed) => Self::Campaign { deed: deed.into() },
         }
     }
 }

@@ -11,6 +11,7 @@
 mod action;
 mod answers;
 mod build;
+mod campaign;
 mod card;
 mod edition;
 mod event;
@@ -22,6 +23,9 @@ mod view;
 mod ways;
 
 pub use action::Action;
+pub use campaign::{
+    CampaignOwn, CampaignSeat, CampaignView, Deed, Piece, Pieces, PostcardView, QuestionView, RaceView, Token,
+};
 pub use card::{Card, Cards};
 pub use edition::{
     BonusInfo, BonusRule, CompanyInfo, EditionDetails, EditionSummary, EventInfo, LineInfo, LineKind,

@@ -85,6 +85,10 @@ fn args(refusal: Refusal) -> BTreeMap<String, Arg> {
         Refusal::NotEnoughCoins { needed, left } => {
             numbers(&[("needed", needed.into()), ("left", left.into())])
         }
+        Refusal::NotEnoughWilds { needed } => numbers(&[("needed", needed.into())]),
+        Refusal::WrongCards { cards, .. } | Refusal::NoStrikeToEnd { cards } => {
+            numbers(&[("cards", cards.into())])
+        }
         Refusal::WrongTunnelPayment { owed } => numbers(&[("owed", owed.into())]),
         Refusal::OtherEdition
         | Refusal::NoSuchSeat
@@ -111,6 +115,8 @@ fn args(refusal: Refusal) -> BTreeMap<String, Arg> {
         | Refusal::SurchargeNotDue
         | Refusal::OfferNotPayable
         | Refusal::MayNotPass
+        | Refusal::NotAnOption { .. }
+        | Refusal::StaffNotUsable
         | Refusal::EventNotInPile => BTreeMap::new(),
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::campaign::CampaignView;
 use crate::card::{Card, Cards};
 use crate::refused::Refused;
 
@@ -31,6 +32,8 @@ pub enum Stage {
     KeepTickets,
     Tunnel,
     Offer,
+    /// One seat, or several, answer the question of a campaign's rule.
+    Question,
     RetireEvent,
     Over,
 }
@@ -72,6 +75,8 @@ pub struct GameView {
     pub lines: Option<LineStatus>,
     /// The result, once the game is over.
     pub result: Option<Result>,
+    /// Only in a campaign's game.
+    pub campaign: Option<CampaignView>,
 }
 
 /// What everyone knows of a seat.
@@ -163,6 +168,9 @@ pub struct May {
     pub offer: Option<OfferChoice>,
     /// Events one of which must be retired.
     pub retire: Option<Vec<u8>>,
+    /// In a campaign: using the staff card, and how many cards would end a strike.
+    pub staff: bool,
+    pub strike: Option<u8>,
     /// Claims that cost more while the current event lasts.
     pub surcharges: Vec<SurchargeDue>,
 }
@@ -193,7 +201,8 @@ pub struct OfferChoice {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SurchargeDue {
-    pub coins: u16,
+    /// None where only cards will do.
+    pub coins: Option<u16>,
     /// Or so many extra cards of any kind.
     pub cards: u8,
     pub lines: Vec<u8>,

@@ -340,7 +340,7 @@ impl View {
         let own_seat = self.own.as_ref().map(|own| own.seat);
         // Tickets that were shown are with who showed them.
         for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
-            secret.tickets[seat] = self.public.charter.tickets_shown[seat];
+            secret.tickets[seat] = secret.tickets[seat].or(&self.public.charter.tickets_shown[seat]);
         }
         for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
             let held = u32::from(self.public.tickets_held[seat]);

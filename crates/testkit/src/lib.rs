@@ -1,6 +1,7 @@
 //! Laws that every game of every edition must obey, written once, and what tests need to run
 //! them. A development dependency only.
 
+pub mod campaign;
 pub mod fuzz;
 pub mod laws;
 pub mod payments;

@@ -4,7 +4,8 @@
 //! (b) Play the same action in both worlds, with the outcomes the viewer sees forced equal and
 //! the others free: it sees the same events, to the byte, and the same view afterwards.
 
-use capotreno_rules::chance::{Audience, Chance, FastDice, Outcome, Recording, Rolled};
+use capotreno_rules::campaign::Question;
+use capotreno_rules::chance::{Audience, Chance, FastDice, Outcome, Pile, Recording, Rolled};
 use capotreno_rules::{
     Action, BonusId, Card, Cards, Edition, Event, EventId, Members, Seat, State, TicketId, TicketSet, Viewer,
 };
@@ -116,7 +117,8 @@ fn twin_sees_the_same(
     dice: &mut FastDice,
 ) -> Result<Tally, String> {
     let view = before.view(edition, viewer);
-    if view.revealed.is_some() {
+    // The end shows what was secret, and pays for it.
+    if view.revealed.is_some() || step.after.view(edition, viewer).revealed.is_some() {
         return Ok(Tally::default());
     }
     for _ in 0..TWINS {
@@ -129,6 +131,20 @@ fn twin_sees_the_same(
         }
         // The last opening choice shows how many tickets the others had kept in secret.
         if twin.public().tickets_held != step.after.public().tickets_held {
+            continue;
+        }
+        // The last of several secret bids shows them all: each is paid.
+        if twin.public().coins != step.after.public().coins {
+            continue;
+        }
+        // Of cards looked at, those not kept may be discarded openly.
+        let looked = matches!(view.public.charter.question, Some(Question::Looked { .. }));
+        if looked && twin.public().discards != step.after.public().discards {
+            continue;
+        }
+        // An event that one seat has looked at goes under the deck openly.
+        let peeked = view.public.charter.question == Some(Question::NextEvent);
+        if peeked && twin.public().charter.events_bottom != step.after.public().charter.events_bottom {
             continue;
         }
         // Tickets from the bottom of the deck come in an order the viewer did not know.
@@ -200,12 +216,27 @@ impl Chance for Forced<'_> {
         }
     }
 
-    fn event(&mut self, deck: u64) -> EventId {
-        if let Some(Outcome::Event(event)) = self.seen() {
-            return event;
+    fn event(&mut self, deck: u64, _seen: Audience) -> EventId {
+        let first = EventId(deck.trailing_zeros() as u8);
+        match self.seen() {
+            Some(Outcome::Event(event)) if deck >> event.0 & 1 == 1 => event,
+            // Looked at by another seat.
+            None => first,
+            Some(_) => {
+                self.possible = false;
+                first
+            }
         }
-        self.possible = false;
-        EventId(deck.trailing_zeros() as u8)
+    }
+
+    fn token(&mut self, _pile: Pile, left: u64) -> u8 {
+        match self.seen() {
+            Some(Outcome::Token(token)) if left >> token & 1 == 1 => token,
+            _ => {
+                self.possible = false;
+                left.trailing_zeros() as u8
+            }
+        }
     }
 
     fn bonus(&mut self, deck: u16) -> BonusId {

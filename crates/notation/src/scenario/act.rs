@@ -29,6 +29,11 @@ pub(crate) enum Act {
     Decline,
     Pass,
     Retire(String),
+    /// The number of an option, `yes`, `no`, or the name of a place, a ticket or a token's colour.
+    Answer(String),
+    Pick(Cards),
+    UseStaff,
+    EndStrike(Cards),
 }
 
 /// Which of the offered tickets are kept.
@@ -41,8 +46,10 @@ pub(crate) enum Keep {
     Names(Vec<String>),
 }
 
-const VERBS: [&str; 9] =
-    ["claims", "takes", "draws", "keeps", "pays", "accepts", "declines", "passes", "retires"];
+const VERBS: [&str; 13] = [
+    "claims", "takes", "draws", "keeps", "pays", "accepts", "declines", "passes", "retires", "answers",
+    "picks", "uses", "ends",
+];
 
 /// Reads an action: `claims Oslo–Bergen (red) with 4 red`, also as `claim …` after `may`.
 pub(crate) fn act(text: &str) -> Result<Act, String> {
@@ -65,6 +72,13 @@ pub(crate) fn act(text: &str) -> Result<Act, String> {
         "accepts" | "accept" => alone(Act::Accept),
         "declines" | "decline" => alone(Act::Decline),
         "passes" | "pass" => alone(Act::Pass),
+        "answers" | "answer" if !rest.is_empty() => Ok(Act::Answer(rest.to_owned())),
+        "picks" | "pick" => cards(rest).map(Act::Pick),
+        "uses" | "use" if rest == "staff" => Ok(Act::UseStaff),
+        "ends" | "end" => match rest.strip_prefix("the strike with ") {
+            Some(rest) => cards(rest).map(Act::EndStrike),
+            None => Err("write `ends the strike with CARDS`".to_owned()),
+        },
         "retires" | "retire" if !rest.is_empty() => Ok(Act::Retire(rest.to_owned())),
         _ => Err(format!(
             "no action {}{}; there are {}",

@@ -224,6 +224,14 @@ pub(crate) fn action(act: &Act, edition: &Edition, state: &State, seat: Seat) ->
             let line = names.line(line).map_err(|error| error.to_string())?;
             Action::ClaimLine { line, set: *set, extra: *extra }
         }
+        // A question of a campaign is answered with the words of tunnels and offers, too.
+        Act::Pay(cards) if state.public().stage == Stage::Question => Action::Pick { cards: *cards },
+        Act::Accept if state.public().stage == Stage::Question => Action::Answer { option: 1 },
+        Act::Decline if state.public().stage == Stage::Question => Action::Answer { option: 0 },
+        Act::Answer(answer) => Action::Answer { option: answer_option(answer, edition)? },
+        Act::Pick(cards) => Action::Pick { cards: *cards },
+        Act::UseStaff => Action::UseStaff,
+        Act::EndStrike(cards) => Action::EndStrike { cards: *cards },
         Act::Pay(cards) => Action::PayTunnel { cards: *cards },
         Act::TakeSetBack => Action::DeclineTunnel,
         Act::Accept => Action::AcceptOffer,
@@ -262,4 +270,18 @@ fn keep_action(keep: &Keep, edition: &Edition, state: &State, seat: Seat) -> Res
         }
     };
     Ok(Action::KeepTickets { keep })
+}
+
+/// `yes`, `no`, a number, or a place by name, whose option is its number plus one.
+fn answer_option(answer: &str, edition: &Edition) -> Result<u8, String> {
+    match answer {
+        "yes" => return Ok(1),
+        "no" | "none" => return Ok(0),
+        _ => {}
+    }
+    if let Ok(option) = answer.parse() {
+        return Ok(option);
+    }
+    let place = Names::of(edition).place(answer).map_err(|error| error.to_string())?;
+    Ok(place.0.saturating_add(1))
 }

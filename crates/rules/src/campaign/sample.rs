@@ -33,17 +33,15 @@ impl View {
         let progress = &self.public.charter;
         let State { secret, .. } = state;
         let own = self.own.as_ref();
+        let known_bottom = own.and_then(|own| own.bottom);
         if secret.looked.total() < u32::from(progress.looked_at) {
-            secret.looked = some_cards(secret.deck, progress.looked_at, dice);
+            let above = secret.deck.minus(known_bottom.unwrap_or(Cards::NONE));
+            secret.looked = some_cards(above, progress.looked_at, dice);
             secret.deck = secret.deck.minus(secret.looked);
         }
-        match own.and_then(|own| own.bottom.map(|bottom| (own.seat, bottom))) {
-            Some((seat, bottom)) => {
-                secret.bottom = bottom;
-                secret.bottom_by = Some(seat);
-            }
-            None => secret.bottom = some_cards(secret.deck, progress.cards_bottom, dice),
-        }
+        secret.bottom_by = own.filter(|own| own.bottom.is_some()).map(|own| own.seat);
+        secret.bottom =
+            known_bottom.unwrap_or_else(|| some_cards(secret.deck, progress.cards_bottom, dice));
         if progress.event_known_by.is_some() {
             let events = self.public.next_events();
             let any = EventId(select(events, dice.number_below(events.count_ones().max(1))) as u8);

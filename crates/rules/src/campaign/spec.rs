@@ -318,6 +318,16 @@ pub enum Boon {
     Tunnel { coins: u16 },
 }
 
+impl Boon {
+    /// Coins and cards for an extra wild, where the boon offers them.
+    pub const fn offered(&self) -> Option<(u16, u8)> {
+        match self {
+            Boon::Offer { coins, cards } => Some((*coins, *cards)),
+            _ => None,
+        }
+    }
+}
+
 /// What a quest asks for. `At the end` conditions are judged when the game is over, the others as
 /// soon as a claim fulfils them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,0 +1,176 @@
+//! How bots answer the questions of a campaign: a simple judgement in coins, the same for all.
+
+use capotreno_rules::campaign::spec::{PostcardEffect, RuleBox};
+use capotreno_rules::campaign::{Fee, Question};
+use capotreno_rules::{Action, Card, Cards, Edition, Members, PlaceId, Public, Seat, View};
+
+/// What a card and a wild are worth in coins, roughly.
+const CARD: f32 = 1.2;
+const WILD: f32 = 2.6;
+
+/// What a seat looks at when it is asked.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    pub edition: &'a Edition,
+    pub public: &'a Public,
+    pub seat: Seat,
+    pub hand: Cards,
+}
+
+impl Asked<'_> {
+    /// Whether much of the game is still to come.
+    fn early(&self) -> bool {
+        self.public.last_turns.is_none() && self.public.pieces_left(self.seat) > 12
+    }
+}
+
+/// The answer of a view's own seat to the question that is open; none where there is none.
+pub fn answer_of(edition: &Edition, view: &View) -> Option<Action> {
+    let own = view.own.as_ref()?;
+    let asked = Asked { edition, public: &view.public, seat: own.seat, hand: own.hand };
+    let choices = view.choices(edition)?;
+    answer(&asked, choices.iter(edition, &view.public))
+}
+
+/// The best of some answers to the question that is open; none where there is no question.
+pub fn answer(eyes: &Asked<'_>, answers: impl Iterator<Item = Action>) -> Option<Action> {
+    let question = eyes.public.charter.question?;
+    let mut best: Option<(f32, Action)> = None;
+    for action in answers {
+        let score = score(eyes, question, &action);
+        if best.is_none_or(|(top, _)| score > top) {
+            best = Some((score, action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// What the cards of an answer cost: those of colours held most are worth least.
+fn price(eyes: &Asked<'_>, cards: Cards) -> f32 {
+    cards
+        .iter()
+        .map(|(card, count)| {
+            let each = if card == Card::Wild {
+                WILD
+            } else {
+                CARD - 0.05 * eyes.hand.count(card).min(8) as f32
+            };
+            each * count as f32
+        })
+        .sum()
+}
+
+fn score(eyes: &Asked<'_>, question: Question, action: &Action) -> f32 {
+    match *action {
+        Action::Answer { option } => score_option(eyes, question, option),
+        Action::Pick { cards } => score_cards(eyes, question, cards),
+        // A ticket for nothing is kept only where it is done already; a short line is worth it.
+        Action::KeepTickets { keep } => if keep == 0 { 0.5 } else { 0.0 },
+        Action::ClaimLine { .. } => 1.0,
+        _ => 0.0,
+    }
+}
+
+fn score_cards(eyes: &Asked<'_>, question: Question, cards: Cards) -> f32 {
+    match question {
+        // Looked at: the ones kept are gained.
+        Question::Looked { .. } => price(eyes, cards) + 0.3 * eyes.hand.count(first(cards)) as f32,
+        // An elevator draws a card for every claim of others there.
+        Question::Elevator { .. } => {
+            if eyes.early() { 1.5 * CARD - 0.6 * price(eyes, cards) } else { -1.0 }
+        }
+        // Swapping lonely cards is worth a try.
+        Question::Swap => if cards.total() <= 2 { 0.2 } else { -0.1 },
+        _ => -price(eyes, cards),
+    }
+}
+
+fn first(cards: Cards) -> Card {
+    cards.iter().next().map_or(Card::Wild, |(card, _)| card)
+}
+
+fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
+    let place = PlaceId(option.saturating_sub(1));
+    let taken = option > 0;
+    match question {
+        Question::Fee { fee, .. } => match (option, fee) {
+            (1, Fee::Depot | Fee::Junction) => -0.8,
+            _ => -f32::from(eyes.public.coins[eyes.seat].min(2)),
+        },
+        Question::Dues { viaducts } => match option {
+            0 => -f32::from(eyes.public.coins[eyes.seat].min(u16::from(viaducts))),
+            1 => -WILD,
+            _ => -0.8,
+        },
+        // What costs nothing is taken, and shown for coins.
+        Question::GreyBonus
+        | Question::Certificate { .. }
+        | Question::Stamp
+        | Question::ShowTicket
+        | Question::WildAndDeck => if taken { 1.0 } else { 0.0 },
+        Question::CoinsOrTicket { .. } => if taken { 0.0 } else { 1.0 },
+        // The vault pays half as much again.
+        Question::Survey { .. } => if taken { 1.0 } else { 0.5 },
+        Question::BuyStamp { .. } => if taken { 0.5 } else { 0.0 },
+        Question::Offer { postcard } => {
+            let card = eyes.public.postcards(eyes.edition, eyes.seat).get(usize::from(postcard));
+            let worth = match card.map(|card| card.does) {
+                Some(PostcardEffect::Boon(boon)) => boon.offered().map_or(0.0, |(coins, cards)| {
+                    f32::from(coins) + f32::from(cards) * CARD
+                }),
+                _ => 0.0,
+            };
+            if taken { worth - WILD } else { 0.0 }
+        }
+        // A card one collects is better than an unknown one.
+        Question::FaceUpBonus { .. } => match option.checked_sub(1).map(usize::from) {
+            None => 0.0,
+            Some(slot) => eyes.public.display.get(slot).copied().flatten().map_or(-1.0, |card| {
+                0.2 * eyes.hand.count(card) as f32 - 0.3
+            }),
+        },
+        Question::TempDepot { coins } => {
+            if taken && eyes.early() && eyes.public.coins[eyes.seat] > 2 * coins {
+                0.1 * lines_left(eyes, place)
+            } else if taken {
+                -1.0
+            } else {
+                0.0
+            }
+        }
+        // Where one still wants to build.
+        Question::MakeLarge => lines_left(eyes, place),
+        Question::Bid { .. } => if option == 1 { 0.5 } else { -f32::from(option) },
+        Question::Rustlers { .. } => -2.5,
+        Question::CrossOff { .. } => if taken { crossing(eyes, place) } else { 0.0 },
+        Question::BuyOut { .. } => if taken { -1.0 } else { 0.0 },
+        Question::TopTicket
+        | Question::Looked { .. }
+        | Question::Elevator { .. }
+        | Question::WaterFrom
+        | Question::NightClaim
+        | Question::Swap
+        | Question::NextEvent
+        | Question::PickEvent { .. }
+        | Question::Discard { .. }
+        | Question::Network => 0.0,
+    }
+}
+
+/// How many lines at a place are open to this seat.
+fn lines_left(eyes: &Asked<'_>, place: PlaceId) -> f32 {
+    let open = eyes.public.open[eyes.seat];
+    open.iter().filter(|line| eyes.edition.line_ends(*line).contains(&place)).count() as f32
+}
+
+/// Circuits nearly full come first.
+fn crossing(eyes: &Asked<'_>, place: PlaceId) -> f32 {
+    let Some(charter) = eyes.edition.charter().filter(|charter| charter.boxes.has(RuleBox::Circuits)) else {
+        return 0.0;
+    };
+    let company = charter.companies.get(usize::from(eyes.public.companies[eyes.seat]));
+    let done = company.map_or_else(Default::default, |company| company.crossed);
+    let done = done.or(&eyes.public.charter.crossed[eyes.seat]);
+    let circuit = charter.circuits.iter().find(|circuit| circuit.contains(place));
+    circuit.map_or(0.0, |circuit| 1.0 + circuit.and(&done).len() as f32)
+}
