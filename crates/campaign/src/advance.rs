@@ -123,7 +123,9 @@ impl State {
             Instruction::FirstDepots => {
                 // Those who missed the game before build after the others.
                 let mut order = self.last_places_first();
-                order.extend(self.company_numbers().filter(|company| !order.contains(company)).collect::<Vec<_>>());
+                order.extend(
+                    self.company_numbers().filter(|company| !order.contains(company)).collect::<Vec<_>>(),
+                );
                 tasks.extend(order.into_iter().map(|company| Task::FirstDepot { company }));
             }
             Instruction::PlaceJunctions(_) => tasks.push(Task::Junctions { card }),

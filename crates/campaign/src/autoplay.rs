@@ -140,8 +140,8 @@ pub fn play_game(
     }
     let mut chance = seed.chance();
     let mut events: Vec<Event> = Vec::new();
-    let mut state = GameState::new(edition, game.options, &mut chance, &mut events)
-        .map_err(|error| error.to_string())?;
+    let mut state =
+        GameState::new(edition, game.options, &mut chance, &mut events).map_err(|error| error.to_string())?;
     for _ in 0..MOST_DECISIONS {
         sights.note(game, &events);
         events.clear();

@@ -80,8 +80,7 @@ impl State {
             .collect();
         let mut numbers = self.numbers("staff");
         let count = (self.seated().len() + content.numbers.more_staff_shown).min(deck.len());
-        let mut shown: Vec<StaffNo> =
-            (0..count).map(|_| deck.remove(numbers.below(deck.len()))).collect();
+        let mut shown: Vec<StaffNo> = (0..count).map(|_| deck.remove(numbers.below(deck.len()))).collect();
         shown.sort_unstable();
         shown
     }
@@ -134,8 +133,7 @@ impl State {
                 .parallels(content, line)
                 .filter_map(|mate| given.get(&mate).copied().or_else(|| self.line_colour(content, mate)))
                 .collect();
-            let open: Vec<Card> =
-                colours.iter().copied().filter(|colour| !beside.contains(colour)).collect();
+            let open: Vec<Card> = colours.iter().copied().filter(|colour| !beside.contains(colour)).collect();
             let fewest = open.iter().map(|colour| spaces.get(colour).copied().unwrap_or(0)).min();
             let tied: Vec<Card> = open
                 .into_iter()
@@ -183,17 +181,25 @@ impl State {
     }
 
     pub fn uncoloured<'a>(&'a self, content: &'a Content) -> impl Iterator<Item = LineNo> + 'a {
-        (0..content.lines.len()).map(|line| LineNo(line as u8)).filter(|line| self.is_uncoloured(content, *line))
+        (0..content.lines.len())
+            .map(|line| LineNo(line as u8))
+            .filter(|line| self.is_uncoloured(content, *line))
     }
 
     /// The other lines of the same double line.
-    pub(crate) fn parallels<'a>(&self, content: &'a Content, line: LineNo) -> impl Iterator<Item = LineNo> + 'a {
+    pub(crate) fn parallels<'a>(
+        &self,
+        content: &'a Content,
+        line: LineNo,
+    ) -> impl Iterator<Item = LineNo> + 'a {
         let group = content.lines.get(line.index()).and_then(|facts| facts.group.as_ref());
         content
             .lines
             .iter()
             .enumerate()
-            .filter(move |(index, other)| *index != line.index() && group.is_some() && other.group.as_ref() == group)
+            .filter(move |(index, other)| {
+                *index != line.index() && group.is_some() && other.group.as_ref() == group
+            })
             .map(|(index, _)| LineNo(index as u8))
     }
 

@@ -12,14 +12,24 @@ use crate::task::{Answer, PAY, Question, REFUSE, Task};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "decision", rename_all = "snake_case")]
 pub enum Decision {
-    Hire { shown: Vec<StaffNo> },
+    Hire {
+        shown: Vec<StaffNo>,
+    },
     FirstDepot,
     Depot,
     Grow,
-    Wager { most: u16 },
+    Wager {
+        most: u16,
+    },
     /// The story card and its options.
-    Vote { card: String, options: Vec<String> },
-    Pay { dollars: u16, vault: u16 },
+    Vote {
+        card: String,
+        options: Vec<String>,
+    },
+    Pay {
+        dollars: u16,
+        vault: u16,
+    },
     PickFrontier,
     Colour,
 }
@@ -127,7 +137,13 @@ impl State {
         self.legal(content, company, &decision, with).map_err(|why| Refusal::new(decision.rule(), why))
     }
 
-    fn legal(&self, content: &Content, company: CompanyNo, decision: &Decision, with: &Move) -> Result<(), Why> {
+    fn legal(
+        &self,
+        content: &Content,
+        company: CompanyNo,
+        decision: &Decision,
+        with: &Move,
+    ) -> Result<(), Why> {
         match (decision, with) {
             (Decision::Hire { shown }, Move::Hire { staff }) => {
                 ensure(shown.contains(staff), Why::StaffNotShown)
@@ -192,9 +208,9 @@ impl State {
         let facts = content.lines.get(line.index()).ok_or(Why::NoSuchLine)?;
         ensure(self.is_uncoloured(content, line), Why::NotBlank)?;
         ensure(facts.cards <= content.numbers.colouring.longest, Why::LineTooLong)?;
-        let own_parallel = self.parallels(content, line).any(|mate| {
-            self.colours.get(&mate).is_some_and(|given| given.by == Some(company))
-        });
+        let own_parallel = self
+            .parallels(content, line)
+            .any(|mate| self.colours.get(&mate).is_some_and(|given| given.by == Some(company)));
         ensure(!own_parallel, Why::ParallelToOwn)
     }
 

@@ -12,15 +12,26 @@ use crate::content::{CompanyNo, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo
 pub enum Entry {
     Founded(Founding),
     /// A company's decision between games.
-    Moved { company: CompanyNo, with: Move },
+    Moved {
+        company: CompanyNo,
+        with: Move,
+    },
     /// What chance said; it follows from the seed.
     Drawn(Outcome),
     /// Who sits at a company's place from now on.
-    Seated { company: CompanyNo, presence: Presence },
+    Seated {
+        company: CompanyNo,
+        presence: Presence,
+    },
     /// The game began on the edition with this digest.
-    Started { digest: String },
+    Started {
+        digest: String,
+    },
     /// The game is over; `record` is where its record is kept.
-    Finished { record: String, result: GameResult },
+    Finished {
+        record: String,
+        result: GameResult,
+    },
 }
 
 /// How a campaign begins.

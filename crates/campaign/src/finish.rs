@@ -80,7 +80,12 @@ impl State {
         let missed = self.missed_slip(content);
         for own in &mut self.companies {
             if own.slips.last().is_none_or(|slip| slip.game != self.game) {
-                own.slips.push(GameSlip { game: self.game, dollars: missed, parts: Default::default(), rank: 0 });
+                own.slips.push(GameSlip {
+                    game: self.game,
+                    dollars: missed,
+                    parts: Default::default(),
+                    rank: 0,
+                });
             }
         }
     }
@@ -134,26 +139,35 @@ impl State {
         self.races.retain(|number| content.frontiers.iter().any(|frontier| frontier.postcard == *number));
         self.certificates = result.certificates_left;
         self.stamps = result.stamps_left;
-        self.surveys.clone_from(&result.surveys_left);
+        // Survey cards with a city that is not on the table were not in the game.
+        let in_game: Vec<u8> =
+            self.surveys.iter().copied().filter(|number| self.survey_fits(content, *number)).collect();
+        self.surveys.retain(|number| !in_game.contains(number) || result.surveys_left.contains(number));
         self.end_boxes_of_events(content);
         if result.junctions_ended {
             self.end_junctions(content);
         }
     }
 
+    fn survey_fits(&self, content: &Content, number: u8) -> bool {
+        let places = content.surveys.get(usize::from(number));
+        places.is_some_and(|places| places.iter().all(|place| self.on_table(content, *place)))
+    }
+
     /// A rule that lasts as long as an event ends when that retires.
     fn end_boxes_of_events(&mut self, content: &Content) {
         for rule in &content.boxes {
             let Some(event) = rule.ends_with else { continue };
-            let retired =
-                self.events.get(event.index()).is_some_and(|card| card.stage == CardStage::Retired);
+            let retired = self.events.get(event.index()).is_some_and(|card| card.stage == CardStage::Retired);
             if !retired || !self.boxes.contains(&rule.letter) {
                 continue;
             }
             if rule.letter == 'H' {
                 self.end_junctions(content);
-            } else if let Some(module) =
-                self.modules.iter().position(|module| State::box_of(content, module.frontier) == Some(rule.letter))
+            } else if let Some(module) = self
+                .modules
+                .iter()
+                .position(|module| State::box_of(content, module.frontier) == Some(rule.letter))
             {
                 self.end_module(content, module);
             }
@@ -304,7 +318,8 @@ impl State {
     }
 
     fn is_over(&self, content: &Content, module: Module) -> bool {
-        let played_out = content.frontiers[module.frontier.index()].games.is_some_and(|games| module.played >= games);
+        let played_out =
+            content.frontiers[module.frontier.index()].games.is_some_and(|games| module.played >= games);
         let empty = match State::box_of(content, module.frontier) {
             Some('L') => self.certificates == 0,
             Some('N') => self.surveys.is_empty(),

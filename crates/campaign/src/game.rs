@@ -4,9 +4,7 @@ use capotreno_notation::Shelf;
 use capotreno_rules::campaign::spec::{
     Boxes, Brings, Charter, Goal, Postcard, PostcardEffect, Quest, Race, RuleBox, Staff, SurveyCard,
 };
-use capotreno_rules::spec::{
-    Economy, EndFilter, EventCard, Line, LineKind, Place, Places, Ticket,
-};
+use capotreno_rules::spec::{Economy, EndFilter, EventCard, Line, LineKind, Place, Places, Ticket};
 use capotreno_rules::{
     Edition, EventId, LineId, MAX_SEATS, Members, Options, PlaceId, PlaceSet, Seat, Spec, TicketId,
 };
@@ -136,10 +134,10 @@ impl State {
         ready(spec, table, first, self, content)
     }
 
-    /// Coins the company starts the next game with.
+    /// Coins the company starts the next game with, its staff card counted.
     pub(crate) fn start_coins(&self, content: &Content, company: CompanyNo) -> u16 {
         let Some(own) = self.company(company) else { return 0 };
-        let usual = content.base.economy.as_ref().map_or(0, |economy| economy.coins);
+        let usual = usual_coins(content);
         let staff = own.staff.and_then(|staff| content.staff.get(staff.index()));
         let start = match staff.map(|staff| staff.does) {
             Some(Staff::StartCoins { coins }) => coins,
@@ -147,6 +145,11 @@ impl State {
         };
         (i32::from(start) + own.more_coins).clamp(0, i32::from(u16::MAX)) as u16
     }
+}
+
+/// What every company starts with (LW-2).
+fn usual_coins(content: &Content) -> u16 {
+    content.base.economy.as_ref().map_or(0, |economy| economy.coins)
 }
 
 pub(crate) fn ready(
@@ -349,8 +352,7 @@ impl Maker<'_> {
         let (state, content) = (self.state, self.content);
         let players = self.table.seats.len();
         let stocks = &content.stocks;
-        let boxes =
-            state.boxes.iter().filter_map(|letter| rule_box(*letter)).fold(Boxes::NONE, Boxes::with);
+        let boxes = state.boxes.iter().filter_map(|letter| rule_box(*letter)).fold(Boxes::NONE, Boxes::with);
         let opener = |letter: char| {
             let found = state.frontiers.iter().find(|no| State::box_of(content, **no) == Some(letter));
             found.map_or(PlaceSet::EMPTY, |frontier| self.wherever(&[Where::Frontier(*frontier)]))
@@ -422,20 +424,15 @@ impl Maker<'_> {
 
     fn brings(&self, company: CompanyNo, cars: u8, cards: u8) -> Brings {
         let own = &self.state.companies[company.index()];
-        let coins = self.state.start_coins(self.content, company);
+        // Before the staff card: `rules` counts what was staked or paid against its coins too.
+        let coins = i32::from(usual_coins(self.content)) + own.more_coins;
         let staff = own.staff.and_then(|staff| self.content.staff.get(staff.index())).map(|staff| staff.does);
-        // What was staked or paid before the game is gone from the coins of the staff card too.
-        let staff = match staff {
-            Some(Staff::StartCoins { .. }) => Some(Staff::StartCoins { coins }),
-            other => other,
-        };
         let improved = self.content.improved.iter().find(|improved| improved.colour == own.colour);
-        let mut postcards: Vec<Postcard> =
-            own.office.iter().filter_map(|card| self.postcard(card)).collect();
+        let mut postcards: Vec<Postcard> = own.office.iter().filter_map(|card| self.postcard(card)).collect();
         postcards.sort_by_key(|card| card.number);
         Brings {
             cars,
-            coins,
+            coins: coins.clamp(0, i32::from(u16::MAX)) as u16,
             cards,
             depots: self.table.set(&own.depots),
             staff,
@@ -461,12 +458,7 @@ impl Maker<'_> {
             Does::Quest { quest, coins } => PostcardEffect::Quest { quest: self.quest(quest), coins: *coins },
             Does::Race { .. } | Does::Award(_) => return None,
         };
-        Some(Postcard {
-            number: card.number.0,
-            uses_left: card.uses_left,
-            per_game: facts.per_game,
-            does,
-        })
+        Some(Postcard { number: card.number.0, uses_left: card.uses_left, per_game: facts.per_game, does })
     }
 
     fn quest(&self, quest: &content::Quest) -> Quest {

@@ -34,7 +34,8 @@ impl Judge {
         let best = match self {
             Judge::Random => {
                 let entries = campaign.entries().len() as u64;
-                let mut dice = FastDice::new(seed ^ entries.wrapping_mul(0x9e37_79b9) ^ u64::from(company.0) << 56);
+                let mut dice =
+                    FastDice::new(seed ^ entries.wrapping_mul(0x9e37_79b9) ^ u64::from(company.0) << 56);
                 dice.number_below(moves.len() as u32) as usize
             }
             Judge::Sensible => {
@@ -61,9 +62,7 @@ fn worth_of(campaign: &Campaign, company: CompanyNo, with: &Move) -> i32 {
         Move::Wager { stake, place } => wager_worth(state, company, *stake, *place),
         Move::Choose { option } => option_worth(campaign, company, option),
         Move::Pick { frontier } => frontier_worth(content, *frontier),
-        Move::Colour { line } => {
-            content.lines.get(line.index()).map_or(0, |line| i32::from(line.cards))
-        }
+        Move::Colour { line } => content.lines.get(line.index()).map_or(0, |line| i32::from(line.cards)),
     }
 }
 
@@ -98,9 +97,10 @@ fn others_at(state: &State, company: CompanyNo, place: PlaceNo) -> i32 {
 }
 
 fn degree(content: &Content, state: &State, place: PlaceNo) -> i32 {
-    let here = content.lines.iter().filter(|line| {
-        line.ends.contains(&place) && line.boards.iter().all(|board| state.has_board(*board))
-    });
+    let here = content
+        .lines
+        .iter()
+        .filter(|line| line.ends.contains(&place) && line.boards.iter().all(|board| state.has_board(*board)));
     here.count() as i32
 }
 

@@ -32,9 +32,7 @@ pub use campaign::{Campaign, FoldError};
 pub use chronicle::{Chronicle, ChronicleError, Header, MAX_BYTES, MAX_ENTRIES, VERSION, Writer};
 pub use content::Content;
 pub use decide::Decision;
-pub use entry::{
-    CompanyResult, Entry, Founder, Founding, GameResult, Move, Outcome, Picker, Presence, Slip,
-};
+pub use entry::{CompanyResult, Entry, Founder, Founding, GameResult, Move, Outcome, Picker, Presence, Slip};
 pub use free_play::CoastToCoast;
 pub use game::{Game, GameError, Table};
 pub use judge::Judge;

@@ -9,9 +9,7 @@ use capotreno_notation::Seed;
 use capotreno_rules::Card;
 use serde::Serialize;
 
-use crate::content::{
-    Board, CompanyNo, Content, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, StaffNo,
-};
+use crate::content::{Board, CompanyNo, Content, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, StaffNo};
 use crate::entry::{Founding, GameResult, Picker, Presence, Slip};
 use crate::task::Task;
 use crate::vault::FinalScore;
@@ -204,11 +202,8 @@ pub struct LastGame {
 impl State {
     /// A campaign before its first game.
     pub(crate) fn founded(content: &Content, founding: &Founding) -> State {
-        let companies: Vec<Company> = founding
-            .companies
-            .iter()
-            .map(|founder| Company::new(founder.colour, &founder.player))
-            .collect();
+        let companies: Vec<Company> =
+            founding.companies.iter().map(|founder| Company::new(founder.colour, &founder.player)).collect();
         let events = content
             .events
             .iter()
@@ -321,8 +316,7 @@ impl State {
     }
 
     pub fn is_large(&self, content: &Content, place: PlaceNo) -> bool {
-        self.grown.contains(&place)
-            || content.places.get(place.index()).is_some_and(|facts| facts.has(LARGE))
+        self.grown.contains(&place) || content.places.get(place.index()).is_some_and(|facts| facts.has(LARGE))
     }
 
     pub fn depot_at(&self, place: PlaceNo) -> Option<CompanyNo> {

@@ -13,25 +13,46 @@ pub enum Task {
     Read,
     /// Chance shows staff cards, then companies hire (rule Q).
     ShowStaff,
-    Hire { company: CompanyNo },
+    Hire {
+        company: CompanyNo,
+    },
     /// Whoever is left without a staff card takes dollars.
     HiringOver,
     /// A depot on a small city of the start board (1871-03).
-    FirstDepot { company: CompanyNo },
+    FirstDepot {
+        company: CompanyNo,
+    },
     /// A depot on a small city of the company's network (end step 7).
-    Depot { company: CompanyNo },
+    Depot {
+        company: CompanyNo,
+    },
     /// Chance breaks ties for the junctions (1877-03).
-    Junctions { card: usize },
+    Junctions {
+        card: usize,
+    },
     /// Companies decide at the same time; answers are shown when all are in.
-    Together { question: Question, waiting: Vec<CompanyNo>, answers: Vec<(CompanyNo, Answer)> },
+    Together {
+        question: Question,
+        waiting: Vec<CompanyNo>,
+        answers: Vec<(CompanyNo, Answer)>,
+    },
     /// Chance decides a vote that stayed tied.
-    BreakTie { card: usize, tied: Vec<String> },
-    Grow { company: CompanyNo },
+    BreakTie {
+        card: usize,
+        tied: Vec<String>,
+    },
+    Grow {
+        company: CompanyNo,
+    },
     /// Rule S (end step 4).
     Punch,
-    PickFrontier { company: CompanyNo },
+    PickFrontier {
+        company: CompanyNo,
+    },
     /// Rule R.
-    Colour { company: CompanyNo },
+    Colour {
+        company: CompanyNo,
+    },
     ColourRest,
     /// End step 6.
     FillVaults,

@@ -198,8 +198,14 @@ impl Campaign {
     /// The campaign as a company sees it, or a spectator.
     pub fn view(&self, company: Option<CompanyNo>) -> CampaignView {
         let company = company.filter(|company| self.state().company(*company).is_some());
-        Eyes { campaign: self, content: self.content(), state: self.state(), script: Script::embedded(), company }
-            .view()
+        Eyes {
+            campaign: self,
+            content: self.content(),
+            state: self.state(),
+            script: Script::embedded(),
+            company,
+        }
+        .view()
     }
 }
 
@@ -308,9 +314,7 @@ impl Eyes<'_> {
 
     fn awaited(&self) -> Vec<Awaited> {
         let awaited = self.campaign.awaited().into_iter();
-        awaited
-            .map(|(company, decision)| Awaited { company, rule: decision.rule(), decision })
-            .collect()
+        awaited.map(|(company, decision)| Awaited { company, rule: decision.rule(), decision }).collect()
     }
 
     fn answered(&self) -> Option<Answer> {

@@ -8,7 +8,12 @@ use crate::task::{Answer, PAY, Question, REFUSE, Task};
 
 impl State {
     /// All answers are in.
-    pub(crate) fn answered(&mut self, content: &Content, question: Question, answers: &[(CompanyNo, Answer)]) {
+    pub(crate) fn answered(
+        &mut self,
+        content: &Content,
+        question: Question,
+        answers: &[(CompanyNo, Answer)],
+    ) {
         match question {
             Question::Wager { .. } => {
                 for (company, answer) in answers {

@@ -63,8 +63,7 @@ fn postcards_have_their_sources() {
 #[test]
 fn everything_comes_into_play() {
     let content = content();
-    let mut events: Vec<u8> =
-        (0..34).filter(|index| content.events[usize::from(*index)].start).collect();
+    let mut events: Vec<u8> = (0..34).filter(|index| content.events[usize::from(*index)].start).collect();
     let mut staff = Vec::new();
     let mut boxes = Vec::new();
     for card in &content.story {
@@ -78,7 +77,9 @@ fn everything_comes_into_play() {
         }
     }
     for frontier in &content.frontiers {
-        events.extend(frontier.events.iter().chain(frontier.late.iter().map(|(event, _)| event)).map(|no| no.0));
+        events.extend(
+            frontier.events.iter().chain(frontier.late.iter().map(|(event, _)| event)).map(|no| no.0),
+        );
     }
     events.sort_unstable();
     staff.sort_unstable();
@@ -86,7 +87,9 @@ fn everything_comes_into_play() {
     assert_eq!(staff, (0..18).collect::<Vec<u8>>());
     for rule in &content.boxes {
         match &rule.opened_by {
-            OpenedBy::Story(code) => assert!(boxes.contains(&(rule.letter, code.clone())), "box {}", rule.letter),
+            OpenedBy::Story(code) => {
+                assert!(boxes.contains(&(rule.letter, code.clone())), "box {}", rule.letter)
+            }
             OpenedBy::Frontier(no) => assert_eq!(content.frontiers[no.index()].letter, rule.letter),
         }
     }
@@ -113,7 +116,8 @@ fn every_text_is_written() {
     let (content, script) = (content(), Script::embedded());
     let mut missing = Vec::new();
     let mut want = |file: &'static str, id: &str, field: &str| {
-        let written = script.text(file, id, field).is_some_and(|text| !text.en.is_empty() && !text.it.is_empty());
+        let written =
+            script.text(file, id, field).is_some_and(|text| !text.en.is_empty() && !text.it.is_empty());
         if !written {
             missing.push(format!("{file} {id} {field}"));
         }

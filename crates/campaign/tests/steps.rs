@@ -149,7 +149,8 @@ fn the_winner_may_pick_instead() {
 #[test]
 fn modules_end() {
     let mut campaign = found(2);
-    let order = ["OR", "GP", "FL", "BL", "HW", "SM", "CS", "CA"].map(|code| content().frontier_coded(code).unwrap());
+    let order =
+        ["OR", "GP", "FL", "BL", "HW", "SM", "CS", "CA"].map(|code| content().frontier_coded(code).unwrap());
     let mut next = order.iter();
     let mut herds = Vec::new();
     let mut most = 0;

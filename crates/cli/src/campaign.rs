@@ -87,8 +87,7 @@ pub fn run(command: &CampaignCommand) -> anyhow::Result<ExitCode> {
 
 fn sim(args: &SimArgs) -> anyhow::Result<ExitCode> {
     let content = Content::embedded()?;
-    let bots: Vec<String> =
-        args.bots.iter().cycle().take(usize::from(args.players)).cloned().collect();
+    let bots: Vec<String> = args.bots.iter().cycle().take(usize::from(args.players)).cloned().collect();
     for bot in &bots {
         bot_by_name(bot, 0)?;
     }
@@ -122,7 +121,10 @@ fn print(report: &Report) {
     for failure in &report.failures {
         println!("failed: {failure}");
     }
-    println!("\n{:<5} {:<6} {:>6} {:>9} {:>12} {:>12}", "game", "year", "slip", "quarters", "leader wins", "order final");
+    println!(
+        "\n{:<5} {:<6} {:>6} {:>9} {:>12} {:>12}",
+        "game", "year", "slip", "quarters", "leader wins", "order final"
+    );
     for row in &report.games {
         let quarters = format!("{}–{}", row.quarter_slips[0], row.quarter_slips[1]);
         let shares = [row.leader_wins, row.order_is_final].map(|share| format!("{:.0} %", 100.0 * share));
@@ -206,7 +208,9 @@ fn verify(file: &Path, json: bool) -> anyhow::Result<ExitCode> {
     });
     if json {
         let report = match &verdict {
-            Ok((entries, game, over)) => json!({ "ok": true, "entries": entries, "game": game, "over": over }),
+            Ok((entries, game, over)) => {
+                json!({ "ok": true, "entries": entries, "game": game, "over": over })
+            }
             Err(error) => json!({ "ok": false, "error": format!("{error:#}") }),
         };
         println!("{report}");

@@ -166,11 +166,8 @@ fn build(files: &Files<'_>, found: &mut Vec<ContentProblem>) -> Option<Content> 
         frontiers.frontiers.iter().map(|row| read_frontier(row, &known, &mut at_frontiers)).collect();
     let mut at_events = Problems::new("events.toml", files.events, found);
     let events = events.events.iter().map(|row| read_event(row, &known, &mut at_events)).collect();
-    let staff = staff
-        .staff
-        .into_iter()
-        .map(|row| Staff { id: row.id.into_inner(), does: row.does })
-        .collect();
+    let staff =
+        staff.staff.into_iter().map(|row| Staff { id: row.id.into_inner(), does: row.does }).collect();
     let mut at_postcards = Problems::new("postcards.toml", files.postcards, found);
     let postcards: Vec<Postcard> = postcards
         .postcards

@@ -193,7 +193,11 @@ pub enum Instruction {
     ImproveBonuses,
     LookAtTwoEvents,
     Wager(u16),
-    Answer { pay: u16, vault: u16, event: EventNo },
+    Answer {
+        pay: u16,
+        vault: u16,
+        event: EventNo,
+    },
     OpenVaults,
 }
 

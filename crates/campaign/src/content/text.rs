@@ -273,23 +273,43 @@ pub enum CardKind {
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum InstructionText {
-    Challenge { postcard: u16 },
+    Challenge {
+        postcard: u16,
+    },
     OpenBox {
         #[serde(rename = "box")]
         letter: char,
     },
-    Letters { postcards: Vec<u16> },
-    AddEvent { event: String },
-    AddStaff { staff: Vec<String> },
+    Letters {
+        postcards: Vec<u16>,
+    },
+    AddEvent {
+        event: String,
+    },
+    AddStaff {
+        staff: Vec<String>,
+    },
     Draft,
     FirstDepots,
-    PlaceJunctions { among: Vec<String> },
-    Vote { options: Vec<OptionText> },
-    Grow { cities: u8 },
+    PlaceJunctions {
+        among: Vec<String>,
+    },
+    Vote {
+        options: Vec<OptionText>,
+    },
+    Grow {
+        cities: u8,
+    },
     ImproveBonuses,
     LookAtTwoEvents,
-    Wager { most: u16 },
-    Answer { pay: u16, vault: u16, event: String },
+    Wager {
+        most: u16,
+    },
+    Answer {
+        pay: u16,
+        vault: u16,
+        event: String,
+    },
     OpenVaults,
 }
 

@@ -17,12 +17,11 @@ pub fn found(players: usize) -> Campaign {
 
 pub fn found_with(players: usize, picker: Picker) -> Campaign {
     let colours = [Card::Black, Card::Blue, Card::Green, Card::Yellow, Card::Red];
-    let companies = colours.iter().take(players).map(|colour| Founder {
-        colour: *colour,
-        player: format!("player {colour}"),
-    });
-    let founding =
-        Founding { seed: Seed::from_words("made up"), companies: companies.collect(), picker };
+    let companies = colours
+        .iter()
+        .take(players)
+        .map(|colour| Founder { colour: *colour, player: format!("player {colour}") });
+    let founding = Founding { seed: Seed::from_words("made up"), companies: companies.collect(), picker };
     Campaign::found(content(), founding).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
