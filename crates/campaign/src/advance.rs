@@ -8,6 +8,14 @@ impl State {
     /// Works tasks off until a company must decide, chance must speak, or a game must be played.
     pub(crate) fn advance(&mut self, content: &Content) {
         while let Some(task) = self.agenda.front() {
+            // The board grows also when whoever should pick has left.
+            if let Task::PickFrontier { company } = *task
+                && self.is_absent(company)
+                && let Some(other) = self.standing().into_iter().rev().find(|other| !self.is_absent(*other))
+            {
+                self.agenda[0] = Task::PickFrontier { company: other };
+                continue;
+            }
             let waits = match task {
                 Task::First
                 | Task::ShowStaff
@@ -178,9 +186,10 @@ impl State {
     /// A company without a staff card takes dollars (rule Q).
     fn hiring_over(&mut self, content: &Content) {
         self.shown.clear();
-        for company in &mut self.companies {
-            if company.staff.is_none() {
-                company.more_coins += i32::from(content.numbers.no_staff_coins);
+        for company in self.seated() {
+            let own = &mut self.companies[company.index()];
+            if own.staff.is_none() {
+                own.more_coins += i32::from(content.numbers.no_staff_coins);
             }
         }
     }

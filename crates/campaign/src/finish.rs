@@ -111,8 +111,14 @@ impl State {
     /// What the game changed for good.
     fn take_changes(&mut self, content: &Content, result: &GameResult) {
         self.opening_event = None;
-        for company in &mut self.companies {
-            company.more_coins = 0;
+        let played = |index: usize| result.companies.iter().any(|row| row.company.index() == index);
+        for (index, company) in self.companies.iter_mut().enumerate() {
+            if played(index) {
+                company.more_coins = 0;
+            } else if let Some(wager) = company.wager {
+                // Who staked and then missed the game has the stake back.
+                company.more_coins += i32::from(wager.stake);
+            }
         }
         for (event, punches) in &result.punches {
             if let Some(card) = self.events.get_mut(event.index()) {

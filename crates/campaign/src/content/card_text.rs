@@ -60,26 +60,22 @@ pub(super) struct PostcardText {
     pub company: Option<Card>,
     pub uses: Option<u8>,
     pub per_game: Option<u8>,
-    pub does: DoesText,
+    /// One of `boon`, `quest`, `goal` and `award`, told by its first key.
+    pub does: toml::Table,
+}
+
+/// A quest or a race: what is asked, and the coins for it.
+#[derive(Deserialize)]
+pub(super) struct Paid<T> {
+    pub coins: u16,
+    #[serde(flatten)]
+    pub what: T,
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
-pub(super) enum DoesText {
-    Boon(BoonText),
-    Quest {
-        coins: u16,
-        #[serde(flatten)]
-        quest: QuestText,
-    },
-    Race {
-        coins: u16,
-        #[serde(flatten)]
-        goal: GoalText,
-    },
-    Award {
-        award: Award,
-    },
+#[serde(deny_unknown_fields)]
+pub(super) struct AwardText {
+    pub award: Award,
 }
 
 /// A filter of lines with the places of its ends by name.

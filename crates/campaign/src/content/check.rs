@@ -7,7 +7,8 @@ use capotreno_rules::{Card, Spec};
 use toml::Spanned;
 
 use super::card_text::{
-    DoesText, EventText, EventsText, GoalText, LinesText, PostcardText, PostcardsText, QuestText, StaffText,
+    AwardText, BoonText, EventText, EventsText, GoalText, LinesText, Paid, PostcardText, PostcardsText,
+    QuestText, StaffText,
 };
 use super::cards::{
     Does, Ends, Event, EventEffect, Goal, Improved, Postcard, Quest, Staff, Where, filter_of,
@@ -419,15 +420,21 @@ fn said(error: toml::de::Error) -> String {
 }
 
 fn read_postcard(row: &PostcardText, known: &Known) -> Result<Postcard, String> {
-    let does = match &row.does {
-        DoesText::Boon(text) => {
-            let (boon, lines) = text.boon();
-            let ends = lines.map_or(Ok(None), |lines| known.ends(lines.at.as_ref(), lines.ends))?;
-            Does::Boon(boon, ends)
-        }
-        DoesText::Quest { coins, quest } => Does::Quest { quest: read_quest(quest, known)?, coins: *coins },
-        DoesText::Race { coins, goal } => Does::Race { goal: read_goal(goal, known)?, coins: *coins },
-        DoesText::Award { award } => Does::Award(*award),
+    let text = row.does.clone();
+    let does = if text.contains_key("boon") {
+        let text: BoonText = text.try_into().map_err(said)?;
+        let (boon, lines) = text.boon();
+        let ends = lines.map_or(Ok(None), |lines| known.ends(lines.at.as_ref(), lines.ends))?;
+        Does::Boon(boon, ends)
+    } else if text.contains_key("quest") {
+        let text: Paid<QuestText> = text.try_into().map_err(said)?;
+        Does::Quest { quest: read_quest(&text.what, known)?, coins: text.coins }
+    } else if text.contains_key("goal") {
+        let text: Paid<GoalText> = text.try_into().map_err(said)?;
+        Does::Race { goal: read_goal(&text.what, known)?, coins: text.coins }
+    } else {
+        let text: AwardText = text.try_into().map_err(said)?;
+        Does::Award(text.award)
     };
     Ok(Postcard {
         number: PostcardNo(row.number),
