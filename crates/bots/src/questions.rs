@@ -50,11 +50,8 @@ fn price(eyes: &Asked<'_>, cards: Cards) -> f32 {
     cards
         .iter()
         .map(|(card, count)| {
-            let each = if card == Card::Wild {
-                WILD
-            } else {
-                CARD - 0.05 * eyes.hand.count(card).min(8) as f32
-            };
+            let each =
+                if card == Card::Wild { WILD } else { CARD - 0.05 * eyes.hand.count(card).min(8) as f32 };
             each * count as f32
         })
         .sum()
@@ -65,7 +62,13 @@ fn score(eyes: &Asked<'_>, question: Question, action: &Action) -> f32 {
         Action::Answer { option } => score_option(eyes, question, option),
         Action::Pick { cards } => score_cards(eyes, question, cards),
         // A ticket for nothing is kept only where it is done already; a short line is worth it.
-        Action::KeepTickets { keep } => if keep == 0 { 0.5 } else { 0.0 },
+        Action::KeepTickets { keep } => {
+            if keep == 0 {
+                0.5
+            } else {
+                0.0
+            }
+        }
         Action::ClaimLine { .. } => 1.0,
         _ => 0.0,
     }
@@ -77,10 +80,20 @@ fn score_cards(eyes: &Asked<'_>, question: Question, cards: Cards) -> f32 {
         Question::Looked { .. } => price(eyes, cards) + 0.3 * eyes.hand.count(first(cards)) as f32,
         // An elevator draws a card for every claim of others there.
         Question::Elevator { .. } => {
-            if eyes.early() { 1.5 * CARD - 0.6 * price(eyes, cards) } else { -1.0 }
+            if eyes.early() {
+                1.5 * CARD - 0.6 * price(eyes, cards)
+            } else {
+                -1.0
+            }
         }
         // Swapping lonely cards is worth a try.
-        Question::Swap => if cards.total() <= 2 { 0.2 } else { -0.1 },
+        Question::Swap => {
+            if cards.total() <= 2 {
+                0.2
+            } else {
+                -0.1
+            }
+        }
         _ => -price(eyes, cards),
     }
 }
@@ -107,17 +120,41 @@ fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
         | Question::Certificate { .. }
         | Question::Stamp
         | Question::ShowTicket
-        | Question::WildAndDeck => if taken { 1.0 } else { 0.0 },
-        Question::CoinsOrTicket { .. } => if taken { 0.0 } else { 1.0 },
+        | Question::WildAndDeck => {
+            if taken {
+                1.0
+            } else {
+                0.0
+            }
+        }
+        Question::CoinsOrTicket { .. } => {
+            if taken {
+                0.0
+            } else {
+                1.0
+            }
+        }
         // The vault pays half as much again.
-        Question::Survey { .. } => if taken { 1.0 } else { 0.5 },
-        Question::BuyStamp { .. } => if taken { 0.5 } else { 0.0 },
+        Question::Survey { .. } => {
+            if taken {
+                1.0
+            } else {
+                0.5
+            }
+        }
+        Question::BuyStamp { .. } => {
+            if taken {
+                0.5
+            } else {
+                0.0
+            }
+        }
         Question::Offer { postcard } => {
             let card = eyes.public.postcards(eyes.edition, eyes.seat).get(usize::from(postcard));
             let worth = match card.map(|card| card.does) {
-                Some(PostcardEffect::Boon(boon)) => boon.offered().map_or(0.0, |(coins, cards)| {
-                    f32::from(coins) + f32::from(cards) * CARD
-                }),
+                Some(PostcardEffect::Boon(boon)) => {
+                    boon.offered().map_or(0.0, |(coins, cards)| f32::from(coins) + f32::from(cards) * CARD)
+                }
                 _ => 0.0,
             };
             if taken { worth - WILD } else { 0.0 }
@@ -125,9 +162,13 @@ fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
         // A card one collects is better than an unknown one.
         Question::FaceUpBonus { .. } => match option.checked_sub(1).map(usize::from) {
             None => 0.0,
-            Some(slot) => eyes.public.display.get(slot).copied().flatten().map_or(-1.0, |card| {
-                0.2 * eyes.hand.count(card) as f32 - 0.3
-            }),
+            Some(slot) => eyes
+                .public
+                .display
+                .get(slot)
+                .copied()
+                .flatten()
+                .map_or(-1.0, |card| 0.2 * eyes.hand.count(card) as f32 - 0.3),
         },
         Question::TempDepot { coins } => {
             if taken && eyes.early() && eyes.public.coins[eyes.seat] > 2 * coins {
@@ -140,10 +181,28 @@ fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
         }
         // Where one still wants to build.
         Question::MakeLarge => lines_left(eyes, place),
-        Question::Bid { .. } => if option == 1 { 0.5 } else { -f32::from(option) },
+        Question::Bid { .. } => {
+            if option == 1 {
+                0.5
+            } else {
+                -f32::from(option)
+            }
+        }
         Question::Rustlers { .. } => -2.5,
-        Question::CrossOff { .. } => if taken { crossing(eyes, place) } else { 0.0 },
-        Question::BuyOut { .. } => if taken { -1.0 } else { 0.0 },
+        Question::CrossOff { .. } => {
+            if taken {
+                crossing(eyes, place)
+            } else {
+                0.0
+            }
+        }
+        Question::BuyOut { .. } => {
+            if taken {
+                -1.0
+            } else {
+                0.0
+            }
+        }
         Question::TopTicket
         | Question::Looked { .. }
         | Question::Elevator { .. }

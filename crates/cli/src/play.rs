@@ -137,6 +137,14 @@ fn show(edition: &Edition, view: &View) {
             view.public.pending.revealed, view.public.pending.owed
         ),
         Stage::Offer => println!("The current event makes you an offer. (pay / decline)"),
+        Stage::Question => {
+            println!("The rules ask you something. (answer 1 …)");
+            if let Some(choices) = view.choices(edition) {
+                for (position, action) in choices.iter(edition, &view.public).enumerate() {
+                    println!("  {}. {}", position + 1, action_words(edition, &action));
+                }
+            }
+        }
         Stage::RetireEvent => println!("Which event do you retire? (retire EV01)"),
         Stage::Turn | Stage::SecondCard | Stage::Over => {
             let slots: Vec<String> = view
@@ -223,6 +231,12 @@ fn understand(
             }
         }
         "decline" => Action::DeclineTunnel,
+        "answer" => match (numbers()?.as_slice(), view.choices(edition)) {
+            ([number @ 1..], Some(choices)) => choices
+                .get(edition, &view.public, u32::from(*number) - 1)
+                .ok_or_else(|| anyhow::anyhow!("there is no answer {number}"))?,
+            _ => bail!("which answer?"),
+        },
         "retire" => Action::RetireEvent { event: names.event(rest)? },
         "pass" => Action::Pass,
         _ => bail!("{word:?} is not understood; `help` lists what is"),

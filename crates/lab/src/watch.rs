@@ -240,11 +240,14 @@ impl Notes {
             SeenEvent::EventRevealed { event, .. } => self.events.push(event),
             SeenEvent::EventsReshuffled => self.count(Fire::EventsReshuffled),
             SeenEvent::CoinsGained { reason, .. } | SeenEvent::CoinsPaid { reason, .. } => {
-                self.count(match reason {
+                let fire = match reason {
                     CoinReason::CompanyLine => Fire::CompanyLine,
                     CoinReason::Event(_) => Fire::EventCoins,
                     CoinReason::Surcharge => Fire::Surcharge,
-                });
+                    // Campaigns are not studied here.
+                    CoinReason::Box(_) | CoinReason::Postcard(_) | CoinReason::Staff => return,
+                };
+                self.count(fire);
             }
             SeenEvent::OfferMade { .. } => self.count(Fire::OfferMade),
             SeenEvent::OfferAccepted { .. } => self.count(Fire::OfferAccepted),
@@ -259,6 +262,7 @@ impl Notes {
             | SeenEvent::OpeningChosen { .. }
             | SeenEvent::EventRetired { .. }
             | SeenEvent::OfferDeclined { .. }
+            | SeenEvent::Campaign(_)
             | SeenEvent::GameEnded => {}
         }
     }

@@ -366,8 +366,7 @@ fn question_view(edition: &Edition, view: &View, question: rules::Question) -> Q
         place,
         amount,
         about,
-        answers: choices.map_or_else(Vec::new, |choices| {
-            choices.iter(edition, &view.public).map(Action::from).collect()
-        }),
+        answers: choices
+            .map_or_else(Vec::new, |choices| choices.iter(edition, &view.public).map(Action::from).collect()),
     }
 }

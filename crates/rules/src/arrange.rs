@@ -5,11 +5,12 @@
 
 use core::fmt;
 
+use crate::campaign::Tasks;
 use crate::card::{Card, Cards};
 use crate::edition::{Edition, MAX_SUPPLIES};
 use crate::event::Silent;
 use crate::ids::{BySeat, DISPLAY, EventId, LineId, Seat, SeatSet, TicketId};
-use crate::sets::{LineSet, Members, TicketSet};
+use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
 use crate::setup::SetupError;
 use crate::spec::LineKind;
 use crate::state::{Options, Public, Queue, Stage, State};
@@ -44,6 +45,12 @@ pub struct Arrangement {
     pub events_retired: u64,
     pub last_turns: Option<u8>,
     pub passes: u8,
+    /// What only a campaign's game has; where nothing is said, as at its start.
+    pub depots: BySeat<Option<PlaceSet>>,
+    pub junctions: Option<PlaceSet>,
+    pub elevators: BySeat<PlaceSet>,
+    pub herds: BySeat<u8>,
+    pub water: BySeat<u8>,
 }
 
 impl Arrangement {
@@ -71,6 +78,11 @@ impl Arrangement {
             events_retired: 0,
             last_turns: None,
             passes: 0,
+            depots: BySeat::default(),
+            junctions: None,
+            elevators: BySeat::default(),
+            herds: BySeat::default(),
+            water: BySeat::default(),
         }
     }
 }
@@ -144,6 +156,8 @@ impl State {
         public.last_turns = wish.last_turns;
         public.passes = wish.passes;
         public.tickets_offered = BySeat::default();
+        // What was asked at the start of the game is settled.
+        public.charter.tasks = Tasks::default();
         lay_cards(edition, wish, &mut state)?;
         lay_tickets(edition, wish, &mut state)?;
         lay_lines(edition, wish, &mut state)?;
@@ -293,6 +307,13 @@ fn lay_rest(wish: &Arrangement, public: &mut Public) -> Result<(), ArrangeError>
     for seat in public.seats() {
         public.coins[seat] = wish.coins[seat].unwrap_or(public.coins[seat]);
     }
+    for seat in public.seats() {
+        public.charter.depots[seat] = wish.depots[seat].unwrap_or(public.charter.depots[seat]);
+    }
+    public.charter.junctions = wish.junctions.unwrap_or(public.charter.junctions);
+    public.charter.elevators = wish.elevators;
+    public.charter.herds = wish.herds;
+    public.charter.water = wish.water;
     let all = public.events.deck | public.events.pile;
     let current = match wish.current_event {
         Some(event) if event.0 < 64 && all >> event.0 & 1 == 1 => 1 << event.0,

@@ -445,6 +445,9 @@ impl Problem {
         least("cards in the deck", spec.deck.total() as usize, dealt + 1);
         let drawn = spec.bonuses.iter().filter(|bonus| bonus.in_play == BonusInPlay::IfDrawn).count();
         least("bonuses to draw from", drawn, spec.bonuses_drawn as usize);
+        if let Some(charter) = &spec.charter {
+            charter.find_problems(spec, &mut found);
+        }
         for (index, line) in spec.lines.iter().enumerate() {
             if let Some(reason) = line_problem(spec, line) {
                 found.push(Problem::Line { line: index, reason });

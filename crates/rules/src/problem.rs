@@ -5,13 +5,30 @@ use core::fmt;
 /// One reason why a [`crate::Spec`] is not a playable edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    TooMany { what: &'static str, count: usize, most: usize },
-    TooFew { what: &'static str, count: usize, fewest: usize },
-    Line { line: usize, reason: &'static str },
-    Ticket { ticket: usize },
+    TooMany {
+        what: &'static str,
+        count: usize,
+        most: usize,
+    },
+    TooFew {
+        what: &'static str,
+        count: usize,
+        fewest: usize,
+    },
+    Line {
+        line: usize,
+        reason: &'static str,
+    },
+    Ticket {
+        ticket: usize,
+    },
     ClosedGroup,
     ShuffledTwice,
     SeatTieNotLast,
+    /// Something a campaign adds cannot be.
+    Charter {
+        reason: &'static str,
+    },
 }
 
 impl fmt::Display for Problem {
@@ -31,6 +48,7 @@ impl fmt::Display for Problem {
             Problem::ShuffledTwice => {
                 out.write_str("tickets can be shuffled to the bottom at the opening or when drawn, not both")
             }
+            Problem::Charter { reason } => write!(out, "the campaign {reason}"),
             Problem::SeatTieNotLast => {
                 out.write_str("the tie-break by seat decides every tie and must be the last")
             }

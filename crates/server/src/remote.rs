@@ -214,6 +214,11 @@ pub fn choose(view: &GameView, dice: &mut FastDice) -> Next {
         let event = events.first().copied().unwrap_or_default();
         return Next::Act(Action::RetireEvent { event });
     }
+    if let Some(question) = view.campaign.as_ref().and_then(|campaign| campaign.question.as_ref())
+        && !question.answers.is_empty()
+    {
+        return Next::Act(question.answers[dice.number_below(question.answers.len() as u32) as usize]);
+    }
     if view.stage == Stage::Turn
         && let Some(lines) = &view.lines
     {

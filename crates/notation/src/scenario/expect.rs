@@ -60,6 +60,8 @@ pub(crate) enum OfTable {
     GameOver(bool),
     LastRound(bool),
     Wins(Vec<SeatNumber>),
+    /// The rule whose question is open.
+    Question(Option<String>),
 }
 
 /// About events and bonuses.
@@ -84,6 +86,12 @@ pub(crate) enum SeatCount {
     CompletedTickets,
     LongestPath,
     Rank,
+    Herds,
+    Water,
+    Certificates,
+    Stamps,
+    Surveys,
+    Tolls,
 }
 
 /// Something of the table that is a number.
@@ -133,18 +141,19 @@ pub(crate) enum Watcher {
     Nobody,
 }
 
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     Stage::OpeningTickets,
     Stage::Turn,
     Stage::SecondCard,
     Stage::KeepTickets,
     Stage::Tunnel,
     Stage::Offer,
+    Stage::Question,
     Stage::RetireEvent,
     Stage::Over,
 ];
 
-const KEYS: [&str; 57] = [
+const KEYS: [&str; 64] = [
     "accepted",
     "refused",
     "reveals",
@@ -201,6 +210,13 @@ const KEYS: [&str; 57] = [
     "knows of",
     "ticket bottom",
     "setup refused",
+    "question",
+    "herds",
+    "water",
+    "certificates",
+    "stamps",
+    "surveys",
+    "tolls",
     "now",
 ];
 
@@ -303,6 +319,12 @@ fn about_seat(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
         "tickets offered" => Some(SeatCount::TicketsOffered),
         "longest path" => Some(SeatCount::LongestPath),
         "rank" => Some(SeatCount::Rank),
+        "herds" => Some(SeatCount::Herds),
+        "water" => Some(SeatCount::Water),
+        "certificates" => Some(SeatCount::Certificates),
+        "stamps" => Some(SeatCount::Stamps),
+        "surveys" => Some(SeatCount::Surveys),
+        "tolls" => Some(SeatCount::Tolls),
         "completed tickets" if clause.value()?.parse::<i32>().is_ok() => Some(SeatCount::CompletedTickets),
         _ => None,
     };
@@ -374,6 +396,10 @@ fn about_table(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
             },
             "awaits" => Expect::OfTable(OfTable::Awaits(seats(clause.value()?)?)),
             "stage" => Expect::OfTable(OfTable::Stage(stage(clause.value()?)?)),
+            "question" => {
+                let rule = Some(clause.value()?).filter(|rule| !is_none(rule)).map(str::to_owned);
+                Expect::OfTable(OfTable::Question(rule))
+            }
             "wins" => Expect::OfTable(OfTable::Wins(seats(clause.value()?)?)),
             _ => return in_play(clause),
         }

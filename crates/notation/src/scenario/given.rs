@@ -4,7 +4,7 @@ use capotreno_editions::{did_you_mean, quoted};
 use capotreno_rules::{Card, Cards, DISPLAY};
 
 use super::SeatNumber;
-use super::clause::{Clause, card_list, cards, display, names, number, plain_names, seats};
+use super::clause::{Clause, card_list, cards, display, names, number, numbers, plain_names, seats};
 
 /// One statement about the position. Names are found when the edition is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +36,8 @@ pub(crate) enum ChanceGiven {
     Events(Vec<String>),
     Bonuses(Vec<String>),
     First(SeatNumber),
+    /// Certificates, stamps, survey cards and cities of a campaign, by number.
+    Tokens(Vec<u8>),
     Seed(String),
 }
 
@@ -49,6 +51,11 @@ pub(crate) enum SeatGiven {
     Points(i16),
     Coins(u16),
     Track(u8),
+    /// Cities with the seat's depots and elevators, in a campaign.
+    Depots(Vec<String>),
+    Elevators(Vec<String>),
+    Herds(u8),
+    Water(u8),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,10 +74,24 @@ pub(crate) enum TableGiven {
     SharedTrains(u8),
     LastTurns(u8),
     Passes(u8),
+    Junctions(Vec<String>),
 }
 
-const SEAT_WORDS: [&str; 8] = ["hand", "owns", "tickets", "pieces", "points", "coins", "track", "company"];
-const TABLE_WORDS: [&str; 20] = [
+const SEAT_WORDS: [&str; 12] = [
+    "hand",
+    "owns",
+    "tickets",
+    "pieces",
+    "points",
+    "coins",
+    "track",
+    "company",
+    "depots",
+    "elevators",
+    "herds",
+    "water",
+];
+const TABLE_WORDS: [&str; 22] = [
     "turn",
     "display",
     "discards",
@@ -80,6 +101,8 @@ const TABLE_WORDS: [&str; 20] = [
     "next events",
     "next bonuses",
     "next first",
+    "next tokens",
+    "junctions",
     "ticket deck",
     "ticket bottom",
     "bonuses",
@@ -124,6 +147,10 @@ fn seat_given(clause: &Clause<'_>) -> Result<Given, String> {
         "points" => SeatGiven::Points(number(value)?),
         "coins" => SeatGiven::Coins(number(value)?),
         "track" => SeatGiven::Track(number(value)?),
+        "depots" => SeatGiven::Depots(plain_names(value)),
+        "elevators" => SeatGiven::Elevators(plain_names(value)),
+        "herds" => SeatGiven::Herds(number(value)?),
+        "water" => SeatGiven::Water(number(value)?),
         _ => return Ok(Given::Company(seat, value.to_owned())),
     };
     Ok(Given::Seat(seat, given))
@@ -153,6 +180,10 @@ fn chance_given(clause: &Clause<'_>) -> Result<Option<ChanceGiven>, String> {
         "next events" => ChanceGiven::Events(plain_names(clause.value()?)),
         "next bonuses" => ChanceGiven::Bonuses(plain_names(clause.value()?)),
         "next first" => ChanceGiven::First(one_seat(clause.value()?)?),
+        "next tokens" => {
+            let tokens = numbers(clause.value()?).ok_or("write numbers: `next tokens: 3, 12`")?;
+            ChanceGiven::Tokens(tokens)
+        }
         "seed" => ChanceGiven::Seed(clause.value()?.to_owned()),
         _ => return Ok(None),
     }))
@@ -176,6 +207,7 @@ fn table_given(clause: &Clause<'_>) -> Result<Given, String> {
         "retired events" => TableGiven::RetiredEvents(plain_names(value)),
         "shared lines" => TableGiven::SharedLines(names(value)),
         "shared trains" => TableGiven::SharedTrains(number(value)?),
+        "junctions" => TableGiven::Junctions(plain_names(value)),
         "last turns" => TableGiven::LastTurns(number(value)?),
         _ => TableGiven::Passes(number(value)?),
     }))

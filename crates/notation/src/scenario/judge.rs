@@ -136,6 +136,12 @@ impl Scene<'_> {
             SeatCount::CompletedTickets => i32::from(finals().completed_count),
             SeatCount::LongestPath => i32::from(longest_path(self.edition, &public.owned[seat])),
             SeatCount::Rank => i32::from(finals().rank),
+            SeatCount::Herds => i32::from(public.charter.herds[seat]),
+            SeatCount::Water => i32::from(public.charter.water[seat]),
+            SeatCount::Certificates => public.charter.certificates[seat].count_ones() as i32,
+            SeatCount::Stamps => public.charter.stamps[seat].count_ones() as i32,
+            SeatCount::Surveys => public.charter.surveys[seat].count_ones() as i32,
+            SeatCount::Tolls => i32::from(public.charter.tolls[seat]),
         }
     }
 
@@ -252,6 +258,10 @@ impl Scene<'_> {
             }
             OfTable::Stage(expected) => {
                 same(expected, &public.stage, || stage_words(public.stage).to_owned())
+            }
+            OfTable::Question(expected) => {
+                let real = public.charter.question.map(|question| question.rule());
+                same(&expected.as_deref(), &real, || real.unwrap_or("none").to_owned())
             }
             OfTable::GameOver(expected) => same(expected, &public.is_over(), || {
                 format!("the game waits for {}: {}", seats_words(public.awaited()), stage_words(public.stage))

@@ -4,7 +4,7 @@ use capotreno_rules::chance::Rolled;
 use capotreno_rules::spec::RuleTopic;
 use capotreno_rules::{
     ArrangeError, Arrangement, Card, Cards, DISPLAY, Edition, Event, EventId, LineId, LineSet, MAX_SUPPLIES,
-    Members, Options, Seat, State, TicketSet,
+    Members, Options, PlaceId, PlaceSet, Seat, State, TicketSet,
 };
 
 use super::given::{ChanceGiven, Given, SeatGiven, TableGiven};
@@ -90,6 +90,14 @@ fn line_set(lines: Vec<LineId>) -> LineSet {
     set
 }
 
+fn place_set(places: Vec<PlaceId>) -> PlaceSet {
+    let mut set = PlaceSet::EMPTY;
+    for place in places {
+        set.insert(place);
+    }
+    set
+}
+
 impl Wish<'_> {
     /// A seat of this game.
     fn seat(&self, number: SeatNumber) -> Result<Seat, String> {
@@ -145,6 +153,14 @@ impl Wish<'_> {
                 wish.coins[seat] = Some(*coins);
             }
             SeatGiven::Track(track) => wish.track[seat] = *track,
+            SeatGiven::Depots(places) => {
+                wish.depots[seat] = Some(place_set(names(places, |name| names_of.place(name))?));
+            }
+            SeatGiven::Elevators(places) => {
+                wish.elevators[seat] = place_set(names(places, |name| names_of.place(name))?);
+            }
+            SeatGiven::Herds(herds) => wish.herds[seat] = *herds,
+            SeatGiven::Water(water) => wish.water[seat] = *water,
         }
         Ok(())
     }
@@ -193,6 +209,7 @@ impl Wish<'_> {
                 let seat = self.seat(*seat)?;
                 self.chance.first.push_back(seat);
             }
+            ChanceGiven::Tokens(tokens) => self.chance.tokens.extend(tokens),
             ChanceGiven::Seed(words) => self.chance.then = Seed::from_words(words).chance(),
         }
         Ok(())
@@ -238,6 +255,10 @@ impl Wish<'_> {
                 let exist = self.edition.spec().shared.as_ref().map_or(0, |shared| shared.count);
                 at_most("shared trains", u32::from(*count), u32::from(exist))?;
                 self.arrangement.shared_trains = Some(*count);
+            }
+            TableGiven::Junctions(places) => {
+                let places = place_set(names(places, |name| names_of.place(name))?);
+                self.arrangement.junctions = Some(places);
             }
             TableGiven::LastTurns(count) => {
                 at_most("last turns", u32::from(*count), u32::from(self.players))?;

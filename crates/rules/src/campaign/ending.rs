@@ -64,7 +64,11 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 self.offer_buy_outs();
                 EndStep::Finish
             }
-            EndStep::Finish => return self.close_game(),
+            EndStep::Finish => {
+                // A lasting event with its last punch retires with the game.
+                self.cover_event();
+                return self.close_game();
+            }
         };
         self.public.charter.resume = Resume::Ending(next);
     }

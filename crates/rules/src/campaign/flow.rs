@@ -6,7 +6,7 @@
 use crate::campaign::deed::Deed;
 use crate::campaign::network::networks;
 use crate::campaign::question::{Fee, Question};
-use crate::campaign::spec::{Boon, CharterEffect, Goal, Staff};
+use crate::campaign::spec::{Boon, CharterEffect, Goal, RuleBox, Staff};
 use crate::campaign::state::{Resume, Task};
 use crate::chance::Chance;
 use crate::deck::Table;
@@ -188,7 +188,11 @@ impl Public {
             Question::MakeLarge => !self.growable(edition).is_empty(),
             Question::Rustlers { most, .. } => most > 0 && progress.herds[seat] == most,
             Question::Discard { over, .. } => hand > over,
-            Question::Network => networks(edition, &self.owned[seat]).largest().count() > 1,
+            Question::Network => {
+                let matters = [RuleBox::Viaducts, RuleBox::Herds, RuleBox::Circuits];
+                matters.into_iter().any(|rule| self.rule(edition, rule))
+                    && networks(edition, &self.owned[seat]).largest().count() > 1
+            }
             Question::CrossOff { left } => left > 0 && !self.crossable(edition, seat).is_empty(),
             Question::BuyOut { place } => {
                 self.coins[seat] >= super::ending::BUY_OUT && progress.junctions.contains(place)

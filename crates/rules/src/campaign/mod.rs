@@ -15,6 +15,7 @@ mod ending;
 mod flow;
 mod network;
 mod office;
+mod problems;
 mod question;
 mod result;
 mod reveal;

@@ -40,8 +40,7 @@ impl View {
             secret.deck = secret.deck.minus(secret.looked);
         }
         secret.bottom_by = own.filter(|own| own.bottom.is_some()).map(|own| own.seat);
-        secret.bottom =
-            known_bottom.unwrap_or_else(|| some_cards(secret.deck, progress.cards_bottom, dice));
+        secret.bottom = known_bottom.unwrap_or_else(|| some_cards(secret.deck, progress.cards_bottom, dice));
         if progress.event_known_by.is_some() {
             let events = self.public.next_events();
             let any = EventId(select(events, dice.number_below(events.count_ones().max(1))) as u8);
