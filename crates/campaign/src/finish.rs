@@ -200,9 +200,9 @@ impl State {
         let Some(facts) = content.tickets.get(ticket.index()) else { return };
         let state = &mut self.tickets[ticket.index()];
         let strip = &mut state.punches[company.index()];
-        *strip += 1;
+        *strip = strip.saturating_add(1);
         let own = &mut self.companies[company.index()];
-        own.punched += 1;
+        own.punched = own.punched.saturating_add(1);
         match facts.postcard.and_then(|number| content.postcard(number)) {
             Some(postcard) => {
                 state.retired = true;
@@ -267,7 +267,7 @@ impl State {
             own.vault.stamps |= row.stamps;
             own.vault.surveys.extend(&row.surveys);
             own.crossed.extend(&row.crossed);
-            own.tolls += row.tolls;
+            own.tolls = own.tolls.saturating_add(row.tolls);
         }
         for (number, company) in races {
             self.companies[company.index()].vault.postcards.push(number);
