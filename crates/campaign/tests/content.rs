@@ -190,3 +190,11 @@ fn mistakes_are_told_with_their_place() {
     let report = said(Files { tickets: "tickets = 3", ..right });
     assert!(report.contains("tickets.toml"), "{report}");
 }
+
+/// A quest that could be fulfilled twice would pay for every claim.
+#[test]
+fn quests_are_fulfilled_once() {
+    let quests = content().postcards.iter().filter(|card| card.kind() == PostcardKind::Quest);
+    assert!(quests.clone().all(|card| card.uses == Some(1)));
+    assert_eq!(quests.count(), 16 + 10);
+}

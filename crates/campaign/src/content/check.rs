@@ -436,11 +436,13 @@ fn read_postcard(row: &PostcardText, known: &Known) -> Result<Postcard, String> 
         let text: AwardText = text.try_into().map_err(said)?;
         Does::Award(text.award)
     };
+    // A quest is fulfilled once.
+    let once = matches!(does, Does::Quest { .. }).then_some(1);
     Ok(Postcard {
         number: PostcardNo(row.number),
         vault: row.vault,
         company: row.company,
-        uses: row.uses,
+        uses: row.uses.or(once),
         per_game: row.per_game,
         does,
     })
