@@ -1,5 +1,12 @@
 //! The laws of play and of secrecy on a campaign's game with every rule in force.
 
+use std::collections::BTreeSet;
+
+use capotreno_notation::record::{GameRecorder, SeatInfo, read, replay, verify};
+use capotreno_notation::{Seed, Shelf};
+use capotreno_rules::campaign::Deed;
+use capotreno_rules::chance::{FastDice, Rolled};
+use capotreno_rules::{Event, Options, SeenEvent, Viewer};
 use capotreno_testkit::twins::Tally;
 use capotreno_testkit::{campaign, laws, twins};
 use rayon::prelude::*;
@@ -38,4 +45,63 @@ fn nobody_sees_what_is_secret() {
         tally = tally.plus(result.expect("a secret is seen"));
     }
     assert!(tally.compared > 3 * tally.without_twin, "too few steps were compared: {tally:?}");
+}
+
+/// Every question, and every sort of thing that can happen, comes up in random play: a rule that
+/// never fires would be one that no law has looked at.
+#[test]
+fn every_rule_fires() {
+    let mut rules = BTreeSet::new();
+    let mut deeds = BTreeSet::new();
+    for variant in 0..VARIANTS {
+        let edition = campaign::edition(variant);
+        for seed in 0..6 {
+            let mut state = laws::deal(&edition, 3, seed);
+            let mut dice = FastDice::new(seed);
+            while let Some(seat) = state.awaited().iter().next() {
+                let action = state.random_action(&edition, seat, &mut dice).expect("something to choose");
+                let mut chance = Rolled(dice.clone());
+                let mut events: Vec<Event> = Vec::new();
+                state.play(&edition, seat, &action, &mut chance, &mut events).expect("a legal action");
+                dice = chance.0;
+                for event in events {
+                    let SeenEvent::Campaign(deed) = event.seen_by(Viewer::Archive) else { continue };
+                    let words = format!("{deed:?}");
+                    deeds.insert(words.split([' ', '(']).next().unwrap_or("").to_owned());
+                    if let Deed::Asked { question, .. } = deed {
+                        let words = format!("{question:?}");
+                        rules.insert(words.split(' ').next().unwrap_or("").to_owned());
+                    }
+                }
+            }
+            let result = state.charter_result(&edition).expect("a campaign's game has a result");
+            assert_eq!(result.seats.len(), 3);
+        }
+    }
+    assert_eq!(rules.len(), 28, "questions asked: {rules:?}");
+    assert_eq!(deeds.len(), 20, "things that happened: {deeds:?}");
+}
+
+#[test]
+fn records_of_campaign_games_make_the_round_trip() {
+    for variant in 0..VARIANTS {
+        let shelf = Shelf { edition: campaign::edition(variant), digest: "0".repeat(64) };
+        let seats = (0..3).map(|seat| SeatInfo::bot(format!("Bot {seat}"), "random")).collect();
+        let seed = Seed::from_words(&format!("campaign {variant}"));
+        let (mut recorder, first) =
+            GameRecorder::start(&shelf, Options::new(3), seats, seed).expect("the game can be set up");
+        let mut text = first.line;
+        let mut dice = FastDice::new(variant as u64);
+        while let Some(seat) = recorder.state().awaited().iter().next() {
+            let action = recorder.state().random_action(&shelf.edition, seat, &mut dice);
+            let action = action.expect("a seat that owes a decision has one");
+            text += &recorder.play(seat, action).expect("canonical actions are legal").line;
+        }
+        text += &recorder.finish().expect("the game is over");
+        let record = read(text.as_bytes()).expect("the record can be read");
+        assert_eq!(record.to_text(), text);
+        let state = replay(&record, &shelf).expect("the record can be replayed");
+        assert_eq!(state.public(), recorder.state().public());
+        verify(&record, &shelf).expect("the record follows from its seed");
+    }
 }
