@@ -61,7 +61,7 @@ fn worth_of(campaign: &Campaign, company: CompanyNo, with: &Move) -> i32 {
         }
         Move::Wager { stake, place } => wager_worth(state, company, *stake, *place),
         Move::Choose { option } => option_worth(campaign, company, option),
-        Move::Pick { frontier } => frontier_worth(content, *frontier),
+        Move::Pick { frontier } => frontier_worth(content, state, company, *frontier),
         Move::Colour { line } => content.lines.get(line.index()).map_or(0, |line| i32::from(line.cards)),
     }
 }
@@ -124,8 +124,15 @@ fn option_worth(campaign: &Campaign, company: CompanyNo, option: &str) -> i32 {
     }
 }
 
-/// Frontiers with rich tickets first.
-fn frontier_worth(content: &Content, frontier: FrontierNo) -> i32 {
+/// Frontiers whose tickets start where the company has been, and rich tickets.
+fn frontier_worth(content: &Content, state: &State, company: CompanyNo, frontier: FrontierNo) -> i32 {
     let own = crate::content::Board::Frontier(frontier);
-    content.tickets.iter().filter(|ticket| ticket.board == own).map(|ticket| i32::from(ticket.value)).sum()
+    let touched = state.touched(company);
+    let tickets = content.tickets.iter().filter(|ticket| ticket.board == own);
+    tickets
+        .map(|ticket| {
+            let known = ticket.ends.iter().filter(|place| touched.contains(place)).count() as i32;
+            i32::from(ticket.value) * (1 + 2 * known)
+        })
+        .sum()
 }
