@@ -129,8 +129,8 @@ impl State {
         blank.sort_by_key(|line| (core::cmp::Reverse(content.lines[line.index()].cards), *line));
         let mut result = Vec::new();
         for line in blank {
-            let beside: Vec<Card> = self
-                .parallels(content, line)
+            let beside: Vec<Card> = content
+                .parallels(line)
                 .filter_map(|mate| given.get(&mate).copied().or_else(|| self.line_colour(content, mate)))
                 .collect();
             let open: Vec<Card> = colours.iter().copied().filter(|colour| !beside.contains(colour)).collect();
@@ -184,23 +184,6 @@ impl State {
         (0..content.lines.len())
             .map(|line| LineNo(line as u8))
             .filter(|line| self.is_uncoloured(content, *line))
-    }
-
-    /// The other lines of the same double line.
-    pub(crate) fn parallels<'a>(
-        &self,
-        content: &'a Content,
-        line: LineNo,
-    ) -> impl Iterator<Item = LineNo> + 'a {
-        let group = content.lines.get(line.index()).and_then(|facts| facts.group.as_ref());
-        content
-            .lines
-            .iter()
-            .enumerate()
-            .filter(move |(index, other)| {
-                *index != line.index() && group.is_some() && other.group.as_ref() == group
-            })
-            .map(|(index, _)| LineNo(index as u8))
     }
 
     /// Takes an outcome that follows from the seed.

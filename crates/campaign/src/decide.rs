@@ -208,8 +208,8 @@ impl State {
         let facts = content.lines.get(line.index()).ok_or(Why::NoSuchLine)?;
         ensure(self.is_uncoloured(content, line), Why::NotBlank)?;
         ensure(facts.cards <= content.numbers.colouring.longest, Why::LineTooLong)?;
-        let own_parallel = self
-            .parallels(content, line)
+        let own_parallel = content
+            .parallels(line)
             .any(|mate| self.colours.get(&mate).is_some_and(|given| given.by == Some(company)));
         ensure(!own_parallel, Why::ParallelToOwn)
     }

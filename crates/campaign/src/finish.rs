@@ -1,7 +1,7 @@
 //! After a game: bank slips, punches, frontiers, vaults and the end of modules.
 
 use crate::content::{CompanyNo, Content, FrontierNo, PostcardKind, TicketNo};
-use crate::entry::{CompanyResult, GameResult, Picker};
+use crate::entry::{CompanyResult, GameResult, Picker, Slip};
 use crate::state::{CardStage, GameSlip, LastGame, Module, OfficeCard, Phase, State};
 use crate::task::Task;
 
@@ -83,7 +83,7 @@ impl State {
                 own.slips.push(GameSlip {
                     game: self.game,
                     dollars: missed,
-                    parts: Default::default(),
+                    parts: Slip::default(),
                     rank: 0,
                 });
             }

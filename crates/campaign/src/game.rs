@@ -428,7 +428,8 @@ impl Maker<'_> {
         let coins = i32::from(usual_coins(self.content)) + own.more_coins;
         let staff = own.staff.and_then(|staff| self.content.staff.get(staff.index())).map(|staff| staff.does);
         let improved = self.content.improved.iter().find(|improved| improved.colour == own.colour);
-        let mut postcards: Vec<Postcard> = own.office.iter().filter_map(|card| self.postcard(card)).collect();
+        let mut postcards: Vec<Postcard> =
+            own.office.iter().filter_map(|card| self.postcard(*card)).collect();
         postcards.sort_by_key(|card| card.number);
         Brings {
             cars,
@@ -442,7 +443,7 @@ impl Maker<'_> {
         }
     }
 
-    fn postcard(&self, card: &OfficeCard) -> Option<Postcard> {
+    fn postcard(&self, card: OfficeCard) -> Option<Postcard> {
         if card.uses_left == Some(0) {
             return None;
         }

@@ -191,7 +191,7 @@ pub enum Seen {
     Drawn { outcome: Outcome },
     Seated { company: CompanyNo, presence: Presence },
     Started,
-    Finished { record: String, result: GameResult },
+    Finished { record: String, result: Box<GameResult> },
 }
 
 impl Campaign {
@@ -500,7 +500,7 @@ impl Eyes<'_> {
                 }
                 Entry::Started { .. } => Seen::Started,
                 Entry::Finished { record, result } => {
-                    Seen::Finished { record: record.clone(), result: result.clone() }
+                    Seen::Finished { record: record.clone(), result: Box::new(result.clone()) }
                 }
             })
             .collect();

@@ -1,7 +1,5 @@
 //! The campaign's files are complete, and their mistakes are told with file, line and suggestion.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeSet;
 
 use capotreno_campaign::content::{
@@ -88,7 +86,7 @@ fn everything_comes_into_play() {
     for rule in &content.boxes {
         match &rule.opened_by {
             OpenedBy::Story(code) => {
-                assert!(boxes.contains(&(rule.letter, code.clone())), "box {}", rule.letter)
+                assert!(boxes.contains(&(rule.letter, code.clone())), "box {}", rule.letter);
             }
             OpenedBy::Frontier(no) => assert_eq!(content.frontiers[no.index()].letter, rule.letter),
         }

@@ -2,8 +2,6 @@
 //!
 //! `CAPOTRENO_BLESS=1 cargo test -p capotreno-campaign --test golden` writes it anew.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::Path;
 
 use capotreno_bots::Budget;

@@ -306,15 +306,15 @@ fn read_colour(word: &Name, problems: &mut Problems<'_>) -> LineColour {
     match word.get_ref().as_str() {
         "grey" => LineColour::Grey,
         "blank" => LineColour::Blank,
-        other => match Card::from_word(other).filter(|card| card.is_colour()) {
-            Some(card) => LineColour::Of(card),
-            None => {
-                let colours = Card::COLOURS.iter().map(|card| card.word()).chain(["grey", "blank"]);
-                let message = format!("unknown colour {}{}", quoted(other), did_you_mean(other, colours));
-                problems.at(&word.span(), message);
-                LineColour::Grey
+        other => {
+            if let Some(card) = Card::from_word(other).filter(|card| card.is_colour()) {
+                return LineColour::Of(card);
             }
-        },
+            let colours = Card::COLOURS.iter().map(|card| card.word()).chain(["grey", "blank"]);
+            let message = format!("unknown colour {}{}", quoted(other), did_you_mean(other, colours));
+            problems.at(&word.span(), message);
+            LineColour::Grey
+        }
     }
 }
 

@@ -277,6 +277,15 @@ impl Content {
         self.postcards.iter().find(|card| card.number == number)
     }
 
+    /// The other lines of the same double or triple line.
+    pub fn parallels(&self, line: LineNo) -> impl Iterator<Item = LineNo> + '_ {
+        let group = self.lines.get(line.index()).and_then(|facts| facts.group.as_ref());
+        let mates = self.lines.iter().enumerate().filter(move |(index, other)| {
+            *index != line.index() && group.is_some() && other.group.as_ref() == group
+        });
+        mates.map(|(index, _)| LineNo(index as u8))
+    }
+
     pub fn rule_box(&self, letter: char) -> Option<&RuleBox> {
         self.boxes.iter().find(|rule| rule.letter == letter)
     }
