@@ -5,8 +5,9 @@
 //! only when asked for, because listing them would cost more than playing one.
 
 use crate::action::Action;
+use crate::campaign::Question;
 use crate::campaign::ask::{self, Answers, Knows};
-use crate::campaign::{Question, cost};
+use crate::campaign::cost::Costs;
 use crate::card::{Card, Cards};
 use crate::chance::FastDice;
 use crate::edition::{Edition, LineFacts};
@@ -27,7 +28,6 @@ pub struct Choices {
 }
 
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "made on the stack for every turn; a box would allocate")]
 enum Kind {
     Nothing,
     Turn(Turn),
@@ -157,7 +157,8 @@ impl State {
     #[inline]
     pub fn random_action(&self, edition: &Edition, seat: Seat, dice: &mut FastDice) -> Option<Action> {
         let hand = self.secret.hands[seat];
-        if self.public.stage == Stage::Turn && self.public.turn == seat {
+        // A campaign's turn has more to choose from and goes through the list.
+        if self.public.stage == Stage::Turn && self.public.turn == seat && edition.charter().is_none() {
             return match edition.tables.words {
                 1 => random_turn::<1>(edition, &self.public, hand, seat, dice),
                 2 => random_turn::<2>(edition, &self.public, hand, seat, dice),
@@ -211,18 +212,11 @@ fn random_turn<const WORDS: usize>(
         *count = mask.len();
         claims += *count;
     }
-    let besides = Besides::of(edition, public, seat);
-    let actions = draws.count() + claims;
-    let total = actions.max(1) + besides.count();
-    let nth = if total > 1 { dice.number_below(total) } else { 0 };
-    if nth >= actions {
-        return if actions == 0 && nth == 0 {
-            Some(Action::Pass)
-        } else {
-            besides.nth(hand, nth - actions.max(1))
-        };
+    let total = draws.count() + claims;
+    if total == 0 {
+        return Some(Action::Pass);
     }
-    let mut nth = match draws.nth(nth) {
+    let mut nth = match draws.nth(dice.number_below(total)) {
         Ok(action) => return Some(action),
         Err(rest) => rest,
     };
@@ -432,29 +426,31 @@ fn claim_masks<const WORDS: usize>(
             add_stand_in_line(edition, hand, *line, &mut masks);
         }
     }
-    if campaign && public.costs_may_differ(edition, seat) {
-        judge_again(edition, public, hand, seat, &open, &mut masks);
+    if campaign {
+        judge_again(&Costs::of(edition, public, seat), hand, &open, &mut masks);
     }
     masks
 }
 
 /// Lines that do not cost what is printed, judged one by one.
+#[inline(never)]
 fn judge_again<const WORDS: usize>(
-    edition: &Edition,
-    public: &Public,
+    costs: &Costs<'_>,
     hand: Cards,
-    seat: Seat,
     open: &Bits<WORDS>,
     masks: &mut [Bits<WORDS>; SET_COLOURS],
 ) {
+    if !costs.may_differ() {
+        return;
+    }
     for index in open.indices() {
         let line = LineId(index as u8);
-        if public.costs_as_printed(edition, seat, line) {
+        if costs.as_printed(line) {
             continue;
         }
         for (colour, mask) in masks.iter_mut().enumerate() {
             mask.remove(index);
-            if cost::claim(edition, public, hand, seat, line, colour).is_some() {
+            if costs.claim(hand, line, colour).is_some() {
                 mask.add(index);
             }
         }
@@ -623,7 +619,7 @@ impl Claims {
 #[inline]
 fn claim(edition: &Edition, public: &Public, hand: Cards, line: LineId, colour: usize) -> Option<Action> {
     if edition.charter().is_some() {
-        return cost::claim(edition, public, hand, public.turn, line, colour);
+        return Costs::of(edition, public, public.turn).claim(hand, line, colour);
     }
     let facts: &LineFacts = &edition.lines[line.index()];
     let set = payment::cheapest(edition, facts, hand, colour)?;

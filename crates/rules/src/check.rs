@@ -1,8 +1,9 @@
 //! Whether an action is legal, and if not, why. Nothing here changes a game.
 
 use crate::action::Action;
+use crate::campaign::Question;
 use crate::campaign::ask::{self, Knows};
-use crate::campaign::{Question, cost};
+use crate::campaign::cost::Costs;
 use crate::canonical::{can_begin_drawing, can_draw_blind, choices, second_slots};
 use crate::card::{Card, Cards};
 use crate::edition::Edition;
@@ -55,7 +56,7 @@ pub(crate) fn check(
             enough_pieces(edition, public, seat, line)?;
             // C-27: the payment itself first, then whether the hand has it.
             if edition.charter().is_some() {
-                cost::judge(edition, public, seat, line, set)?;
+                Costs::of(edition, public, seat).judge(line, set)?;
             } else {
                 payment::check(edition, line, set)?;
             }
@@ -263,7 +264,9 @@ fn surcharge(
         return Err(Refusal::NewspaperPlayed);
     }
     if extra.is_empty() {
-        if public.surcharge_postcard(edition, seat).is_some() {
+        let ignored = edition.charter().is_some()
+            && matches!(Costs::of(edition, public, seat).surcharge(line), Some((_, Some(_))));
+        if ignored {
             return Ok(());
         }
         let left = public.coins[seat];

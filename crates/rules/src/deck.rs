@@ -63,9 +63,6 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             let cards = self.public.deck_size;
             self.tell(|| SeenEvent::DeckReshuffled { cards });
         }
-        if self.public.charter.cards_bottom > 0 {
-            return Some(self.take_above_bottom(seen));
-        }
         let deck = self.secret.deck;
         let mut card = self.chance.card(deck, u32::from(self.public.deck_size), seen);
         if deck.count(card) == 0 {
@@ -108,7 +105,11 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             return self.take_top(seen);
         }
         while self.drawable() > 0 {
-            let card = self.take_top(seen)?;
+            let card = if self.public.charter.cards_bottom > 0 {
+                self.take_above_bottom(seen)
+            } else {
+                self.take_top(seen)?
+            };
             if card != Card::Newspaper {
                 return Some(card);
             }

@@ -1,7 +1,7 @@
 //! Newspapers, events and coins (LW-23 to LW-25). Inert in editions without an economy.
 
 use crate::campaign::Question;
-use crate::campaign::spec::{CharterEffect, Staff};
+use crate::campaign::cost::Costs;
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
 use crate::deck::Table;
@@ -40,24 +40,18 @@ impl Public {
         })
     }
 
-    /// The surcharge on claiming a line now, if any; staff may ignore some cards of it (CH-ST12).
+    /// The surcharge on claiming a line now, if any.
     pub fn surcharge(&self, edition: &Edition, seat: Seat, line: LineId) -> Option<Surcharge> {
         let facts = edition.line(line)?;
-        let large = self.charter.large;
-        let mut due = self.lasting(edition).find_map(|(_, effect)| match *effect {
-            Effect::SurchargeOnClaim { lines, coins, cards } if lines.holds(facts, large) => {
+        if edition.charter().is_some() {
+            return Costs::of(edition, self, seat).surcharge(line).map(|(due, _)| due);
+        }
+        self.lasting(edition).find_map(|(_, effect)| match *effect {
+            Effect::SurchargeOnClaim { lines, coins, cards } if lines.holds(facts, self.charter.large) => {
                 Some(Surcharge { coins: Some(coins), cards })
             }
-            Effect::Charter(CharterEffect::ExtraCards { lines, cards }) if lines.holds(facts, large) => {
-                Some(Surcharge { coins: None, cards })
-            }
             _ => None,
-        })?;
-        if let Some(Staff::LessSurcharge { cards }) = self.staff(edition, seat) {
-            due.cards = due.cards.saturating_sub(cards);
-            return (due.cards > 0).then_some(due);
-        }
-        Some(due)
+        })
     }
 
     /// What the current event offers for having claimed a line.

@@ -4,6 +4,7 @@
 //! table look-ups instead of branches over rules.
 
 use crate::campaign::Charter;
+use crate::campaign::spec::RuleBox;
 use crate::card::{Card, Cards};
 use crate::ids::{
     BonusId, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
@@ -208,6 +209,11 @@ impl Edition {
     #[inline]
     pub fn charter(&self) -> Option<&Charter> {
         self.spec.charter.as_ref()
+    }
+
+    /// Whether a rule box of a campaign is in force.
+    pub(crate) fn has_rule(&self, rule: RuleBox) -> bool {
+        self.charter().is_some_and(|charter| charter.boxes.has(rule))
     }
 
     pub(crate) fn all_places(&self) -> PlaceSet {

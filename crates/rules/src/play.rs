@@ -1,7 +1,7 @@
 //! Playing an action: checked for people and files, unchecked for actions the engine made.
 
 use crate::action::Action;
-use crate::campaign::{Question, Resume};
+use crate::campaign::Resume;
 use crate::canonical::{can_draw_blind, second_slots};
 use crate::card::Card;
 use crate::chance::{Chance, FastDice, Rolled};
@@ -57,8 +57,8 @@ impl State {
         let State { public, secret } = self;
         let mut table = Table { edition, public, secret, chance, listener };
         let campaign = edition.charter().is_some();
-        let beside = matches!(action, Action::Pass | Action::UseStaff | Action::EndStrike { .. });
-        if table.public.stage == Stage::Turn && !beside {
+        let beside = campaign && matches!(action, Action::UseStaff | Action::EndStrike { .. });
+        if table.public.stage == Stage::Turn && *action != Action::Pass && !beside {
             table.public.passes = 0;
         }
         match *action {
@@ -121,10 +121,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.public.known_cards[seat] = self.public.known_cards[seat].with(card);
         self.tell(|| SeenEvent::FaceUpTaken { seat, slot, card });
         if self.edition.charter().is_some() {
-            self.public.charter.face_up_first = true;
-            if card == Card::Wild {
-                self.wait(seat, Question::WildAndDeck);
-            }
+            self.note_face_up(seat, card);
         }
         self.fill(index);
         self.settle();

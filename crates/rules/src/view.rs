@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 
 use crate::action::Action;
 use crate::campaign::ask::Knows;
-use crate::campaign::cost;
+use crate::campaign::cost::Costs;
 use crate::canonical::{self, Choices};
 use crate::card::{Card, Cards};
 use crate::chance::FastDice;
@@ -197,8 +197,9 @@ impl View {
         }
         // Savings of a campaign: payments the printed cost does not know.
         if edition.charter().is_some() && line.index() < edition.lines.len() {
+            let costs = Costs::of(edition, &self.public, own.seat);
             for colour in 0..SET_COLOURS {
-                let claim = cost::claim(edition, &self.public, own.hand, own.seat, line, colour);
+                let claim = costs.claim(own.hand, line, colour);
                 if let Some(Action::ClaimLine { set, .. }) = claim
                     && offers.iter().all(|other| other.cards != set)
                 {
@@ -226,8 +227,8 @@ impl View {
             return Err(Refusal::NotNow);
         }
         if edition.charter().is_some() {
-            let payable = (0..SET_COLOURS)
-                .any(|colour| cost::claim(edition, &self.public, own.hand, own.seat, line, colour).is_some());
+            let costs = Costs::of(edition, &self.public, own.seat);
+            let payable = (0..SET_COLOURS).any(|colour| costs.claim(own.hand, line, colour).is_some());
             return if payable { Ok(()) } else { Err(payment::why_not_payable(edition, line)) };
         }
         let shapes = payment::shapes(edition, line, own.hand);

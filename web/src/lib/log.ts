@@ -92,6 +92,7 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     case 'events_reshuffled':
     case 'offer_made':
     case 'turn_started':
+    case 'campaign':
       return null;
   }
 }

@@ -20,6 +20,8 @@ export function status(match: Match): string {
         return t('status-tunnel');
       case 'offer':
         return t('status-offer');
+      case 'question':
+        return t('status-question');
       case 'retire_event':
         return t('status-retire');
     }

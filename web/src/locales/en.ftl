@@ -168,6 +168,7 @@ status-tickets = Choose your tickets
 status-tunnel = The tunnel asks for more cards
 status-offer = An offer
 status-retire = Retire an event
+status-question = A rule asks you
 status-over = The game is over
 status-waiting = { $stage ->
     [opening_tickets] Choosing tickets: { $who }
@@ -490,6 +491,14 @@ refused-wrong-tunnel-payment = The tunnel asks for { $owed } more cards of the c
 refused-offer-not-payable = You lack the { $wilds } for this offer.
 refused-may-not-pass = You can still do something, so you may not pass.
 refused-event-not-in-pile = Only an event of the pile can be retired.
+refused-not-enough-wilds = For now the route needs at least { $needed } { $wilds }.
+refused-not-an-option = This answer is not possible.
+refused-wrong-cards = { $cards ->
+    [one] Choose 1 fitting card.
+   *[other] Choose { $cards } fitting cards.
+}
+refused-staff-not-usable = Your staff card has nothing to do now.
+refused-no-strike-to-end = A strike ends with { $cards } cards, if there is one.
 
 ## Why not: refusals of the server
 

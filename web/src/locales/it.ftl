@@ -168,6 +168,7 @@ status-tickets = Scegli i biglietti
 status-tunnel = La galleria chiede altre carte
 status-offer = Un'offerta
 status-retire = Ritira un evento
+status-question = Una regola ti chiede qualcosa
 status-over = La partita è finita
 status-waiting = { $stage ->
     [opening_tickets] Scelgono i biglietti: { $who }
@@ -496,6 +497,14 @@ refused-wrong-tunnel-payment = La galleria chiede altre { $owed } carte del colo
 refused-offer-not-payable = Ti mancano le { $wilds } per questa offerta.
 refused-may-not-pass = Puoi ancora fare qualcosa, quindi non puoi passare.
 refused-event-not-in-pile = Si può ritirare solo un evento della pila.
+refused-not-enough-wilds = Per ora la linea richiede almeno { $needed } { $wilds }.
+refused-not-an-option = Questa risposta non è possibile.
+refused-wrong-cards = { $cards ->
+    [one] Scegli 1 carta adatta.
+   *[other] Scegli { $cards } carte adatte.
+}
+refused-staff-not-usable = La tua carta del personale non ha nulla da fare adesso.
+refused-no-strike-to-end = Uno sciopero finisce con { $cards } carte, se ce n'è uno.
 
 ## Perché no: rifiuti del server
 

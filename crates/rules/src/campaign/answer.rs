@@ -1,6 +1,7 @@
 //! What an answer to a question does, and staff cards used on the own turn.
 
 use crate::action::Action;
+use crate::campaign::cost::{Costs, Saving};
 use crate::campaign::deed::{Deed, Piece};
 use crate::campaign::network::networks;
 use crate::campaign::question::Question;
@@ -17,6 +18,7 @@ use crate::state::Stage;
 
 impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// An answer that the question allows.
+    #[inline(never)]
     pub fn answer(&mut self, seat: Seat, action: &Action) {
         let Some(question) = self.public.charter.question else { return };
         if let Question::Bid { cards, .. } = question {
@@ -276,6 +278,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// The staff card is used at the start of the own turn.
+    #[inline(never)]
     pub fn use_staff_now(&mut self, seat: Seat) {
         self.public.charter.staff_this_turn = true;
         self.public.charter.resume = Resume::Turn;
@@ -294,7 +297,17 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         }
     }
 
+    /// A face-up card was taken: a strike counts it, staff may draw for a wild (CH-ST06).
+    #[inline(never)]
+    pub fn note_face_up(&mut self, seat: Seat, card: Card) {
+        self.public.charter.face_up_first = true;
+        if card == Card::Wild {
+            self.wait(seat, Question::WildAndDeck);
+        }
+    }
+
     /// CH-EV19: cards end the strike; a new event is revealed.
+    #[inline(never)]
     pub fn end_strike(&mut self, seat: Seat, cards: Cards) {
         self.give(seat, cards);
         self.public.charter.resume = Resume::Turn;
@@ -318,6 +331,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// Tickets a seat draws with the ticket action, and what events pay for it.
+    #[inline(never)]
     pub fn charter_tickets(&mut self, seat: Seat, usual: u8) -> u8 {
         let edition = self.edition;
         if let Some(event) = self.public.events.current {
@@ -340,25 +354,23 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// The cost of a claim beyond its set: coins for a surcharge, and what explains savings.
+    #[inline(never)]
     pub fn settle_cost(&mut self, seat: Seat, line: LineId, set: Cards, extra: Cards) {
-        use crate::campaign::cost::{Saving, judge};
-        match judge(self.edition, self.public, seat, line, set) {
+        let costs = Costs::of(self.edition, self.public, seat);
+        let due = costs.surcharge(line).filter(|_| extra.is_empty());
+        match costs.judge(line, set) {
             Ok(Saving::Postcard(index)) => {
                 self.use_postcard(seat, index);
             }
             Ok(Saving::AsGrey) => self.use_staff(seat),
             Ok(Saving::Nothing) | Err(_) => {}
         }
-        if !extra.is_empty() {
-            return;
-        }
-        if let Some(due) = self.public.surcharge(self.edition, seat, line) {
-            match self.public.surcharge_postcard(self.edition, seat) {
-                Some(index) => {
-                    self.use_postcard(seat, index);
-                }
-                None => self.pay_coins(seat, due.coins.unwrap_or(0), CoinReason::Surcharge),
+        match due {
+            Some((_, Some(index))) => {
+                self.use_postcard(seat, index);
             }
+            Some((due, None)) => self.pay_coins(seat, due.coins.unwrap_or(0), CoinReason::Surcharge),
+            None => {}
         }
     }
 }

@@ -34,6 +34,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// Goes on until somebody owes a decision or the game is over.
+    #[inline(never)]
     pub fn proceed(&mut self) {
         while self.public.charter.question.is_none() && self.public.stage != Stage::OpeningTickets {
             if let Some(task) = self.public.charter.tasks.pop() {
@@ -190,7 +191,7 @@ impl Public {
             Question::Discard { over, .. } => hand > over,
             Question::Network => {
                 let matters = [RuleBox::Viaducts, RuleBox::Herds, RuleBox::Circuits];
-                matters.into_iter().any(|rule| self.rule(edition, rule))
+                matters.into_iter().any(|rule| edition.has_rule(rule))
                     && networks(edition, &self.owned[seat]).largest().count() > 1
             }
             Question::CrossOff { left } => left > 0 && !self.crossable(edition, seat).is_empty(),

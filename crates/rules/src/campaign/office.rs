@@ -2,7 +2,7 @@
 
 use crate::campaign::deed::Deed;
 use crate::campaign::spec::{
-    Boon, Brings, Charter, CharterEffect, CompanyBonus, Postcard, PostcardEffect, RuleBox, Staff,
+    Boon, Brings, CharterEffect, CompanyBonus, Postcard, PostcardEffect, RuleBox, Staff,
 };
 use crate::chance::Chance;
 use crate::deck::Table;
@@ -83,11 +83,6 @@ impl Public {
         let company = edition.spec().economy.as_ref()?.companies.get(self.companies[seat] as usize)?;
         let improved = self.brings(edition, seat).and_then(|brings| brings.bonus);
         Some(improved.unwrap_or(CompanyBonus::Coins { coins: company.bonus_coins }))
-    }
-
-    /// Whether a rule box is in force now.
-    pub(crate) fn rule(&self, edition: &Edition, rule: RuleBox) -> bool {
-        edition.charter().is_some_and(|charter: &Charter| charter.boxes.has(rule))
     }
 }
 

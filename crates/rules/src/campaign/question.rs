@@ -85,9 +85,10 @@ impl Question {
             Question::Fee { fee: Fee::Junction, .. } | Question::BuyOut { .. } => RuleBox::Junctions.id(),
             Question::Fee { fee: Fee::Water, .. } | Question::WaterFrom => RuleBox::Water.id(),
             Question::GreyBonus => "CH-ST16",
-            Question::CoinsOrTicket { .. } | Question::TopTicket => "CH-1883",
             Question::Looked { bottom: true, .. } => "CH-ST03",
-            Question::Looked { keep: 1, .. } => "CH-1883",
+            Question::CoinsOrTicket { .. } | Question::TopTicket | Question::Looked { keep: 1, .. } => {
+                "CH-1883"
+            }
             Question::Looked { .. } => "CH-ST17",
             Question::Dues { .. } => RuleBox::Viaducts.id(),
             Question::Elevator { .. } => RuleBox::Elevators.id(),

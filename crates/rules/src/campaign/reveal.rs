@@ -68,6 +68,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// A newspaper resolved for a seat: what staff and challenges make of it.
+    #[inline(never)]
     pub fn newspaper_resolved(&mut self, seat: Seat) {
         let count = &mut self.public.charter.newspapers[seat];
         *count = count.saturating_add(1);
@@ -88,6 +89,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// A revealed event is punched; cities get water again, postcards pay.
+    #[inline(never)]
     pub fn punch_event(&mut self, event: EventId) {
         self.public.charter.punches.add(event.index());
         self.add_water(true);
@@ -100,6 +102,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// After its effects an event with a bolt and its last punch retires and is replaced.
+    #[inline(never)]
     pub fn retire_if_done(&mut self, seat: Seat, event: EventId) {
         let lasts = self.edition.effects(event).iter().any(Effect::lasts);
         if !lasts && self.public.is_punched_out(self.edition, event) {
@@ -129,6 +132,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// The effects that happen at the reveal. `seat` is the active player.
+    #[inline(never)]
     pub fn apply_charter_effect(&mut self, seat: Seat, event: EventId, effect: CharterEffect) {
         match effect {
             CharterEffect::TempDepot { coins } => self.wait_each(seat, Question::TempDepot { coins }),

@@ -206,6 +206,7 @@ impl Tasks {
 }
 
 /// The campaign's part of a game in progress.
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own about the turn")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Progress {

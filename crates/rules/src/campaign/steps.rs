@@ -58,7 +58,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     pub fn rule(&self, rule: RuleBox) -> bool {
-        self.public.rule(self.edition, rule)
+        self.edition.has_rule(rule)
     }
 
     fn effect(&self, fits: impl Fn(CharterEffect) -> bool) -> bool {

@@ -1,7 +1,7 @@
 //! Certificates, stamps, survey cards, herds and water: drawn, shown, taken.
 
 use crate::campaign::deed::{Deed, Piece, Token};
-use crate::campaign::spec::{Boon, RuleBox, SURVEYS_SHOWN};
+use crate::campaign::spec::{Boon, RuleBox};
 use crate::chance::{Chance, Pile};
 use crate::deck::Table;
 use crate::event::{CoinReason, Listener};
@@ -95,14 +95,11 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     pub fn show_surveys(&mut self) {
         let mut shown = self.public.charter.surveys_shown;
         shown.sort_by_key(Option::is_none);
-        for slot in 0..SURVEYS_SHOWN {
-            if shown[slot].is_some() {
-                continue;
-            }
+        for slot in shown.iter_mut().filter(|slot| slot.is_none()) {
             let left = self.public.charter.surveys_left;
             let Some(card) = self.draw_token(Pile::Surveys, left.into()) else { break };
             self.public.charter.surveys_left &= !(1 << (card & 15));
-            shown[slot] = Some(card);
+            *slot = Some(card);
             self.deed(Deed::Shown { token: Token::Survey(card) });
         }
         self.public.charter.surveys_shown = shown;
