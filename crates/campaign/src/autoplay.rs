@@ -69,29 +69,33 @@ pub fn play(content: &'static Content, setting: &Setting<'_>) -> Result<(Campaig
     let mut sights = Sights::default();
     while campaign.state().phase != Phase::Over {
         let game = campaign.state().game;
-        seat(&mut campaign, setting).map_err(|why| failed(game, why))?;
         decide(&mut campaign, setting).map_err(|why| failed(game, why))?;
         if campaign.state().phase == Phase::Ready {
+            leave(&mut campaign, setting).map_err(|why| failed(game, why))?;
             play_next(&mut campaign, setting, &mut sights).map_err(|why| failed(game, why))?;
+            come_back(&mut campaign).map_err(|why| failed(game, why))?;
         }
     }
     Ok((campaign, sights))
 }
 
-/// Before a game some companies may stay away; after it all are back.
-fn seat(campaign: &mut Campaign, setting: &Setting<'_>) -> Result<(), String> {
-    let state = campaign.state();
-    if setting.miss == 0 || !matches!(state.phase, Phase::Before | Phase::Ready) {
-        return Ok(());
+/// Some companies miss the game that is ready; two at least stay.
+fn leave(campaign: &mut Campaign, setting: &Setting<'_>) -> Result<(), String> {
+    let mut dice =
+        FastDice::new(setting.seed.wrapping_mul(12).wrapping_add(u64::from(campaign.state().game)));
+    for company in campaign.state().company_numbers() {
+        if dice.number_below(100) < setting.miss && campaign.state().seated().len() > 2 {
+            campaign.seat(company, Presence::Absent).map_err(|refusal| refusal.to_string())?;
+        }
     }
-    let mut dice = FastDice::new(setting.seed ^ u64::from(state.game) << 40);
-    for company in campaign.state().company_numbers().collect::<Vec<_>>() {
-        let misses = dice.number_below(100) < setting.miss;
-        let presence = if misses { Presence::Absent } else { Presence::Present };
-        let seated = campaign.state().seated().len();
-        let now = campaign.state().is_absent(company);
-        if misses != now && (presence == Presence::Present || seated > 2) {
-            campaign.seat(company, presence).map_err(|refusal| refusal.to_string())?;
+    Ok(())
+}
+
+/// After the game everyone is back.
+fn come_back(campaign: &mut Campaign) -> Result<(), String> {
+    for company in campaign.state().company_numbers() {
+        if campaign.state().is_absent(company) && campaign.state().phase != Phase::Over {
+            campaign.seat(company, Presence::Present).map_err(|refusal| refusal.to_string())?;
         }
     }
     Ok(())

@@ -68,3 +68,12 @@ fn a_campaign_stopped_anywhere_goes_on_the_same() {
         assert_eq!(woken.entries(), &entries[..woken.entries().len()]);
     }
 }
+
+/// The setting says how many games are missed: near enough over many campaigns.
+#[test]
+fn games_are_missed_as_often_as_told() {
+    let slips = (0..20).flat_map(|seed| random(5, seed, 20).state().companies.clone());
+    let slips: Vec<bool> = slips.flat_map(|company| company.slips).map(|slip| slip.missed()).collect();
+    let share = slips.iter().filter(|missed| **missed).count() * 100 / slips.len();
+    assert!((15..=25).contains(&share), "{share} %");
+}
