@@ -232,7 +232,7 @@ fn understand(
         }
         "decline" => Action::DeclineTunnel,
         "answer" => match (numbers()?.as_slice(), view.choices(edition)) {
-            ([number @ 1..], Some(choices)) => choices
+            ([number @ 1..=u8::MAX], Some(choices)) => choices
                 .get(edition, &view.public, u32::from(*number) - 1)
                 .ok_or_else(|| anyhow::anyhow!("there is no answer {number}"))?,
             _ => bail!("which answer?"),

@@ -59,6 +59,14 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// Whether the action leaves the choice of a turn's action open, or is a pass (C-3).
+    #[inline]
+    pub(crate) const fn is_beside(&self) -> bool {
+        matches!(self, Action::Pass | Action::UseStaff | Action::EndStrike { .. })
+    }
+}
+
 #[cfg(feature = "serde")]
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn no_cards(cards: &Cards) -> bool {

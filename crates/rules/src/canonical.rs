@@ -328,11 +328,16 @@ fn filled_slots(public: &Public) -> u8 {
     slots
 }
 
+#[cold]
+fn strikes(edition: &Edition, public: &Public) -> bool {
+    public.strike(edition).is_some()
+}
+
 /// C-12, C-17: the slots a second card may come from.
 #[inline]
 pub(crate) fn second_slots(edition: &Edition, public: &Public) -> u8 {
     // CH-EV19: during a strike only one card may be face up.
-    if public.charter.face_up_first && public.strike(edition).is_some() {
+    if public.charter.face_up_first && strikes(edition, public) {
         return 0;
     }
     match edition.spec().drawing.face_up_wild {

@@ -104,6 +104,11 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         if self.edition.spec().economy.is_none() {
             return self.take_top(seen);
         }
+        self.draw_past_newspapers(goal, seen, for_seat)
+    }
+
+    #[inline(never)]
+    fn draw_past_newspapers(&mut self, goal: Goal, seen: Audience, for_seat: Seat) -> Option<Card> {
         while self.drawable() > 0 {
             let card = if self.public.charter.cards_bottom > 0 {
                 self.take_above_bottom(seen)

@@ -57,8 +57,7 @@ impl State {
         let State { public, secret } = self;
         let mut table = Table { edition, public, secret, chance, listener };
         let campaign = edition.charter().is_some();
-        let beside = campaign && matches!(action, Action::UseStaff | Action::EndStrike { .. });
-        if table.public.stage == Stage::Turn && *action != Action::Pass && !beside {
+        if table.public.stage == Stage::Turn && !action.is_beside() {
             table.public.passes = 0;
         }
         match *action {
@@ -83,9 +82,10 @@ impl State {
             Action::DeclineTunnel => table.decline_tunnel(seat),
             Action::AcceptOffer => table.accept_offer(seat),
             Action::DeclineOffer => table.decline_offer(seat),
-            Action::Answer { .. } | Action::Pick { .. } => table.answer(seat, action),
-            Action::UseStaff => table.use_staff_now(seat),
-            Action::EndStrike { cards } => table.end_strike(seat, cards),
+            Action::Answer { .. } | Action::Pick { .. } | Action::UseStaff | Action::EndStrike { .. } => {
+                // By value: a reference would keep the action of every step in memory.
+                table.answer(seat, *action);
+            }
             Action::Pass => {
                 table.public.passes += 1;
                 table.tell(|| SeenEvent::Passed { seat });

@@ -5,7 +5,7 @@ export const VERSION = 1;
 /**
  * One decision of one seat.
  */
-export type Action = { "do": "take_face_up", slot: number, } | { "do": "draw_blind" } | { "do": "draw_tickets" } | { "do": "keep_tickets", keep: number, } | { "do": "claim_line", line: number, set: Cards, extra?: Cards, } | { "do": "pay_tunnel", cards: Cards, } | { "do": "decline_tunnel" } | { "do": "accept_offer" } | { "do": "decline_offer" } | { "do": "pass" } | { "do": "retire_event", event: number, };
+export type Action = { "do": "take_face_up", slot: number, } | { "do": "draw_blind" } | { "do": "draw_tickets" } | { "do": "keep_tickets", keep: number, } | { "do": "claim_line", line: number, set: Cards, extra?: Cards, } | { "do": "pay_tunnel", cards: Cards, } | { "do": "decline_tunnel" } | { "do": "accept_offer" } | { "do": "decline_offer" } | { "do": "pass" } | { "do": "answer", option: number, } | { "do": "pick", cards: Cards, } | { "do": "use_staff" } | { "do": "end_strike", cards: Cards, } | { "do": "retire_event", event: number, };
 
 /**
  * What a failed request answers.
@@ -27,6 +27,57 @@ always: boolean, };
  * What a bonus counts.
  */
 export type BonusRule = { "most": "completed_tickets" } | { "most": "completed_tickets_at", tag: string, } | { "most": "completed_tickets_worth_at_most", value: number, } | { "most": "longest_path" } | { "most": "pieces_left" } | { "most": "lines_of_length", length: number, } | { "most": "lines_at", tag: string, } | { "most": "lines_in", country: string, } | { "most": "ferries" } | { "most": "countries" } | { "most": "wilds_in_hand" };
+
+/**
+ * What only the viewer's seat knows.
+ */
+export type CampaignOwn = { 
+/**
+ * Cards looked at, one or some of which may be kept.
+ */
+looked: Cards, next_event: number | null, bid: number | null, 
+/**
+ * Tickets that cost nothing when they fail.
+ */
+late: Array<number>, };
+
+/**
+ * What everyone knows of a seat in a campaign's game.
+ */
+export type CampaignSeat = { depots: Array<number>, elevators: Array<number>, herds: number, water: number, certificates: Array<number>, stamps: Array<number>, surveys: Array<number>, 
+/**
+ * The postcards in the office by number, and how often each was used in this game.
+ */
+postcards: Array<PostcardView>, staff_used: number, tickets_shown: Array<number>, crossed: Array<number>, tolls: number, };
+
+/**
+ * What everyone knows of a campaign's game.
+ */
+export type CampaignView = { 
+/**
+ * Cities by number.
+ */
+large: Array<number>, junctions: Array<number>, 
+/**
+ * Cities with herds and with water, and how many.
+ */
+herds: Array<Pieces>, water: Array<Pieces>, 
+/**
+ * What lies face up: certificates and stamps by number, survey cards by position.
+ */
+certificates: Array<number>, stamps: Array<number>, surveys: Array<number>, certificates_left: number, stamps_left: number, surveys_left: number, 
+/**
+ * The open challenges by number, and who won them.
+ */
+races: Array<RaceView>, 
+/**
+ * Cards under the others of the deck, and events.
+ */
+cards_bottom: number, events_bottom: Array<number>, seats: Array<CampaignSeat>, question: QuestionView | null, 
+/**
+ * What the viewer's seat alone knows.
+ */
+own: CampaignOwn | null, };
 
 /**
  * A kind of card: eight colours, the wild (locomotive, bicycle) and the newspaper.
@@ -75,7 +126,7 @@ export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "no
 /**
  * Why coins came or went.
  */
-export type CoinReason = { "why": "company_line" } | { "why": "event", event: number, } | { "why": "surcharge" };
+export type CoinReason = { "why": "company_line" } | { "why": "event", event: number, } | { "why": "surcharge" } | { "why": "rule", rule: string, } | { "why": "postcard", number: number, } | { "why": "staff" };
 
 export type CompanyInfo = { colour: Card, name: Words, 
 /**
@@ -104,6 +155,11 @@ hints: boolean, chat: boolean,
  * The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
  */
 entropy_hash?: string, };
+
+/**
+ * Something that happens only in a campaign, as one viewer sees it.
+ */
+export type Deed = { "deed": "asked", seat: number, ask: string, rule: string, place: number | null, } | { "deed": "answered", seat: number, ask: string, option: number | null, } | { "deed": "cards_given", seat: number, cards: Cards, } | { "deed": "looked_at", seat: number, count: number, cards: Cards | null, } | { "deed": "kept_cards", seat: number, kept: number, discarded: Cards, bottom: number, } | { "deed": "placed", piece: Piece, place: number, seat: number | null, } | { "deed": "removed", piece: Piece, place: number, seat: number | null, } | { "deed": "shown", what: Token, } | { "deed": "taken", what: Token, seat: number | null, } | { "deed": "postcard", seat: number, number: number, } | { "deed": "race_won", seat: number, number: number, } | { "deed": "staff_used", seat: number, } | { "deed": "ticket_shown", seat: number, ticket: number, } | { "deed": "event_peeked", seat: number, event: number | null, } | { "deed": "event_set_aside", event: number, } | { "deed": "event_retired", event: number, } | { "deed": "bids", bids: Array<number>, } | { "deed": "herd_returned", seat: number, } | { "deed": "face_up_bonus", seat: number, card: Card, } | { "deed": "crossed_off", seat: number, place: number, };
 
 /**
  * Everything that never changes during a game. Places, lines, tickets, supplies, bonuses,
@@ -175,7 +231,7 @@ bytes: string | null, };
 /**
  * Something that happened, as one viewer sees it.
  */
-export type GameEvent = { "what": "game_started", players: number, first: number, } | { "what": "card_drawn", seat: number, card: Card | null, } | { "what": "face_up_taken", seat: number, slot: number, card: Card, } | { "what": "slot_filled", slot: number, card: Card, } | { "what": "display_reset", discarded: Array<Card | null>, } | { "what": "deck_reshuffled", cards: number, } | { "what": "bonus_turned_up", bonus: number, } | { "what": "tickets_offered", seat: number, count: number, tickets: Array<number> | null, } | { "what": "opening_chosen", seat: number, } | { "what": "tickets_kept", seat: number, count: number, given_back: number, tickets: Array<number> | null, } | { "what": "line_claimed", seat: number, line: number, cards: Cards, points: number, } | { "what": "bullet_line_claimed", seat: number, line: number, cards: Cards, track: number, } | { "what": "tunnel_revealed", seat: number, line: number, set: Cards, revealed: Array<Card>, owed: number, } | { "what": "tunnel_declined", seat: number, line: number, } | { "what": "newspaper_drawn", seat: number, resolved: boolean, } | { "what": "event_revealed", seat: number, event: number, } | { "what": "events_reshuffled" } | { "what": "event_retired", seat: number, event: number, } | { "what": "coins_gained", seat: number, coins: number, reason: CoinReason, } | { "what": "coins_paid", seat: number, coins: number, reason: CoinReason, } | { "what": "offer_made", seat: number, line: number, } | { "what": "offer_accepted", seat: number, discarded: Cards, } | { "what": "offer_declined", seat: number, } | { "what": "passed", seat: number, } | { "what": "turn_started", seat: number, } | { "what": "last_round", seat: number, } | { "what": "game_ended" } | { "what": "taken_back", seat: number, };
+export type GameEvent = { "what": "game_started", players: number, first: number, } | { "what": "card_drawn", seat: number, card: Card | null, } | { "what": "face_up_taken", seat: number, slot: number, card: Card, } | { "what": "slot_filled", slot: number, card: Card, } | { "what": "display_reset", discarded: Array<Card | null>, } | { "what": "deck_reshuffled", cards: number, } | { "what": "bonus_turned_up", bonus: number, } | { "what": "tickets_offered", seat: number, count: number, tickets: Array<number> | null, } | { "what": "opening_chosen", seat: number, } | { "what": "tickets_kept", seat: number, count: number, given_back: number, tickets: Array<number> | null, } | { "what": "line_claimed", seat: number, line: number, cards: Cards, points: number, } | { "what": "bullet_line_claimed", seat: number, line: number, cards: Cards, track: number, } | { "what": "tunnel_revealed", seat: number, line: number, set: Cards, revealed: Array<Card>, owed: number, } | { "what": "tunnel_declined", seat: number, line: number, } | { "what": "newspaper_drawn", seat: number, resolved: boolean, } | { "what": "event_revealed", seat: number, event: number, } | { "what": "events_reshuffled" } | { "what": "event_retired", seat: number, event: number, } | { "what": "coins_gained", seat: number, coins: number, reason: CoinReason, } | { "what": "coins_paid", seat: number, coins: number, reason: CoinReason, } | { "what": "offer_made", seat: number, line: number, } | { "what": "offer_accepted", seat: number, discarded: Cards, } | { "what": "offer_declined", seat: number, } | { "what": "passed", seat: number, } | { "what": "turn_started", seat: number, } | { "what": "last_round", seat: number, } | { "what": "game_ended" } | { "what": "campaign", deed: Deed, } | { "what": "taken_back", seat: number, };
 
 /**
  * The game after a number of steps.
@@ -232,7 +288,11 @@ lines: LineStatus | null,
 /**
  * The result, once the game is over.
  */
-result: Result | null, };
+result: Result | null, 
+/**
+ * Only in a campaign's game.
+ */
+campaign: CampaignView | null, };
 
 /**
  * A visitor. The secret token travels only in a cookie.
@@ -363,6 +423,10 @@ keep: KeepChoice | null, tunnel: TunnelChoice | null, offer: OfferChoice | null,
  */
 retire: Array<number> | null, 
 /**
+ * In a campaign: using the staff card, and how many cards would end a strike.
+ */
+staff: boolean, strike: number | null, 
+/**
  * Claims that cost more while the current event lasts.
  */
 surcharges: Array<SurchargeDue>, };
@@ -398,6 +462,13 @@ export type PendingView = { line: number, set: Cards, revealed: Cards,
  */
 colour: Card | null, owed: number, };
 
+/**
+ * Pieces that lie on a city.
+ */
+export type Piece = "depot" | "junction" | "elevator" | "herd" | "water" | "large";
+
+export type Pieces = { place: number, count: number, };
+
 export type PlaceInfo = { name: string, 
 /**
  * Longitude and latitude in ten-thousandths of a degree.
@@ -408,10 +479,40 @@ at: [number, number], country: string | null,
  */
 tags: Array<string>, };
 
+export type PostcardView = { number: number, used: number, };
+
 /**
  * What can be asked about a game.
  */
 export type Question = { "about": "payments", line: number, } | { "about": "way", ticket: number, } | { "about": "hint" };
+
+/**
+ * The question that is open.
+ */
+export type QuestionView = { 
+/**
+ * What is asked, as one word.
+ */
+ask: string, 
+/**
+ * The rule that asks.
+ */
+rule: string, place: number | null, 
+/**
+ * Coins, cards or pieces it is about.
+ */
+amount: number | null, 
+/**
+ * The two events, the postcard, the survey card it is about.
+ */
+about: Array<number>, 
+/**
+ * The answers worth offering, for the viewer's seat if it is asked. Any cards of the right
+ * number may be picked.
+ */
+answers: Array<Action>, };
+
+export type RaceView = { number: number, winner: number | null, };
 
 export type RecordStep = { seat: number, action: Action, };
 
@@ -563,7 +664,7 @@ never_moved: number, };
 /**
  * What the game waits for.
  */
-export type Stage = "opening_tickets" | "turn" | "second_card" | "keep_tickets" | "tunnel" | "offer" | "retire_event" | "over";
+export type Stage = "opening_tickets" | "turn" | "second_card" | "keep_tickets" | "tunnel" | "offer" | "question" | "retire_event" | "over";
 
 export type Starter = { "who": "random" } | { "who": "seat", seat: number, };
 
@@ -586,7 +687,11 @@ id: string, count: number,
  */
 points: Array<number>, };
 
-export type SurchargeDue = { coins: number, 
+export type SurchargeDue = { 
+/**
+ * None where only cards will do.
+ */
+coins: number | null, 
 /**
  * Or so many extra cards of any kind.
  */
@@ -694,6 +799,11 @@ claim: Array<number>,
  * Lines of that way that the seat has.
  */
 owned: Array<number>, cards: number, pieces: number, };
+
+/**
+ * Things with a number that are shown and taken.
+ */
+export type Token = { "token": "certificate", number: number, } | { "token": "stamp", number: number, } | { "token": "survey", number: number, };
 
 /**
  * A tunnel asks for more cards.

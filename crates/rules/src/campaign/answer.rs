@@ -17,15 +17,20 @@ use crate::spec::Effect;
 use crate::state::Stage;
 
 impl<C: Chance, L: Listener> Table<'_, C, L> {
-    /// An answer that the question allows.
+    /// An action that only a campaign's game has.
     #[inline(never)]
-    pub fn answer(&mut self, seat: Seat, action: &Action) {
+    pub fn answer(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::UseStaff => return self.use_staff_now(seat),
+            Action::EndStrike { cards } => return self.end_strike(seat, cards),
+            _ => {}
+        }
         let Some(question) = self.public.charter.question else { return };
         if let Question::Bid { cards, .. } = question {
             return self.bid(seat, question, action, cards);
         }
         self.close_question();
-        match *action {
+        match action {
             Action::Answer { option } => {
                 self.deed(Deed::Answered { seat, question, option: Some(option) });
                 self.answer_number(seat, question, option);
@@ -221,8 +226,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// CH-EV18: bids are made in secret; when the last is in, all pay theirs.
-    fn bid(&mut self, seat: Seat, question: Question, action: &Action, cards: u8) {
-        let Action::Answer { option } = *action else { return };
+    fn bid(&mut self, seat: Seat, question: Question, action: Action, cards: u8) {
+        let Action::Answer { option } = action else { return };
         self.secret.bids[seat] = option;
         self.public.charter.asked = SeatSet(self.public.charter.asked.0 & !SeatSet::only(seat).0);
         self.deed(Deed::Answered { seat, question, option: None });
@@ -278,8 +283,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// The staff card is used at the start of the own turn.
-    #[inline(never)]
-    pub fn use_staff_now(&mut self, seat: Seat) {
+    fn use_staff_now(&mut self, seat: Seat) {
         self.public.charter.staff_this_turn = true;
         self.public.charter.resume = Resume::Turn;
         match self.public.staff(self.edition, seat) {
@@ -307,8 +311,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// CH-EV19: cards end the strike; a new event is revealed.
-    #[inline(never)]
-    pub fn end_strike(&mut self, seat: Seat, cards: Cards) {
+    fn end_strike(&mut self, seat: Seat, cards: Cards) {
         self.give(seat, cards);
         self.public.charter.resume = Resume::Turn;
         self.reveal_event(seat);
