@@ -2,6 +2,7 @@
 
 mod bench;
 mod board;
+mod campaign;
 mod editions;
 mod lab;
 mod load;
@@ -54,6 +55,9 @@ enum Command {
     /// Check or draw a board
     #[command(subcommand)]
     Board(board::BoardCommand),
+    /// Play, show, branch or verify campaigns
+    #[command(subcommand)]
+    Campaign(campaign::CampaignCommand),
     /// Measure bots and boards
     #[command(subcommand)]
     Lab(lab::LabCommand),
@@ -78,6 +82,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::Replay(command) => replay::run(&arguments.editions, &command),
         Command::Board(command) => board::run(&arguments.editions, &command),
+        Command::Campaign(command) => campaign::run(&command),
         Command::Lab(command) => lab::run(&arguments.editions, &command),
         Command::Bench(args) => bench::run(&arguments.editions, &args),
     };

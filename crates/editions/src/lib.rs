@@ -20,6 +20,7 @@ use capotreno_rules::{Edition, Spec};
 
 pub use board::{Direction, Edge};
 pub use problem::{FileName, LoadError, Problem, did_you_mean, folded, quoted};
+pub use read::reworded;
 pub use source::{MAX_FILE_BYTES, Texts};
 
 /// An edition that passed every check.

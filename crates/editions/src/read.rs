@@ -215,7 +215,7 @@ fn report(file: FileName, error: &Error, around: &Range<usize>, problems: &mut P
 }
 
 /// The words of the parser in the words of this report.
-pub(crate) fn reworded(message: &str) -> String {
+pub fn reworded(message: &str) -> String {
     let unknown = |rest: &str, noun: &str| {
         let (word, expected) = rest.split_once("`, ").unwrap_or((rest, ""));
         let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();

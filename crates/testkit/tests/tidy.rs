@@ -10,12 +10,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("editions", &["rules"]),
     ("notation", &["rules", "editions"]),
     ("bots", &["rules", "editions", "notation"]),
+    ("campaign", &["rules", "editions", "notation", "bots"]),
     ("drawing", &["rules", "editions"]),
-    ("lab", &["rules", "editions", "notation", "bots", "drawing"]),
+    ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("protocol", &["rules", "editions", "notation", "bots", "drawing"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
     ("server", &["rules", "editions", "notation", "bots", "drawing", "protocol", "store"]),
-    ("cli", &["rules", "editions", "notation", "bots", "lab", "drawing", "protocol", "store", "server"]),
+    ("cli", &["rules", "editions", "notation", "bots", "campaign", "lab", "drawing", "protocol", "store", "server"]),
     ("testkit", &["rules", "editions", "notation"]),
 ];
 
@@ -23,7 +24,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const KEPT_APART: &[(&str, &[&str])] = &[
     ("tokio", &["server", "cli", "store"]),
     ("sqlx", &["store"]),
-    ("toml", &["editions", "notation", "protocol", "drawing", "server", "cli"]),
+    ("toml", &["editions", "notation", "campaign", "protocol", "drawing", "server", "cli"]),
     ("anyhow", &["cli"]),
 ];
 

@@ -45,8 +45,8 @@ impl Chain {
         self.line(finish)
     }
 
-    /// A line with its hash and line end.
-    fn line(&mut self, content: &impl Serialize) -> String {
+    /// Any object as a line with its hash and line end.
+    pub fn line(&mut self, content: &impl Serialize) -> String {
         let json = serde_json::to_string(content).expect("plain data with text keys is always JSON");
         let open = json.strip_suffix('}').unwrap_or(&json);
         self.last = self.hash(open);
@@ -63,7 +63,7 @@ impl Chain {
 
     /// Takes the hash off a line that was read (without its line end) and gives back the object
     /// it belongs to; nothing where the hash is missing or does not fit.
-    pub(super) fn open(&mut self, line: &str) -> Option<String> {
+    pub fn open(&mut self, line: &str) -> Option<String> {
         let rest = line.strip_suffix(AFTER_HASH)?;
         let split = rest.len().checked_sub(DIGITS)?;
         let (open, hash) = (rest.get(..split)?, rest.get(split..)?);

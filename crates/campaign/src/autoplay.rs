@@ -1,0 +1,223 @@
+//! Whole campaigns played by bots, for tests and simulations.
+
+use std::collections::BTreeMap;
+
+use capotreno_bots::{Bot, Budget, bot_by_name};
+use capotreno_notation::Seed;
+use capotreno_rules::chance::FastDice;
+use capotreno_rules::{Card, Event, SeenEvent, State as GameState, Viewer};
+
+use crate::campaign::Campaign;
+use crate::content::{CompanyNo, Content};
+use crate::entry::{Entry, Founder, Founding, GameResult, Picker, Presence};
+use crate::game::Game;
+use crate::judge::Judge;
+use crate::state::Phase;
+
+/// More decisions than any game has.
+const MOST_DECISIONS: u32 = 50_000;
+/// More moves than the steps between two games can ask for.
+const MOST_MOVES: usize = 500;
+
+/// How a campaign is played.
+#[derive(Clone, Debug)]
+pub struct Setting<'a> {
+    /// One for each company, by the names of `capotreno-bots`.
+    pub bots: &'a [String],
+    pub seed: u64,
+    pub budget: Budget,
+    /// The chance in a hundred that a company misses a game.
+    pub miss: u32,
+}
+
+/// What was seen while a campaign was played, besides its chronicle.
+#[derive(Clone, Debug, Default)]
+pub struct Sights {
+    /// How often each event was revealed.
+    pub revealed: BTreeMap<String, u64>,
+    /// Coins gained by reason.
+    pub coins: BTreeMap<String, u64>,
+    pub decisions: u64,
+}
+
+/// A campaign that went wrong: where, and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("seed {seed}, game {game}: {why}")]
+pub struct Failure {
+    pub seed: u64,
+    pub game: u8,
+    pub why: String,
+}
+
+/// The companies of a simulated campaign.
+pub fn founding(bots: &[String], seed: u64) -> Founding {
+    const COLOURS: [Card; 5] = [Card::Black, Card::Blue, Card::Green, Card::Yellow, Card::Red];
+    let companies =
+        COLOURS.iter().zip(bots).map(|(colour, bot)| Founder { colour: *colour, player: bot.clone() });
+    Founding {
+        seed: Seed::from_words(&format!("simulated campaign {seed}")),
+        companies: companies.collect(),
+        picker: Picker::Last,
+    }
+}
+
+/// Plays a whole campaign.
+pub fn play(content: &'static Content, setting: &Setting<'_>) -> Result<(Campaign, Sights), Failure> {
+    let failed = |game: u8, why: String| Failure { seed: setting.seed, game, why };
+    let mut campaign = Campaign::found(content, founding(setting.bots, setting.seed))
+        .map_err(|refusal| failed(0, refusal.to_string()))?;
+    let mut sights = Sights::default();
+    while campaign.state().phase != Phase::Over {
+        let game = campaign.state().game;
+        decide(&mut campaign, setting).map_err(|why| failed(game, why))?;
+        if campaign.state().phase == Phase::Ready {
+            leave(&mut campaign, setting).map_err(|why| failed(game, why))?;
+            play_next(&mut campaign, setting, &mut sights).map_err(|why| failed(game, why))?;
+            come_back(&mut campaign).map_err(|why| failed(game, why))?;
+        }
+    }
+    Ok((campaign, sights))
+}
+
+/// Some companies miss the game that is ready; two at least stay.
+fn leave(campaign: &mut Campaign, setting: &Setting<'_>) -> Result<(), String> {
+    let mut dice =
+        FastDice::new(setting.seed.wrapping_mul(12).wrapping_add(u64::from(campaign.state().game)));
+    for company in campaign.state().company_numbers() {
+        if dice.number_below(100) < setting.miss && campaign.state().seated().len() > 2 {
+            campaign.seat(company, Presence::Absent).map_err(|refusal| refusal.to_string())?;
+        }
+    }
+    Ok(())
+}
+
+/// After the game everyone is back.
+fn come_back(campaign: &mut Campaign) -> Result<(), String> {
+    for company in campaign.state().company_numbers() {
+        if campaign.state().is_absent(company) && campaign.state().phase != Phase::Over {
+            campaign.seat(company, Presence::Present).map_err(|refusal| refusal.to_string())?;
+        }
+    }
+    Ok(())
+}
+
+/// All decisions until the next game.
+pub fn decide(campaign: &mut Campaign, setting: &Setting<'_>) -> Result<(), String> {
+    for _ in 0..MOST_MOVES {
+        let Some((company, decision)) = campaign.awaited().into_iter().next() else { return Ok(()) };
+        let judge = Judge::of_bot(setting.bots.get(company.index()).map_or("random", String::as_str));
+        let with = judge
+            .choose(campaign, company, setting.seed)
+            .ok_or_else(|| format!("company {} has no move for {decision:?}", company.0))?;
+        campaign.make(company, with).map_err(|refusal| refusal.to_string())?;
+    }
+    Err("the decisions between games do not end".to_owned())
+}
+
+fn play_next(campaign: &mut Campaign, setting: &Setting<'_>, sights: &mut Sights) -> Result<(), String> {
+    let game = campaign.next_game().map_err(|error| error.to_string())?;
+    campaign.start(&game.shelf.digest).map_err(|refusal| refusal.to_string())?;
+    let seed = campaign.state().game_seed();
+    let state = play_game(&game, setting, seed, sights)?;
+    let result = state
+        .charter_result(&game.shelf.edition)
+        .map(|result| GameResult::of(&game.table, &result))
+        .ok_or("the game has no result for the campaign")?;
+    let record = format!("seed:{seed}");
+    campaign.finish(&record, result).map_err(|refusal| refusal.to_string())?;
+    Ok(())
+}
+
+/// Plays one game of the campaign to its end.
+pub fn play_game(
+    game: &Game,
+    setting: &Setting<'_>,
+    seed: Seed,
+    sights: &mut Sights,
+) -> Result<GameState, String> {
+    let edition = &game.shelf.edition;
+    let mut bots: Vec<Box<dyn Bot + Send>> = Vec::new();
+    for (seat, company) in game.table.seats.iter().enumerate() {
+        let name = setting.bots.get(company.index()).map_or("random", String::as_str);
+        let seed = setting.seed.wrapping_mul(64).wrapping_add(seat as u64);
+        bots.push(bot_by_name(name, seed).map_err(|unknown| unknown.to_string())?);
+    }
+    let mut chance = seed.chance();
+    let mut events: Vec<Event> = Vec::new();
+    let mut state =
+        GameState::new(edition, game.options, &mut chance, &mut events).map_err(|error| error.to_string())?;
+    for _ in 0..MOST_DECISIONS {
+        sights.note(game, &events);
+        events.clear();
+        let Some(seat) = state.awaited().iter().next() else { return Ok(state) };
+        let view = state.view(edition, Viewer::Seat(seat));
+        let thought = bots[seat.index()].choose(edition, &view, &setting.budget);
+        state.play(edition, seat, &thought.action, &mut chance, &mut events).map_err(|refusal| {
+            format!("{} was refused {:?}: {refusal}", bots[seat.index()].name(), thought.action)
+        })?;
+        sights.decisions += 1;
+    }
+    Err("the game does not end".to_owned())
+}
+
+impl Sights {
+    fn note(&mut self, game: &Game, events: &[Event]) {
+        for event in events {
+            match event.seen_by(Viewer::Spectator) {
+                SeenEvent::EventRevealed { event, .. } => {
+                    let id = game.shelf.edition.event_id(event).unwrap_or("?").to_owned();
+                    *self.revealed.entry(id).or_default() += 1;
+                }
+                SeenEvent::CoinsGained { coins, reason, .. } => {
+                    let reason = match reason {
+                        capotreno_rules::CoinReason::Event(event) => {
+                            game.shelf.edition.event_id(event).unwrap_or("?").to_owned()
+                        }
+                        other => format!("{other:?}"),
+                    };
+                    *self.coins.entry(reason).or_default() += u64::from(coins);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What another campaign showed, added to this one.
+    pub fn add(&mut self, other: Sights) {
+        for (id, count) in other.revealed {
+            *self.revealed.entry(id).or_default() += count;
+        }
+        for (reason, coins) in other.coins {
+            *self.coins.entry(reason).or_default() += coins;
+        }
+        self.decisions += other.decisions;
+    }
+}
+
+/// The finished games of a campaign with their results, from its chronicle.
+pub fn results(campaign: &Campaign) -> impl Iterator<Item = &GameResult> {
+    campaign.entries().iter().filter_map(|entry| match entry {
+        Entry::Finished { result, .. } => Some(result),
+        Entry::Founded(_)
+        | Entry::Moved { .. }
+        | Entry::Drawn(_)
+        | Entry::Seated { .. }
+        | Entry::Started { .. } => None,
+    })
+}
+
+/// How a company stood after each game: 1 is the first in the campaign.
+pub fn standings(campaign: &Campaign) -> Vec<Vec<CompanyNo>> {
+    let companies = &campaign.state().companies;
+    let games = companies.iter().map(|company| company.slips.len()).min().unwrap_or(0);
+    (1..=games)
+        .map(|games| {
+            let mut order: Vec<CompanyNo> = campaign.state().company_numbers().collect();
+            order.sort_by_key(|company| {
+                let slips = &companies[company.index()].slips[..games];
+                core::cmp::Reverse(slips.iter().map(|slip| slip.dollars).sum::<i32>())
+            });
+            order
+        })
+        .collect()
+}

@@ -1,0 +1,174 @@
+//! The entries of a chronicle: everything that ever happened to a campaign, in order.
+
+use capotreno_notation::Seed;
+use capotreno_rules::Card;
+use serde::{Deserialize, Serialize};
+
+use crate::content::{CompanyNo, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, StaffNo, TicketNo};
+
+/// One entry. A chronicle starts with the founding; what follows is decisions, chance and games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "entry", rename_all = "snake_case")]
+pub enum Entry {
+    Founded(Founding),
+    /// A company's decision between games.
+    Moved {
+        company: CompanyNo,
+        with: Move,
+    },
+    /// What chance said; it follows from the seed.
+    Drawn(Outcome),
+    /// Who sits at a company's place from now on.
+    Seated {
+        company: CompanyNo,
+        presence: Presence,
+    },
+    /// The game began on the edition with this digest.
+    Started {
+        digest: String,
+    },
+    /// The game is over; `record` is where its record is kept.
+    Finished {
+        record: String,
+        result: GameResult,
+    },
+}
+
+/// How a campaign begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Founding {
+    /// Everything left to chance between games follows from it.
+    pub seed: Seed,
+    /// In the order in which they sit round the table.
+    pub companies: Vec<Founder>,
+    #[serde(default)]
+    pub picker: Picker,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Founder {
+    pub colour: Card,
+    pub player: String,
+}
+
+/// Who picks the next frontier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Picker {
+    /// The company last in the campaign.
+    #[default]
+    Last,
+    /// The winner of the game just ended.
+    Winner,
+}
+
+/// Who plays a company.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Presence {
+    #[default]
+    Present,
+    /// Somebody else or a bot sits in: the company plays and decides as ever.
+    StandIn,
+    /// Nobody: the company misses games and decisions until it is back (LW-56).
+    Absent,
+}
+
+/// A decision between games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "move", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Move {
+    /// Take a staff card of those shown (rule Q).
+    Hire { staff: StaffNo },
+    /// Build a depot (rule G).
+    Build { place: PlaceNo },
+    /// Make a small city large.
+    Grow { place: PlaceNo },
+    /// Stake dollars on a finishing place; a stake of 0 is none (1889-04).
+    Wager { stake: u16, place: u8 },
+    /// An option of a vote or of a secret answer.
+    Choose { option: String },
+    /// The next frontier (end step 5).
+    Pick { frontier: FrontierNo },
+    /// Give a blank line the company's colour (rule R).
+    Colour { line: LineNo },
+}
+
+/// What chance said between games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "chance", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Outcome {
+    /// The first player of the campaign (LW-20).
+    First { company: CompanyNo },
+    /// The staff cards shown (rule Q).
+    Staff { shown: Vec<StaffNo> },
+    /// Where the junctions of 1877-03 stand, after ties were broken.
+    Junctions { places: Vec<PlaceNo> },
+    /// The option that won a tied vote.
+    Vote { option: String },
+    /// The colours of the lines nobody chose (rule R).
+    Colours { lines: Vec<(LineNo, Card)> },
+}
+
+/// What a game brought, in the numbers of the campaign.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameResult {
+    /// In the order of the seats.
+    pub companies: Vec<CompanyResult>,
+    /// Events that left for good.
+    pub retired: Vec<EventNo>,
+    /// How often each event was punched, where it was.
+    pub punches: Vec<(EventNo, u8)>,
+    /// Cities made large.
+    pub grown: Vec<PlaceNo>,
+    /// The junctions that stand at the end.
+    pub junctions: Vec<PlaceNo>,
+    /// Junctions that became depots.
+    pub bought: Vec<(PlaceNo, CompanyNo)>,
+    pub junctions_ended: bool,
+    /// The stocks that are left, as bit sets of `rules`; survey cards by number.
+    pub certificates_left: u64,
+    pub stamps_left: u32,
+    pub surveys_left: Vec<u8>,
+    /// Races that were won.
+    pub races: Vec<(PostcardNo, CompanyNo)>,
+    /// Claimed lines at each place, where there are any.
+    pub lines_at: Vec<(PlaceNo, u8)>,
+}
+
+/// What a game brought one company.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CompanyResult {
+    pub company: CompanyNo,
+    pub slip: Slip,
+    /// 1 is the winner.
+    pub rank: u8,
+    pub completed: Vec<TicketNo>,
+    /// Cities its lines touch, and those of its largest network.
+    pub touched: Vec<PlaceNo>,
+    pub largest: Vec<PlaceNo>,
+    pub staff_used: bool,
+    /// Postcards and how often they were used; a quest that was used is fulfilled.
+    pub postcards: Vec<(PostcardNo, u8)>,
+    pub certificates: u64,
+    pub stamps: u32,
+    pub surveys: Vec<u8>,
+    /// Cities crossed off on the circuit sheet (rule T).
+    pub crossed: Vec<PlaceNo>,
+    /// Depot tolls and elevator cards received.
+    pub tolls: u16,
+}
+
+/// A bank slip with its parts (LW-41).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Slip {
+    pub coins: i32,
+    pub pieces_left: i32,
+    pub tickets: i32,
+    pub total: i32,
+}

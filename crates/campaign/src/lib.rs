@@ -1,0 +1,43 @@
+//! Campaigns: twelve games that change the railway.
+//!
+//! A [`Campaign`] is an append-only chronicle of [`Entry`]s and the [`State`] it folds into. Between
+//! games companies make [`Move`]s; for each game the state folds into an ordinary edition
+//! ([`Game`]), and what the game brought goes back into the chronicle as a [`GameResult`]. What a
+//! client may see leaves as a [`CampaignView`] only. What happens inside a game is `rules`' business.
+
+mod advance;
+pub mod autoplay;
+mod campaign;
+mod chance;
+mod chronicle;
+pub mod content;
+mod decide;
+mod entry;
+mod finish;
+mod free_play;
+mod game;
+mod judge;
+mod refusal;
+mod result;
+pub mod sim;
+mod state;
+mod task;
+mod tell;
+mod vault;
+mod view;
+mod votes;
+mod words;
+
+pub use campaign::{Campaign, FoldError};
+pub use chronicle::{Chronicle, ChronicleError, Header, MAX_BYTES, MAX_ENTRIES, VERSION, Writer};
+pub use content::Content;
+pub use decide::Decision;
+pub use entry::{CompanyResult, Entry, Founder, Founding, GameResult, Move, Outcome, Picker, Presence, Slip};
+pub use free_play::CoastToCoast;
+pub use game::{Game, GameError, Table};
+pub use judge::Judge;
+pub use refusal::{Refusal, Why};
+pub use state::{CardStage, Company, Phase, State};
+pub use vault::{FinalScore, VaultScore};
+pub use view::{CampaignView, CompanyView};
+pub use words::Script;

@@ -1,0 +1,26 @@
+//! A golden campaign: the same seed and bots make the same chronicle, to the letter.
+//!
+//! `CAPOTRENO_BLESS=1 cargo test -p capotreno-campaign --test golden` writes it anew.
+
+use std::path::Path;
+
+use capotreno_bots::Budget;
+use capotreno_campaign::autoplay::{self, Setting};
+use capotreno_campaign::{Chronicle, Content, Phase};
+
+#[test]
+fn the_golden_campaign_is_played_again() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../records/charter.campaign");
+    let bots = ["greedy", "random", "greedy"].map(str::to_owned);
+    let setting = Setting { bots: &bots, seed: 1865, budget: Budget::iterations(1), miss: 15 };
+    let content = Content::embedded().unwrap();
+    let (campaign, _) = autoplay::play(content, &setting).unwrap_or_else(|failure| panic!("{failure}"));
+    if std::env::var_os("CAPOTRENO_BLESS").is_some() {
+        std::fs::write(&path, campaign.to_text()).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap();
+    let campaign_kept = Chronicle::read(&kept).unwrap().resume(content).unwrap();
+    campaign_kept.verify().unwrap();
+    assert_eq!(campaign_kept.state().phase, Phase::Over);
+    assert!(kept == campaign.to_text(), "the campaign is played differently; bless it if that is meant");
+}
