@@ -161,6 +161,13 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// C-13: too many face-up wilds are swept away, again and again.
     #[inline]
     pub fn settle(&mut self) {
+        if self.face_up_wilds() >= self.edition.reset_at {
+            self.sweep_wilds();
+        }
+    }
+
+    #[cold]
+    fn sweep_wilds(&mut self) {
         let at = self.edition.reset_at;
         for _ in 0..MOST_RESETS {
             if self.face_up_wilds() < at || !self.reset_could_help(at) {
