@@ -365,8 +365,7 @@ async fn a_damaged_game_is_named_and_the_others_are_played() {
     std::fs::create_dir_all(&saved.0).unwrap();
     // Two steps of the one game; of the other there is only the deal.
     let mut both = hurt.enter(server.address).await.unwrap();
-    for at in 0..2 {
-        let (socket, view) = &mut both[at];
+    for (at, (socket, view)) in both.iter_mut().enumerate() {
         let Next::Act(action) = choose(&Glance::from(&**view), &mut FastDice::new(1)) else {
             panic!("tickets")
         };

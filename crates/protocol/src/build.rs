@@ -193,7 +193,8 @@ fn offer(edition: &Edition, view: &View) -> Option<OfferChoice> {
 }
 
 fn surcharges(edition: &Edition, view: &View) -> Vec<SurchargeDue> {
-    let Some(seat) = view.own.as_ref().map(|own| own.seat).filter(|_| edition.spec().economy.is_some()) else {
+    let Some(seat) = view.own.as_ref().map(|own| own.seat).filter(|_| edition.spec().economy.is_some())
+    else {
         return Vec::new();
     };
     let mut due: Vec<SurchargeDue> = Vec::new();

@@ -13,12 +13,18 @@ use crate::card::{Card, Cards};
 #[serde(tag = "why", rename_all = "snake_case")]
 pub enum CoinReason {
     CompanyLine,
-    Event { event: u8 },
+    Event {
+        event: u8,
+    },
     Surcharge,
     /// A rule box of a campaign, by its id.
-    Rule { rule: String },
+    Rule {
+        rule: String,
+    },
     /// A postcard or an open challenge.
-    Postcard { number: u16 },
+    Postcard {
+        number: u16,
+    },
     Staff,
 }
 

@@ -279,7 +279,7 @@ impl App {
             return Err(Refused::server(Code::NoSuchTable));
         }
         let (to, answer) = oneshot::channel();
-        self.send(id, Command::Rest(request(to))).await?;
+        self.send(id, Command::Rest(Box::new(request(to)))).await?;
         answer.await.unwrap_or_else(|_| Err(Refused::server(Code::Internal)))
     }
 

@@ -51,7 +51,8 @@ pub enum Command {
         seq: u32,
         action: Option<Action>,
     },
-    Rest(Request),
+    /// In a box, as the queue of every table has room for many commands.
+    Rest(Box<Request>),
 }
 
 type Answer<T> = oneshot::Sender<Result<T, Refused>>;

@@ -59,7 +59,8 @@ pub(crate) struct Host {
     pub app: Arc<App>,
     pub number: i64,
     pub table: Table,
-    pub game: Option<Game>,
+    /// In a box: a host moves through several futures, and each has room for all of it.
+    pub game: Option<Box<Game>>,
     pub chain: Chain,
     pub clocks: Clocks,
     pub visitors: Vec<Visitor>,
@@ -139,7 +140,7 @@ impl Host {
         self.app.metrics.longest_wake_micros.fetch_max(took, Relaxed);
         self.app.note_awaited(&self.table.id, game.state().awaited());
         let over = game.state().is_over();
-        self.game = Some(game);
+        self.game = Some(Box::new(game));
         if over && self.table.phase != TablePhase::Over {
             self.table.phase = TablePhase::Over;
             self.save().await;
@@ -157,7 +158,7 @@ impl Host {
                     Some(command) => self.obey(command).await,
                     None => return,
                 },
-                () = tokio::time::sleep_until(wake_at) => self.on_time().await,
+                () = tokio::time::sleep_until(wake_at) => Box::pin(self.on_time()).await,
             }
             if self.ended {
                 return;
@@ -235,12 +236,15 @@ impl Host {
 
     pub async fn obey(&mut self, command: Command) {
         self.idle_since = Instant::now();
+        // What a command needs while it is carried out is kept apart: an idle host holds none of it.
         match command {
-            Command::Enter { connection, since, seat } => self.enter(connection, since, seat).await,
+            Command::Enter { connection, since, seat } => {
+                Box::pin(self.enter(connection, since, seat)).await;
+            }
             Command::Gone { connection } => self.gone(connection),
-            Command::Message { connection, message } => self.hear(connection, message).await,
-            Command::Bot { seat, seq, action } => self.bot_decided(seat, seq, action).await,
-            Command::Rest(request) => self.answer(request).await,
+            Command::Message { connection, message } => Box::pin(self.hear(connection, message)).await,
+            Command::Bot { seat, seq, action } => Box::pin(self.bot_decided(seat, seq, action)).await,
+            Command::Rest(request) => Box::pin(self.answer(*request)).await,
         }
     }
 

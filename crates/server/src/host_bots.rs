@@ -89,7 +89,7 @@ impl Host {
     }
 
     fn think(&mut self, seat: Seat, bot: &str) {
-        let Some(seq) = self.game.as_ref().map(Game::seq) else { return };
+        let Some(seq) = self.game.as_deref().map(Game::seq) else { return };
         if self.thinking[seat.index()].is_some() {
             return;
         }

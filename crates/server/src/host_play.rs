@@ -64,7 +64,7 @@ impl Host {
     }
 
     fn answer_simple(&mut self, at: usize, id: u32, refused: Option<Refused>) {
-        let seq = self.game.as_ref().map_or(0, Game::seq);
+        let seq = self.game.as_deref().map_or(0, Game::seq);
         match refused {
             None => self.tell(at, &ServerMessage::Done { id, seq }),
             Some(refused) => self.refuse(at, id, refused),
@@ -264,7 +264,7 @@ impl Host {
         self.clocks.step(None, game.state().awaited(), at);
         let awaited = game.state().awaited();
         self.app.note_awaited(&self.table.id, awaited);
-        self.game = Some(game);
+        self.game = Some(Box::new(game));
         self.notify(SeatSet::default(), awaited);
     }
 

@@ -16,7 +16,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("protocol", &["rules", "editions", "notation", "bots", "drawing"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
     ("server", &["rules", "editions", "notation", "bots", "drawing", "protocol", "store"]),
-    ("cli", &["rules", "editions", "notation", "bots", "campaign", "lab", "drawing", "protocol", "store", "server"]),
+    (
+        "cli",
+        &[
+            "rules", "editions", "notation", "bots", "campaign", "lab", "drawing", "protocol", "store",
+            "server",
+        ],
+    ),
     ("testkit", &["rules", "editions", "notation"]),
 ];
 

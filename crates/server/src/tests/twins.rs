@@ -93,10 +93,11 @@ async fn dealt(app: &Arc<App>, edition: &str) -> Host {
     let (own, _commands) = mpsc::channel(1);
     let mut host = Host::load(Arc::clone(app), &table.id, own.downgrade()).await.unwrap();
     let (to, joined) = oneshot::channel();
-    host.obey(Command::Rest(Request::Join { guest: guest(1), asked: JoinTable::default(), to })).await;
+    host.obey(Command::Rest(Box::new(Request::Join { guest: guest(1), asked: JoinTable::default(), to })))
+        .await;
     joined.await.unwrap().unwrap();
     let (to, started) = oneshot::channel();
-    host.obey(Command::Rest(Request::Start { guest: guest(0), to })).await;
+    host.obey(Command::Rest(Box::new(Request::Start { guest: guest(0), to }))).await;
     started.await.unwrap().unwrap();
     host
 }
@@ -169,7 +170,7 @@ async fn compare(app: &Arc<App>, edition: &str, viewer: Viewer, seed: u64) -> (u
         let Some(seat) = awaited.get(dice.number_below(awaited.len().max(1) as u32) as usize) else { break };
         let action = state.random_action(real.game().edition(), *seat, &mut dice).unwrap();
         let found = find_twin(real.game(), viewer, twin_state, (*seat, &action), &mut dice);
-        twin.host.game = found.map(|(start, chance)| real.game().twin(start, chance));
+        twin.host.game = found.map(|(start, chance)| Box::new(real.game().twin(start, chance)));
         (twin.host.chain, twin.host.clocks) = (real.host.chain, real.host.clocks);
         app.config.clock.pass(700);
         let act =
