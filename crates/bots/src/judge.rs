@@ -421,7 +421,7 @@ fn event_gain(eyes: &Eyes<'_>, id: LineId) -> f32 {
         match *effect {
             Effect::GainOnClaim { lines, coins } if lines.holds(line, large) => gain += f32::from(coins),
             Effect::SurchargeOnClaim { lines, coins, .. } if lines.holds(line, large) => {
-                gain -= f32::from(coins)
+                gain -= f32::from(coins);
             }
             Effect::OfferOnClaim { lines, wilds, coins }
                 if lines.holds(line, large) && eyes.hand.wilds() >= u32::from(wilds) =>
