@@ -82,7 +82,7 @@ impl std::fmt::Debug for Game {
 /// Where a game's chance comes from: its seed, except for the twins of a test of secrecy.
 #[derive(Clone, Debug)]
 enum Source {
-    Seed(Rolled<Seeded>),
+    Seed(Box<Rolled<Seeded>>),
     #[cfg(test)]
     Twin(capotreno_testkit::twins::Forced),
 }
@@ -90,7 +90,7 @@ enum Source {
 impl Source {
     fn chance(&mut self) -> &mut dyn Chance {
         match self {
-            Source::Seed(chance) => chance,
+            Source::Seed(chance) => &mut **chance,
             #[cfg(test)]
             Source::Twin(chance) => chance,
         }
@@ -130,7 +130,7 @@ fn outcomes(recording: Recording<'_, Source>) -> Vec<Outcome> {
 impl Game {
     /// Deals a game; its first step is number 0.
     pub fn deal(shelf: Arc<Shelf>, options: Options, seed: Seed) -> Result<(Game, StepBody), SetupError> {
-        let mut chance = Source::Seed(seed.chance());
+        let mut chance = Source::Seed(Box::new(seed.chance()));
         let mut recording = Recording::new(&mut chance);
         let mut events: Vec<Event> = Vec::new();
         let state = State::new(&shelf.edition, options, &mut recording, &mut events)?;
@@ -259,7 +259,7 @@ impl Game {
 
     /// Plays actions of this game again from its deal.
     fn again(&self, actions: &[(Seat, Action)]) -> Option<(State, Source)> {
-        let mut chance = Source::Seed(self.seed.chance());
+        let mut chance = Source::Seed(Box::new(self.seed.chance()));
         let mut silent = capotreno_rules::Silent;
         let mut state = State::new(&self.shelf.edition, self.options, &mut chance, &mut silent).ok()?;
         for (seat, action) in actions {
@@ -281,7 +281,7 @@ impl Game {
     pub fn events_after(&self, since: Option<u32>, viewer: Viewer) -> Vec<StepEvents> {
         let mut told = Vec::new();
         let wanted = |seq: u32| since.is_none_or(|since| seq > since);
-        let mut chance = Source::Seed(self.seed.chance());
+        let mut chance = Source::Seed(Box::new(self.seed.chance()));
         let mut events: Vec<Event> = Vec::new();
         let edition = &self.shelf.edition;
         let Ok(mut state) = State::new(edition, self.options, &mut chance, &mut events) else { return told };
@@ -320,7 +320,7 @@ impl Game {
     /// The record of the game; with result and seed once it is over.
     pub fn record(&self, seats: Vec<SeatInfo>) -> Option<Record> {
         let edition = &self.shelf.edition;
-        let mut chance = Source::Seed(self.seed.chance());
+        let mut chance = Source::Seed(Box::new(self.seed.chance()));
         let mut silent = capotreno_rules::Silent;
         let mut recording = Recording::new(&mut chance);
         let mut state = State::new(edition, self.options, &mut recording, &mut silent).ok()?;
@@ -339,6 +339,7 @@ impl Game {
 #[cfg(test)]
 impl Game {
     /// The same game in a world that looks the same to somebody.
+    #[must_use]
     pub fn twin(&self, state: State, chance: capotreno_testkit::twins::Forced) -> Game {
         Game {
             shelf: Arc::clone(&self.shelf),

@@ -114,7 +114,7 @@ async fn copy_of(app: &Arc<App>, real: &Host) -> Host {
 fn find_twin(
     game: &Game,
     viewer: Viewer,
-    before: Option<State>,
+    before: Option<&State>,
     (seat, action): (Seat, &Action),
     dice: &mut FastDice,
 ) -> Option<(State, Forced)> {
@@ -123,7 +123,7 @@ fn find_twin(
     let view = game.view(viewer);
     for attempt in 0..TWINS {
         // The twin of the step before goes on as long as it can.
-        let start = before.filter(|_| attempt == 0).unwrap_or_else(|| view.sample(edition, dice));
+        let start = before.filter(|_| attempt == 0).copied().unwrap_or_else(|| view.sample(edition, dice));
         let forced = Forced::new(outcomes.clone(), viewer, dice);
         let (mut state, mut chance) = (start, forced.clone());
         let played = state.play(edition, seat, action, &mut chance, &mut Silent);
@@ -169,7 +169,7 @@ async fn compare(app: &Arc<App>, edition: &str, viewer: Viewer, seed: u64) -> (u
         let awaited: Vec<Seat> = state.awaited().iter().collect();
         let Some(seat) = awaited.get(dice.number_below(awaited.len().max(1) as u32) as usize) else { break };
         let action = state.random_action(real.game().edition(), *seat, &mut dice).unwrap();
-        let found = find_twin(real.game(), viewer, twin_state, (*seat, &action), &mut dice);
+        let found = find_twin(real.game(), viewer, twin_state.as_ref(), (*seat, &action), &mut dice);
         twin.host.game = found.map(|(start, chance)| Box::new(real.game().twin(start, chance)));
         (twin.host.chain, twin.host.clocks) = (real.host.chain, real.host.clocks);
         app.config.clock.pass(700);
@@ -211,7 +211,7 @@ async fn twin_worlds_send_the_same_bytes() {
     for edition in capotreno_editions::embedded_ids() {
         for (viewer, seed) in [(Viewer::Seat(Seat(0)), 1), (Viewer::Seat(Seat(1)), 2), (Viewer::Spectator, 3)]
         {
-            let (compared, without) = compare(&app, edition, viewer, seed).await;
+            let (compared, without) = Box::pin(compare(&app, edition, viewer, seed)).await;
             assert!(compared > 2 * without, "{edition}, {viewer:?}: {compared} compared, {without} without");
         }
     }
