@@ -38,5 +38,13 @@ export function actionText(match: Match, action: Action): string {
       return t('pass');
     case 'retire_event':
       return t('retire-title');
+    case 'answer':
+      return t('do-answer', { number: action.option + 1 });
+    case 'pick':
+      return t('do-pick', { cards: cardsText(action.cards) });
+    case 'use_staff':
+      return t('do-staff');
+    case 'end_strike':
+      return t('do-end-strike', { cards: cardsText(action.cards) });
   }
 }

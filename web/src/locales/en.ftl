@@ -327,6 +327,10 @@ do-keep = Keep { $tickets }
 do-claim = Claim { $line } with { $cards }
 do-pay-tunnel = Pay the tunnel with { $cards }
 do-accept = Accept the offer
+do-answer = Take the answer number { $number }
+do-pick = Choose { $cards }
+do-staff = Use your staff card
+do-end-strike = Discard { $cards } to end the strike
 
 ## Tips for the first games
 

@@ -330,6 +330,10 @@ do-keep = Tieni { $tickets }
 do-claim = Controlla { $line } con { $cards }
 do-pay-tunnel = Paga la galleria con { $cards }
 do-accept = Accetta l'offerta
+do-answer = Scegli la risposta numero { $number }
+do-pick = Scegli { $cards }
+do-staff = Usa la tua carta Personale
+do-end-strike = Scarta { $cards } per porre fine allo sciopero
 
 ## Consigli per le prime partite
 
