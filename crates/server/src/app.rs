@@ -373,7 +373,8 @@ async fn own_table(
     own: mpsc::WeakSender<Command>,
     queue: mpsc::Receiver<Command>,
 ) {
-    match Host::load(Arc::clone(&app), &id, own).await {
+    // Boxed, as a task keeps room for the largest thing it ever waits for.
+    match Box::pin(Host::load(Arc::clone(&app), &id, own)).await {
         Ok(host) => Box::pin(host.run(queue)).await,
         Err(error) => {
             let code = match &error {
