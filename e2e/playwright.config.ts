@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests',
   timeout: 90_000,
   workers: 1,
-  retries: 0,
+  // A second try for a machine that is busy with other things.
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
