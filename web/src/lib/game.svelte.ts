@@ -110,6 +110,15 @@ export class Game extends Match {
     return this.#try(() => this.#request({ type: 'chat', text: words }));
   }
 
+  /** No longer hears a seat, or those who only watch. */
+  async mute(seat: number | null, muted: boolean): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'mute', seat, muted }));
+  }
+
+  async allowChat(allow: boolean): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'allow_chat', allow }));
+  }
+
   async ask(question: Question): Promise<Reply | null> {
     if (this.seat === null) return null;
     try {
