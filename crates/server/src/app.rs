@@ -21,6 +21,7 @@ use crate::host::{Host, HostError, refuse_all};
 use crate::limits::{Addresses, Doors};
 use crate::metrics::Metrics;
 use crate::table::Table;
+use crate::webhook::Webhook;
 use crate::writer::Writer;
 
 /// The bot that plays for a person who left or ran out of time.
@@ -47,6 +48,8 @@ pub enum StartError {
     Listen { address: std::net::SocketAddr, source: std::io::Error },
     #[error("the certificate or its key cannot be used: {0}")]
     Tls(std::io::Error),
+    #[error("the webhook {0:?} is no address: it must begin with http:// or https:// and name a host")]
+    Webhook(String),
     #[error("the server failed: {0}")]
     Serve(std::io::Error),
 }
@@ -80,6 +83,7 @@ pub struct App {
     pub editions: Vec<(String, Shown)>,
     pub addresses: Addresses,
     pub doors: Doors,
+    pub webhook: Option<Webhook>,
     pub stopping: watch::Sender<bool>,
     hosts: Mutex<HashMap<String, Awake>>,
     awaited: Mutex<HashMap<String, SeatSet>>,
@@ -140,6 +144,10 @@ fn show(loaded: &Loaded, board: Result<Board, DrawError>) -> Result<Shown, Start
 impl App {
     /// Opens the data and looks for damage; nothing is listened on yet.
     pub async fn new(config: Config) -> Result<Arc<App>, StartError> {
+        let webhook = match &config.webhook {
+            Some(url) => Some(Webhook::at(url).ok_or_else(|| StartError::Webhook(url.clone()))?),
+            None => None,
+        };
         let editions = editions(&config.edition_dirs)?;
         let options = StoreOptions { folder: config.data.clone(), most_pages: config.most_pages };
         let store = Store::open(options).await?;
@@ -148,6 +156,7 @@ impl App {
             writer: Writer::start(store.clone(), Arc::clone(&metrics)),
             bots: BotPool::start(config.bot_threads, Duration::from_millis(config.bot_budget)),
             doors: Doors::default(),
+            webhook,
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
             store,
             metrics,

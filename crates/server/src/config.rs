@@ -51,7 +51,7 @@ pub struct Config {
     pub forget_tables_after: u32,
     /// Guests who were not here for so many days, and whose games are over; 0 keeps them.
     pub forget_guests_after: u32,
-    /// An `http://` address that is told whose turn it is, for people who are away.
+    /// An address (http or https) that is told whose turn it is, for people who are away.
     pub webhook: Option<String>,
     /// The seed of every game, for tests: nothing can be verified then.
     pub fixed_seed: Option<String>,

@@ -14,7 +14,7 @@ use crate::command::Out;
 use crate::game::{Draft, Game, StepBody, seen};
 use crate::host::{Host, send};
 use crate::table::Who;
-use crate::webhook::{self, Turn};
+use crate::webhook::Turn;
 
 impl Host {
     pub async fn hear(&mut self, connection: u64, message: ClientMessage) {
@@ -189,7 +189,7 @@ impl Host {
 
     /// Tells the operator's receiver whose turn it has become, where the player is not here.
     fn notify(&self, before: SeatSet, awaited: SeatSet) {
-        let Some(url) = &self.app.config.webhook else { return };
+        let Some(webhook) = &self.app.webhook else { return };
         let here = self.live().here;
         for seat in awaited.iter().filter(|seat| !before.contains(*seat) && !here[seat.index()]) {
             let Some(Who::Guest { id, name } | Who::Shared { id, name }) =
@@ -204,7 +204,7 @@ impl Host {
                 name: name.clone(),
                 guest: id.clone(),
             };
-            webhook::tell(url, &turn);
+            webhook.tell(&turn);
         }
     }
 

@@ -1,15 +1,17 @@
 //! Turn notifications: a small POST to an address the operator names, for people who are away.
-//!
-//! Only `http://`: what needs more (mail, chat rooms, https) is a job for a relay next door.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serialize;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
+use ureq::Agent;
+use ureq::http::Uri;
 
 /// Nobody waits longer than this for the receiver.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Notifications under way at once; a receiver slower than that misses some.
+const MOST_UNDER_WAY: usize = 32;
 
 /// What the receiver is told: nothing that is secret at the table.
 #[derive(Clone, Debug, Serialize)]
@@ -22,34 +24,37 @@ pub struct Turn {
     pub guest: String,
 }
 
-/// Tells the receiver, without waiting for it. A failure is logged and forgotten.
-pub fn tell(url: &str, turn: &Turn) {
-    let Ok(body) = serde_json::to_string(turn) else { return };
-    let url = url.to_owned();
-    tokio::spawn(async move {
-        match tokio::time::timeout(PATIENCE, post(&url, &body)).await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::warn!(%error, "a turn notification failed"),
-            Err(_) => tracing::warn!("a turn notification took too long"),
-        }
-    });
+/// The receiver of the notifications.
+#[derive(Clone, Debug)]
+pub struct Webhook {
+    url: String,
+    agent: Agent,
+    under_way: Arc<Semaphore>,
 }
 
-async fn post(url: &str, body: &str) -> std::io::Result<()> {
-    let bad = || std::io::Error::new(std::io::ErrorKind::InvalidInput, "not an http:// address");
-    let rest = url.strip_prefix("http://").ok_or_else(bad)?;
-    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-    let address = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
-    let mut stream = TcpStream::connect(address).await?;
-    let text = format!(
-        "POST /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(text.as_bytes()).await?;
-    let mut first = [0; 64];
-    let read = stream.read(&mut first).await?;
-    let answer = String::from_utf8_lossy(&first[..read]);
-    let accepted = answer.split(' ').nth(1).is_some_and(|status| status.starts_with('2'));
-    if accepted { Ok(()) } else { Err(std::io::Error::other("the receiver did not accept it")) }
+impl Webhook {
+    /// A receiver at an address with http or https; none for anything else.
+    pub fn at(url: &str) -> Option<Webhook> {
+        let uri: Uri = url.parse().ok()?;
+        let known = matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some();
+        let agent = Agent::config_builder().timeout_global(Some(PATIENCE)).build().new_agent();
+        let under_way = Arc::new(Semaphore::new(MOST_UNDER_WAY));
+        known.then(|| Webhook { url: url.to_owned(), agent, under_way })
+    }
+
+    /// Tells the receiver, without waiting for it. A failure is logged and forgotten.
+    pub fn tell(&self, turn: &Turn) {
+        let Ok(body) = serde_json::to_string(turn) else { return };
+        let Ok(place) = Arc::clone(&self.under_way).try_acquire_owned() else {
+            tracing::warn!("the receiver of turn notifications is too slow: one was left out");
+            return;
+        };
+        let request = self.agent.post(&self.url).header("Content-Type", "application/json");
+        tokio::task::spawn_blocking(move || {
+            if let Err(error) = request.send(body) {
+                tracing::warn!(%error, "a turn notification failed");
+            }
+            drop(place);
+        });
+    }
 }

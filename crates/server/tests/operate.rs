@@ -180,6 +180,15 @@ async fn who_is_away_is_told_that_a_decision_waits() {
 }
 
 #[tokio::test]
+async fn a_webhook_that_is_no_address_stops_the_start() {
+    for url in ["example.org/turn", "ftp://example.org", "https://", ""] {
+        let wrong = Config { webhook: Some(url.to_owned()), ..config() };
+        let failed = Server::bind(wrong).await.unwrap_err();
+        assert!(failed.to_string().contains("http:// or https://"), "{url}: {failed}");
+    }
+}
+
+#[tokio::test]
 async fn an_address_has_a_ceiling_of_connections() {
     let server = start(Config { most_connections_per_address: 3, ..config() }).await;
     let (_, mut anna, bob) = two_players(server.address, "nordic").await;
