@@ -1,6 +1,6 @@
 // What happened, in sentences. Events nobody wants to read about (a slot filled) have none.
 
-import type { Cards, GameEvent } from '../generated/protocol';
+import type { Cards, CoinReason, GameEvent } from '../generated/protocol';
 import { cardName } from './describe';
 import type { Match } from './match.svelte';
 import { t, text, type Args } from './text.svelte';
@@ -36,6 +36,7 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     const info = match.edition?.events[index];
     return info ? text.pick(info.name) : '';
   };
+  const reason = (why: CoinReason): Args => ({ why: why.why, event: why.why === 'event' ? event_name(why.event) : '' });
   switch (event.what) {
     case 'game_started':
       return { text: t('log-started', { who: match.name(event.first) }), seat: event.first };
@@ -72,9 +73,9 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     case 'event_retired':
       return say('event-retired', { event: event_name(event.event) });
     case 'coins_gained':
-      return say('coins-gained', { coins: event.coins });
+      return say('coins-gained', { coins: event.coins, ...reason(event.reason) });
     case 'coins_paid':
-      return say('coins-paid', { coins: event.coins });
+      return say('coins-paid', { coins: event.coins, ...reason(event.reason) });
     case 'offer_accepted':
       return say('offer-accepted', {}, { cards: event.discarded });
     case 'offer_declined':

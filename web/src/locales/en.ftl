@@ -240,6 +240,10 @@ ticket-done = Completed
 ticket-possible = Still possible
 ticket-impossible = No longer possible
 ticket-failed = Not completed
+ticket-needs = { $cards ->
+    [one] At least 1 card to go
+   *[other] At least { $cards } cards to go
+}
 
 line-label = { $line }: { $cards } { $colour }{ $kind ->
     [ferry] , ferry with { $symbols } { $wilds }
@@ -413,10 +417,17 @@ log-event-retired = Retired: { $event }
 log-coins-gained = { $you ->
     [yes] You gained ${ $coins }
    *[no] { $who } gained ${ $coins }
+}{ $why ->
+    [company_line] {" "}for the company's colour
+    [event] {" "}({ $event })
+   *[other] {""}
 }
 log-coins-paid = { $you ->
     [yes] You paid ${ $coins }
    *[no] { $who } paid ${ $coins }
+}{ $why ->
+    [event] {" "}({ $event })
+   *[other] {""}
 }
 log-offer-accepted = { $you ->
     [yes] You accepted the offer
@@ -440,6 +451,21 @@ log-taken-back = { $you ->
    *[no] { $who } took the claim back
 }
 
+## For a moment over the board
+
+moment-bonus = { $you ->
+    [yes] You draw { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    } as a bonus
+   *[no] { $who } draws { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    } as a bonus
+}
+moment-ticket-done = Ticket completed: { $ticket } (+{ $value })
+moment-ticket-impossible = No longer possible: { $ticket }
+
 ## The end
 
 winner = { $count ->
@@ -455,6 +481,7 @@ show-board = Show the board
 show-result = Result
 rematch = Play again
 replay = Replay
+share-game = Link to the replay of this game
 record = Save the record
 replay-play = Play
 replay-pause = Pause
@@ -498,6 +525,10 @@ bonus-wilds-in-hand = most locomotives in hand
 
 rules-common = Common rules
 rules-search = Search the rules
+rules-elsewhere = { $count ->
+    [one] 1 section on other pages
+   *[other] { $count } sections on other pages
+}
 rules-found = { $count ->
     [one] 1 section
    *[other] { $count } sections

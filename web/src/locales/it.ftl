@@ -240,6 +240,10 @@ ticket-done = Completato
 ticket-possible = Ancora possibile
 ticket-impossible = Non più possibile
 ticket-failed = Non completato
+ticket-needs = { $cards ->
+    [one] Manca almeno 1 carta
+   *[other] Mancano almeno { $cards } carte
+}
 
 line-label = { $line }: { $cards } { $colour }{ $kind ->
     [ferry] , traghetto con { $symbols } { $wilds }
@@ -416,10 +420,17 @@ log-event-retired = Ritirato: { $event }
 log-coins-gained = { $you ->
     [yes] Hai ricevuto { $coins } $
    *[no] { $who } ha ricevuto { $coins } $
+}{ $why ->
+    [company_line] {" "}per il colore della compagnia
+    [event] {" "}({ $event })
+   *[other] {""}
 }
 log-coins-paid = { $you ->
     [yes] Hai pagato { $coins } $
    *[no] { $who } ha pagato { $coins } $
+}{ $why ->
+    [event] {" "}({ $event })
+   *[other] {""}
 }
 log-offer-accepted = { $you ->
     [yes] Hai accettato l'offerta
@@ -443,6 +454,21 @@ log-taken-back = { $you ->
    *[no] { $who } ha annullato il controllo della linea
 }
 
+## Per un momento sul tabellone
+
+moment-bonus = { $you ->
+    [yes] Peschi { $count ->
+        [one] 1 carta
+       *[other] { $count } carte
+    } in premio
+   *[no] { $who } pesca { $count ->
+        [one] 1 carta
+       *[other] { $count } carte
+    } in premio
+}
+moment-ticket-done = Biglietto completato: { $ticket } (+{ $value })
+moment-ticket-impossible = Non più possibile: { $ticket }
+
 ## La fine
 
 winner = { $count ->
@@ -458,6 +484,7 @@ show-board = Mostra il tabellone
 show-result = Risultato
 rematch = Gioca ancora
 replay = Rivedi
+share-game = Link per rivedere questa partita
 record = Salva la partita
 replay-play = Avvia
 replay-pause = Pausa
@@ -504,6 +531,10 @@ bonus-wilds-in-hand = più locomotive in mano
 
 rules-common = Regole comuni
 rules-search = Cerca nelle regole
+rules-elsewhere = { $count ->
+    [one] 1 sezione in altre pagine
+   *[other] { $count } sezioni in altre pagine
+}
 rules-found = { $count ->
     [one] 1 sezione
    *[other] { $count } sezioni
