@@ -22,6 +22,7 @@ sounds-on = Sounds on
 sounds-off = Sounds off
 animations-on = Animations on
 animations-off = Animations off
+install = Install as an app
 rules = Rules
 reload = Load again
 error-title = The line ends here
@@ -326,6 +327,18 @@ curtain-lift = I am { $who }
 hint-title = { $bot } would do this
 hint-win = { $percent }% to win
 hint-show = Show
+hint-others = What it thought of
+why-completes = Completes the ticket { $ticket }.
+why-on-way = It is on a cheapest way of { $ticket }.
+why-points = Scores { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} at once.
+why-card = { $line } needs { $card }.
+why-wild = It stands for any colour where { $wilds } may be played.
+why-deck = Nothing face up is needed more than a card of the deck.
+why-tickets = Every ticket in hand is done or lost.
+why-keep = { $ticket }: about { $cards } cards for { $value } points.
 hint-do = Do it
 do-take = Take { $card }
 do-draw = Draw from the deck

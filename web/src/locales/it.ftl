@@ -22,6 +22,7 @@ sounds-on = Suoni accesi
 sounds-off = Suoni spenti
 animations-on = Animazioni accese
 animations-off = Animazioni spente
+install = Installa come app
 rules = Regole
 reload = Ricarica
 error-title = La linea finisce qui
@@ -329,6 +330,18 @@ curtain-lift = Sono { $who }
 hint-title = { $bot } farebbe così
 hint-win = { $percent }% di vincere
 hint-show = Mostra
+hint-others = A che cosa ha pensato
+why-completes = Completa il biglietto { $ticket }.
+why-on-way = È su un percorso più economico di { $ticket }.
+why-points = Dà subito { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+}.
+why-card = Per { $line } serve: { $card }.
+why-wild = Vale qualsiasi colore, dove si possono giocare { $wilds }.
+why-deck = Nessuna carta scoperta serve più di una del mazzo.
+why-tickets = Ogni biglietto in mano è completato o perso.
+why-keep = { $ticket }: circa { $cards } carte per { $value } punti.
 hint-do = Fallo
 do-take = Prendi { $card }
 do-draw = Pesca dal mazzo
