@@ -32,6 +32,17 @@ test('the record and the proof of a fair shuffle, and the command that checks th
     expect(words.at(-1)).toBe(download.suggestedFilename());
     execFileSync(binary, [...words.slice(0, -1), file]);
 
+    // The routes of one player alone, and back to the result.
+    await page.getByRole('button', { name: /^Show the routes of/ }).last().click();
+    await expect(page.locator('.line.faded').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Result' }).click();
+    // Whoever gets the link looks at the whole game.
+    await page.getByRole('button', { name: 'Share' }).click();
+    const friend = await visit(browser);
+    await friend.page.goto(await page.locator('.end .link').inputValue());
+    await expect(friend.page.locator('.timeline')).toBeVisible();
+    await friend.context.close();
+
     await page.getByRole('link', { name: 'Replay' }).click();
     await expect(page.locator('.timeline')).toBeVisible();
     await page.getByRole('slider').press('End');

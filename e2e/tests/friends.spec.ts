@@ -149,4 +149,17 @@ test('one device: a curtain between the players', async ({ browser }) => {
   await expect(page.locator('.status')).toHaveText('Draw your second card');
   await page.locator('.market .deck').click();
   await expect(curtain).toBeVisible();
+  await curtain.click();
+  await expect(mine).toBeVisible();
+  // The one who takes the device does not read what the other drew…
+  await expect(page.locator('.log li').filter({ hasText: 'drew a card' })).toHaveCount(2);
+  await page.locator('.market .deck').click();
+  await page.locator('.market .deck').click();
+  await expect(curtain).toBeVisible();
+  // … and under the curtain a new page is told nothing of either seat.
+  const heard = listen(page);
+  await page.reload();
+  await expect(curtain).toBeVisible();
+  expect(heard.length).toBeGreaterThan(0);
+  expect(heard.filter((frame) => frame.includes('"hand":{') || /"card_drawn","seat":\d,"card":"/.test(frame))).toEqual([]);
 });

@@ -17,6 +17,12 @@ export function fit(board: Size, window: Size, margin = 8): Transform {
   return { scale, x: (window.width - board.width * scale) / 2, y: (window.height - board.height * scale) / 2 };
 }
 
+/** The board as large as its window in both directions: what does not fit is a drag away. */
+export function fill(board: Size, window: Size): Transform {
+  const scale = Math.max(window.width / board.width, window.height / board.height, fit(board, window).scale * 1.6);
+  return { scale, x: (window.width - board.width * scale) / 2, y: (window.height - board.height * scale) / 2 };
+}
+
 interface Box extends Size {
   x: number;
   y: number;

@@ -1,6 +1,6 @@
 // What happened, in sentences. Events nobody wants to read about (a slot filled) have none.
 
-import type { Cards, CoinReason, GameEvent } from '../generated/protocol';
+import type { Cards, CoinReason, GameEvent, StepEvents } from '../generated/protocol';
 import { cardName } from './describe';
 import type { Match } from './match.svelte';
 import { t, text, type Args } from './text.svelte';
@@ -22,6 +22,19 @@ export function entries(match: Match): Entry[] {
       return entry ? [{ ...entry, key: `${step.seq}.${index}` }] : [];
     }),
   );
+}
+
+/** What everybody may know of what happened: no card drawn from the deck, no ticket. */
+export function withoutSecrets(steps: StepEvents[]): StepEvents[] {
+  const hide = (event: GameEvent): GameEvent => {
+    if (event.what === 'card_drawn') return { ...event, card: null };
+    if (event.what === 'tickets_offered' || event.what === 'tickets_kept') return { ...event, tickets: null };
+    // In a campaign's game some deeds are for one pair of eyes.
+    if (event.what === 'campaign' && event.deed.deed === 'looked_at') return { ...event, deed: { ...event.deed, cards: null } };
+    if (event.what === 'campaign' && event.deed.deed === 'event_peeked') return { ...event, deed: { ...event.deed, event: null } };
+    return event;
+  };
+  return steps.map((step) => ({ ...step, events: step.events.map(hide) }));
 }
 
 export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | null {

@@ -66,5 +66,6 @@ export async function reasons(game: Game, action: Action): Promise<string[]> {
     case 'retire_event':
       break;
   }
+  if (said.length === 0 && action.do === 'take_face_up') said.push(t('why-collect'));
   return said.slice(0, MOST);
 }

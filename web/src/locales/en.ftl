@@ -47,6 +47,7 @@ my-games-none = Games you play appear here, so you can come back to them.
 lobby = Open tables
 lobby-none = Nobody is waiting right now. Open a table with friends and make it public.
 your-name = Your name
+guest-name = Guest { $code }
 save = Save
 saved = Saved
 device-move = Go on with another device
@@ -133,6 +134,7 @@ board-help = Board. Arrow keys move between routes, Home and End between those y
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Whole board
+zoom-fill = Larger board
 players = Players
 you = (you)
 bot = Bot
@@ -247,7 +249,10 @@ ticket-needs = { $cards ->
 }
 
 line-label = { $line }: { $cards } { $colour }{ $kind ->
-    [ferry] , ferry with { $symbols } { $wilds }
+    [ferry] , ferry with { $symbols ->
+        [one] 1 { $wild }
+       *[other] { $symbols } { $wilds }
+    }
     [tunnel] , tunnel
     [bullet] , bullet train
    *[plain] {""}
@@ -266,7 +271,10 @@ line-facts = { $cards ->
     [one] 1 { $colour } card
    *[other] { $cards } { $colour } cards
 }{ $kind ->
-    [ferry] , ferry with { $symbols } { $wilds }
+    [ferry] , ferry with { $symbols ->
+        [one] 1 { $wild }
+       *[other] { $symbols } { $wilds }
+    }
     [tunnel] , tunnel
     [bullet] , bullet train
    *[plain] {""}
@@ -336,6 +344,7 @@ why-points = Scores { $points ->
 } at once.
 why-card = { $line } needs { $card }.
 why-wild = It stands for any colour where { $wilds } may be played.
+why-collect = It makes a set longer, for a grey route or a later one.
 why-deck = Nothing face up is needed more than a card of the deck.
 why-tickets = Every ticket in hand is done or lost.
 why-keep = { $ticket }: about { $cards } cards for { $value } points.

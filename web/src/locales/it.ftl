@@ -47,6 +47,7 @@ my-games-none = Qui trovi le tue partite, per riprenderle quando vuoi.
 lobby = Tavoli aperti
 lobby-none = Nessuno sta aspettando. Apri un tavolo con gli amici e rendilo pubblico.
 your-name = Il tuo nome
+guest-name = Ospite { $code }
 save = Salva
 saved = Salvato
 device-move = Continua su un altro dispositivo
@@ -133,6 +134,7 @@ board-help = Tabellone. Le frecce passano da una linea all'altra, Inizio e Fine 
 zoom-in = Ingrandisci
 zoom-out = Rimpicciolisci
 zoom-fit = Tutto il tabellone
+zoom-fill = Tabellone più grande
 players = Giocatori
 you = (tu)
 bot = Bot
@@ -247,7 +249,10 @@ ticket-needs = { $cards ->
 }
 
 line-label = { $line }: { $cards } { $colour }{ $kind ->
-    [ferry] , traghetto con { $symbols } { $wilds }
+    [ferry] , traghetto con { $symbols ->
+        [one] 1 { $wild }
+       *[other] { $symbols } { $wilds }
+    }
     [tunnel] , galleria
     [bullet] , treno proiettile
    *[plain] {""}
@@ -266,7 +271,10 @@ line-facts = { $cards ->
     [one] 1 carta, { $colour }
    *[other] { $cards } carte, { $colour }
 }{ $kind ->
-    [ferry] , traghetto con { $symbols } { $wilds }
+    [ferry] , traghetto con { $symbols ->
+        [one] 1 { $wild }
+       *[other] { $symbols } { $wilds }
+    }
     [tunnel] , galleria
     [bullet] , treno proiettile
    *[plain] {""}
@@ -339,6 +347,7 @@ why-points = Dà subito { $points ->
 }.
 why-card = Per { $line } serve: { $card }.
 why-wild = Vale qualsiasi colore, dove si possono giocare { $wilds }.
+why-collect = Allunga una serie, per una linea grigia o per dopo.
 why-deck = Nessuna carta scoperta serve più di una del mazzo.
 why-tickets = Ogni biglietto in mano è completato o perso.
 why-keep = { $ticket }: circa { $cards } carte per { $value } punti.
