@@ -1,9 +1,9 @@
 // After the end: the record, the proof of a fair shuffle, the replay, playing again.
 
 import { execFileSync } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { binary, ownServer } from './own-server';
-import { keepTickets, visit } from './player';
+import { keepTickets, test, visit } from './player';
 
 test('the record and the proof of a fair shuffle, and the command that checks the whole deal', async ({ browser }, info) => {
   const server = await ownServer();

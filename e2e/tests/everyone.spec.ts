@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
-import { keepTickets, playBots, visit } from './player';
+import { expect, type Page } from '@playwright/test';
+import { keepTickets, playBots, test, visit } from './player';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

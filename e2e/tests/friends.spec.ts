@@ -1,7 +1,7 @@
 // People at one table: taking back, talking, watching, leaving, and two people at one device.
 
-import { expect, test, type Page } from '@playwright/test';
-import { atOneTable, keepTickets, leaks, listen, move, next, visit, type Player } from './player';
+import { expect, type Page } from '@playwright/test';
+import { atOneTable, keepTickets, leaks, listen, move, next, test, visit, type Player } from './player';
 
 const table = (page: Page) => page.getByRole('button', { name: 'Table', exact: true }).click();
 

@@ -1,7 +1,7 @@
 // Playing with one's own hands: drawing, claiming, refusals, reloading, a broken line.
 
-import { expect, test, type Page } from '@playwright/test';
-import { keepTickets, playBots, visit } from './player';
+import { expect, type Page } from '@playwright/test';
+import { keepTickets, playBots, test, visit } from './player';
 
 async function myTurn(page: Page): Promise<void> {
   await expect(page.locator('#status')).toHaveText(/^Your turn/, { timeout: 30_000 });
