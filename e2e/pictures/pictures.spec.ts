@@ -1,8 +1,8 @@
 // Takes the pictures of the README: docs/pictures. Run by `cargo xtask pictures`.
 
 import { writeFileSync } from 'node:fs';
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { keepTickets, playBots, visit, type Options } from '../tests/player';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { keepTickets, playBots, test, visit, type Options } from '../tests/player';
 import { withPalette } from './palette';
 
 const MOST_BYTES = 200_000;

@@ -1,8 +1,8 @@
 // Bad input and bad luck: every page says what happened and what to do.
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ownServer } from './own-server';
-import { keepTickets, playBots, visit } from './player';
+import { keepTickets, playBots, test, visit } from './player';
 
 const wrong = (page: Page) => page.getByRole('heading', { name: 'The line ends here' });
 

@@ -1,7 +1,7 @@
 // Every board: two browsers at one table, with their own clicks, to the end; and what is drawn.
 
-import { expect, test } from '@playwright/test';
-import { atOneTable, leaks, letBotsFinish, listen, move, next, playBots, visit } from './player';
+import { expect } from '@playwright/test';
+import { atOneTable, leaks, letBotsFinish, listen, move, next, playBots, test, visit } from './player';
 
 const EDITIONS = ['nordic', 'japan', 'northern', 'berlin', 'legends'];
 /** Decisions made by hand before bots hurry the rest; the shortest board is played by hand to the end. */

@@ -1,9 +1,9 @@
 // After the end: the record, the proof of a fair shuffle, the replay, playing again.
 
 import { execFileSync } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { binary, ownServer } from './own-server';
-import { keepTickets, visit } from './player';
+import { keepTickets, test, visit } from './player';
 
 test('the record and the proof of a fair shuffle, and the command that checks the whole deal', async ({ browser }, info) => {
   const server = await ownServer();
@@ -31,6 +31,17 @@ test('the record and the proof of a fair shuffle, and the command that checks th
     expect(program).toBe('capotreno');
     expect(words.at(-1)).toBe(download.suggestedFilename());
     execFileSync(binary, [...words.slice(0, -1), file]);
+
+    // The routes of one player alone, and back to the result.
+    await page.getByRole('button', { name: /^Show the routes of/ }).last().click();
+    await expect(page.locator('.line.faded').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Result' }).click();
+    // Whoever gets the link looks at the whole game.
+    await page.getByRole('button', { name: 'Share' }).click();
+    const friend = await visit(browser);
+    await friend.page.goto(await page.locator('.end .link').inputValue());
+    await expect(friend.page.locator('.timeline')).toBeVisible();
+    await friend.context.close();
 
     await page.getByRole('link', { name: 'Replay' }).click();
     await expect(page.locator('.timeline')).toBeVisible();

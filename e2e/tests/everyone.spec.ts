@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
-import { keepTickets, playBots, visit } from './player';
+import { expect, type Page } from '@playwright/test';
+import { keepTickets, playBots, test, visit } from './player';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -186,6 +186,24 @@ test('the rulebook can be searched', async ({ browser }) => {
   await expect(page.locator('section.here')).toBeVisible();
   await page.getByRole('searchbox').fill('globetrotter');
   await expect(page.getByRole('status')).toHaveText(/section/);
+  // Other pages have answers, too.
+  await page.getByRole('searchbox').fill('bullet train');
+  await page.locator('.elsewhere a').first().click();
+  await expect(page.locator('section.here')).toContainText(/bullet train/i);
+});
+
+test('installing is offered where the browser offers it', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await page.goto('./');
+  const manifest = await (await page.request.get(await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href))).json();
+  for (const { src } of manifest.icons) expect((await page.request.get(`./${src}`)).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const install = page.getByRole('button', { name: 'Install as an app' });
+  await expect(install).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => Object.assign(window, { asked: true }) })));
+  await install.click();
+  expect(await page.evaluate('window.asked')).toBe(true);
+  await expect(install).toHaveCount(0);
 });
 
 test('the home page is small', async ({ browser }) => {

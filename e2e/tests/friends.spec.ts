@@ -1,7 +1,7 @@
 // People at one table: taking back, talking, watching, leaving, and two people at one device.
 
-import { expect, test, type Page } from '@playwright/test';
-import { atOneTable, keepTickets, leaks, listen, move, next, visit, type Player } from './player';
+import { expect, type Page } from '@playwright/test';
+import { atOneTable, keepTickets, leaks, listen, move, next, test, visit, type Player } from './player';
 
 const table = (page: Page) => page.getByRole('button', { name: 'Table', exact: true }).click();
 
@@ -149,4 +149,17 @@ test('one device: a curtain between the players', async ({ browser }) => {
   await expect(page.locator('.status')).toHaveText('Draw your second card');
   await page.locator('.market .deck').click();
   await expect(curtain).toBeVisible();
+  await curtain.click();
+  await expect(mine).toBeVisible();
+  // The one who takes the device does not read what the other drew…
+  await expect(page.locator('.log li').filter({ hasText: 'drew a card' })).toHaveCount(2);
+  await page.locator('.market .deck').click();
+  await page.locator('.market .deck').click();
+  await expect(curtain).toBeVisible();
+  // … and under the curtain a new page is told nothing of either seat.
+  const heard = listen(page);
+  await page.reload();
+  await expect(curtain).toBeVisible();
+  expect(heard.length).toBeGreaterThan(0);
+  expect(heard.filter((frame) => frame.includes('"hand":{') || /"card_drawn","seat":\d,"card":"/.test(frame))).toEqual([]);
 });

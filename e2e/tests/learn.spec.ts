@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test, type Page } from '@playwright/test';
-import { visit } from './player';
+import { expect, type Page } from '@playwright/test';
+import { test, visit } from './player';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -98,7 +98,7 @@ for (const phone of [false, true]) {
     await page.goto('./#/rules/nordic/NC-6');
     const section = page.locator('section[id="NC-6"]');
     await expect(page.locator('article')).not.toContainText('players 2');
-    const see = section.getByRole('button', { name: 'See it on the board' }).first();
+    const see = section.getByRole('button', { name: /^See (it on the board|example 1)$/ }).first();
     await see.focus();
     await page.keyboard.press('Enter');
     const example = section.locator('.example.open');

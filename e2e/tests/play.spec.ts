@@ -1,7 +1,7 @@
 // Playing with one's own hands: drawing, claiming, refusals, reloading, a broken line.
 
-import { expect, test, type Page } from '@playwright/test';
-import { keepTickets, playBots, visit } from './player';
+import { expect, type Page } from '@playwright/test';
+import { keepTickets, playBots, test, visit } from './player';
 
 async function myTurn(page: Page): Promise<void> {
   await expect(page.locator('#status')).toHaveText(/^Your turn/, { timeout: 30_000 });
@@ -27,6 +27,38 @@ test('draws cards until a route can be claimed, and claims it', async ({ browser
   await page.locator('.sheet footer .main').click();
   // A tunnel may ask for more: then the cards are taken back and that is the end of the test.
   await expect(page.locator(`#${id} .piece`).first().or(page.locator('.revealed'))).toBeVisible();
+  // What happened is seen for a moment over the board.
+  await expect(page.locator('.moment')).toContainText([/claimed|tunnel/]);
+});
+
+test('a hint says what a bot would do, and why', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await playBots(page, 'nordic');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('.sheet .best')).toHaveText(/^Keep /);
+  await expect(page.locator('.sheet .why li').first()).toHaveText(/about \d+ cards for \d+ points/);
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await expect(page.locator('#status')).not.toHaveText('Choose your tickets');
+});
+
+test('on a phone a finger beside a thin route means it', async ({ browser }) => {
+  const { page } = await visit(browser, { phone: true });
+  await playBots(page, 'nordic');
+  await keepTickets(page);
+  await myTurn(page);
+  // A point of the board that is on no route, but near one.
+  const point = await page.evaluate(() => {
+    const frame = document.querySelector('.frame')!.getBoundingClientRect();
+    for (let y = frame.top + 70; y < frame.bottom; y += 3) {
+      for (let x = frame.left + 10; x < frame.right - 60; x += 3) {
+        const on = (dx: number): boolean => document.elementFromPoint(x + dx, y)?.closest('.line') != null;
+        if (!on(0) && !on(-6) && on(8)) return { x, y };
+      }
+    }
+    throw new Error('no such point');
+  });
+  await page.touchscreen.tap(point.x, point.y);
+  await expect(page.locator('.sheet .facts')).toBeVisible();
 });
 
 test('says why not, with the rule', async ({ browser }) => {

@@ -1,6 +1,17 @@
 // A player made of clicks: opens tables and does the first thing the page offers.
 
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+/** A test that leaves no page open: games that go on behind it would slow down the next one. */
+export const test = base.extend<{ tidy: void }>({
+  tidy: [
+    async ({ browser }, use) => {
+      await use();
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
 
 export interface Options {
   phone?: boolean;

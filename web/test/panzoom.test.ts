@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { touched, type LineShape } from '../src/board/geometry';
 import { fit, keep, zoom } from '../src/board/panzoom';
 
 const board = { width: 1000, height: 500 };
@@ -20,5 +21,22 @@ describe('moving the board', () => {
     const away = keep({ scale: 1, x: -5000, y: 9000 }, board, window);
     expect(away.x + board.width).toBeGreaterThan(0);
     expect(away.y).toBeLessThan(window.height);
+  });
+});
+
+describe('a finger on the board', () => {
+  const line = (id: number, y: number, angle: number): LineShape =>
+    ({ id, spaces: [{ x: 100, y, angle, w: 40, h: 12 }] }) as unknown as LineShape;
+
+  it('means the nearest line', () => {
+    const lines = [line(0, 100, 0), line(1, 130, 0)];
+    expect(touched(lines, { x: 105, y: 112 }, 20)?.id).toBe(0);
+    expect(touched(lines, { x: 105, y: 119 }, 20)?.id).toBe(1);
+    expect(touched(lines, { x: 105, y: 160 }, 20)).toBeNull();
+  });
+
+  it('knows how a space lies', () => {
+    expect(touched([line(0, 100, 90)], { x: 100, y: 125 }, 6)?.id).toBe(0);
+    expect(touched([line(0, 100, 0)], { x: 100, y: 125 }, 6)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bookOf, books, sections } from '../src/lib/rulebook';
+import { bookOf, books, has, sections, wanted } from '../src/lib/rulebook';
 
 const page = (book: string): string => readFileSync(join(import.meta.dirname, '../../rulebook', `${book}.md`), 'utf8');
 
@@ -15,6 +15,14 @@ describe('the rulebook', () => {
   it.each(books)('%s names every section once', (book) => {
     const ids = sections(page(book)).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('is searched by words in any order, with or without accents', () => {
+    const [section] = sections('### C-1 Gallerie\nUna città e più carte');
+    expect(has(section, wanted('CARTE citta'))).toBe(true);
+    expect(has(section, wanted('più gallerie'))).toBe(true);
+    expect(has(section, wanted('carte traghetti'))).toBe(false);
+    expect(wanted('  ')).toEqual([]);
   });
 
   it('does not take a line of an example for a heading', () => {

@@ -116,3 +116,23 @@ export function around(board: Board, lines: number[]): Point & { width: number; 
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
+
+/** How far a point is from a space: 0 inside it. */
+function distance(at: Point, { x, y, angle, w, h }: Space): number {
+  const turn = (angle * Math.PI) / 180;
+  const [dx, dy] = [at.x - x, at.y - y];
+  const along = Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn)) - w / 2;
+  const across = Math.abs(dy * Math.cos(turn) - dx * Math.sin(turn)) - h / 2;
+  return Math.hypot(Math.max(along, 0), Math.max(across, 0));
+}
+
+/** The line a finger means: the nearest one, if it is near enough. */
+export function touched(lines: LineShape[], at: Point, within: number): LineShape | null {
+  let best: LineShape | null = null;
+  let least = within;
+  for (const line of lines) {
+    const far = Math.min(...line.spaces.map((space) => distance(at, space)));
+    if (far <= least) [least, best] = [far, line];
+  }
+  return best;
+}

@@ -17,6 +17,12 @@ export function fit(board: Size, window: Size, margin = 8): Transform {
   return { scale, x: (window.width - board.width * scale) / 2, y: (window.height - board.height * scale) / 2 };
 }
 
+/** The board as large as its window in both directions: what does not fit is a drag away. */
+export function fill(board: Size, window: Size): Transform {
+  const scale = Math.max(window.width / board.width, window.height / board.height, fit(board, window).scale * 1.6);
+  return { scale, x: (window.width - board.width * scale) / 2, y: (window.height - board.height * scale) / 2 };
+}
+
 interface Box extends Size {
   x: number;
   y: number;
@@ -111,6 +117,13 @@ export function listen(element: HTMLElement, change: (step: (from: Transform) =>
     travelled = 0;
   };
 
+  // Twice on the ground: nearer. On a line or a button the first tap has a meaning already.
+  const twice = (event: MouseEvent): void => {
+    if ((event.target as Element).closest('[role=button], button')) return;
+    const at = local(event);
+    change((from) => zoom(from, 1.8, at, least()));
+  };
+
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const at = local(event);
@@ -122,6 +135,7 @@ export function listen(element: HTMLElement, change: (step: (from: Transform) =>
   element.addEventListener('pointerup', up);
   element.addEventListener('pointercancel', up);
   element.addEventListener('click', click, true);
+  element.addEventListener('dblclick', twice);
   element.addEventListener('wheel', wheel, { passive: false });
   return {
     destroy() {
@@ -130,6 +144,7 @@ export function listen(element: HTMLElement, change: (step: (from: Transform) =>
       element.removeEventListener('pointerup', up);
       element.removeEventListener('pointercancel', up);
       element.removeEventListener('click', click, true);
+      element.removeEventListener('dblclick', twice);
       element.removeEventListener('wheel', wheel);
     },
   };

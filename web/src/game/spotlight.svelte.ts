@@ -11,6 +11,8 @@ export class Spotlight {
   fresh = $state<number | null>(null);
   seat = $state<number | null>(null);
   ticket = $state<number | null>(null);
+  /** How many cards the lit ticket still needs at least; null where nobody knows or nothing is missing. */
+  needs = $state<number | null>(null);
 
   /** Lights a ticket's places, and the cheapest way the server knows. */
   async showTicket(match: Match, ticket: number): Promise<void> {
@@ -20,11 +22,13 @@ export class Spotlight {
     this.places = [info.from, info.to];
     this.claim = [];
     this.owned = [];
+    this.needs = null;
     if (!match.live || !match.plays) return;
     const reply = await (match as Game).ask({ about: 'way', ticket });
     if (reply?.about !== 'way' || this.ticket !== ticket) return;
     this.claim = reply.way.claim;
     this.owned = reply.way.owned;
+    this.needs = reply.way.status === 'possible' ? reply.way.cards : null;
   }
 
   showLine(match: Match, line: number | null): void {
@@ -40,5 +44,6 @@ export class Spotlight {
     this.places = [];
     this.claim = [];
     this.owned = [];
+    this.needs = null;
   }
 }

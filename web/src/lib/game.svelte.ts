@@ -6,8 +6,13 @@ import type {
 import { api, Failure } from './api';
 import { Connection, type Line } from './connection';
 import { ownBytes } from './entropy';
+import { withoutSecrets } from './log';
 import { Match } from './match.svelte';
 import { seatNames } from './names';
+import { isShared } from './tables';
+
+/** A seat nobody has: whoever enters from it sees what a spectator sees. */
+const NOBODY = 255;
 
 export class Game extends Match {
   table = $state.raw<TableInfo | null>(null);
@@ -43,7 +48,7 @@ export class Game extends Match {
     this.#connection = new Connection(this.id, {
       since: () => ({
         since: this.view?.seq ?? 0,
-        ...(this.seat !== null && this.view ? { seat: this.seat } : {}),
+        ...(this.seat !== null && this.view ? { seat: this.seat } : isShared(this.id) ? { seat: NOBODY } : {}),
       }),
       heard: (message) => this.#heard(message),
       state: (line) => (this.line = line),
@@ -179,7 +184,7 @@ export class Game extends Match {
         break;
       case 'update':
         // Missed steps come without the chat, which only a snapshot brings.
-        if (this.view === null && this.table?.chat) this.look(this.mine[0] ?? null);
+        if (this.view === null && this.table?.chat) this.look(this.mine.length === 1 ? this.mine[0] : null);
         this.steps = [...this.steps, ...message.steps.filter((step) => step.seq > (this.steps.at(-1)?.seq ?? -1))];
         this.view = message.view;
         this.#draw();
@@ -201,7 +206,10 @@ export class Game extends Match {
     }
     if (this.curtain || this.next === null || (this.next === this.seat && this.#lifted)) return;
     this.curtain = true;
-    if (this.seat !== null) this.look(null);
+    // Whoever takes the device finds nothing of the one before: not in the view, not in the log.
+    if (this.view) this.view = { ...this.view, viewer: { as: 'spectator' }, own: null, may: null, lines: null };
+    this.steps = withoutSecrets(this.steps);
+    this.look(null);
   }
 
   #load(edition: string): void {

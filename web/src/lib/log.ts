@@ -1,6 +1,6 @@
 // What happened, in sentences. Events nobody wants to read about (a slot filled) have none.
 
-import type { Cards, GameEvent } from '../generated/protocol';
+import type { Cards, CoinReason, GameEvent, StepEvents } from '../generated/protocol';
 import { cardName } from './describe';
 import type { Match } from './match.svelte';
 import { t, text, type Args } from './text.svelte';
@@ -24,6 +24,19 @@ export function entries(match: Match): Entry[] {
   );
 }
 
+/** What everybody may know of what happened: no card drawn from the deck, no ticket. */
+export function withoutSecrets(steps: StepEvents[]): StepEvents[] {
+  const hide = (event: GameEvent): GameEvent => {
+    if (event.what === 'card_drawn') return { ...event, card: null };
+    if (event.what === 'tickets_offered' || event.what === 'tickets_kept') return { ...event, tickets: null };
+    // In a campaign's game some deeds are for one pair of eyes.
+    if (event.what === 'campaign' && event.deed.deed === 'looked_at') return { ...event, deed: { ...event.deed, cards: null } };
+    if (event.what === 'campaign' && event.deed.deed === 'event_peeked') return { ...event, deed: { ...event.deed, event: null } };
+    return event;
+  };
+  return steps.map((step) => ({ ...step, events: step.events.map(hide) }));
+}
+
 export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | null {
   const seat = 'seat' in event ? event.seat : null;
   const who: Args = seat === null ? {} : { who: match.name(seat), you: seat === match.seat ? 'yes' : 'no' };
@@ -36,6 +49,7 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     const info = match.edition?.events[index];
     return info ? text.pick(info.name) : '';
   };
+  const reason = (why: CoinReason): Args => ({ why: why.why, event: why.why === 'event' ? event_name(why.event) : '' });
   switch (event.what) {
     case 'game_started':
       return { text: t('log-started', { who: match.name(event.first) }), seat: event.first };
@@ -72,9 +86,9 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     case 'event_retired':
       return say('event-retired', { event: event_name(event.event) });
     case 'coins_gained':
-      return say('coins-gained', { coins: event.coins });
+      return say('coins-gained', { coins: event.coins, ...reason(event.reason) });
     case 'coins_paid':
-      return say('coins-paid', { coins: event.coins });
+      return say('coins-paid', { coins: event.coins, ...reason(event.reason) });
     case 'offer_accepted':
       return say('offer-accepted', {}, { cards: event.discarded });
     case 'offer_declined':

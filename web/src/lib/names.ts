@@ -19,18 +19,24 @@ export function wildKind(edition: string): 'locomotive' | 'bicycle' {
   return edition === 'berlin' ? 'bicycle' : 'locomotive';
 }
 
+/** Who never chose a name has one of the server's making, which we say in the reader's language. */
+export function personName(name: string): string {
+  const made = /^Guest ([0-9a-f]{4})$/.exec(name);
+  return made ? t('guest-name', { code: made[1] }) : name;
+}
+
 /** The names of the seats: people's own, and bots by their level, numbered where there are several. */
 export function seatNames(seats: SeatInfo[]): string[] {
   return numbered(
     seats.map((seat, index) =>
-      seat.bot !== null && !seat.person ? t(`bot-${seat.bot}`) : (seat.name ?? t('player-number', { number: index + 1 })),
+      seat.bot !== null && !seat.person ? t(`bot-${seat.bot}`) : personName(seat.name ?? t('player-number', { number: index + 1 })),
     ),
   );
 }
 
 /** The names of a record, where a bot has the name of its level. */
 export function recordNames(names: string[]): string[] {
-  return numbered(names.map((name) => (text.has(`bot-${name}`) ? t(`bot-${name}`) : name)));
+  return numbered(names.map((name) => (text.has(`bot-${name}`) ? t(`bot-${name}`) : personName(name))));
 }
 
 function numbered(names: string[]): string[] {

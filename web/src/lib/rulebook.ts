@@ -19,11 +19,19 @@ export function bookOf(rule: string): string {
 export interface Section {
   id: string;
   title: string;
-  /** Plain text for searching, in lower case. */
+  /** Plain text for searching. */
   words: string;
   markdown: string;
   depth: number;
 }
+
+/** Letters as one searches for them: small, and without accents. */
+export const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What is searched for: every word must be there, in any order. */
+export const wanted = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean);
+
+export const has = (section: Section, words: string[]): boolean => words.every((word) => section.words.includes(word));
 
 /**
  * Cuts a page at its headings; a heading like `### NC-5 Ferries` gives its rule's id. Where several
@@ -42,11 +50,11 @@ export function sections(markdown: string): Section[] {
       const rule = /^[A-Z]+-\d+\w*/.exec(title)?.[0];
       const before = found.filter(({ id }) => rule && id.split('.')[0] === rule).length;
       const id = rule ? (before > 0 ? `${rule}.${before + 1}` : rule) : `section-${found.length}`;
-      current = { id, title, words: title.toLowerCase(), markdown: '', depth: heading[1].length };
+      current = { id, title, words: plain(title), markdown: '', depth: heading[1].length };
     } else {
       current.markdown += `${line}\n`;
       // A scenario is shown as an example, not in its own words.
-      if (!fenced) current.words += ` ${line.toLowerCase()}`;
+      if (!fenced) current.words += ` ${plain(line)}`;
     }
   }
   found.push(current);

@@ -4,6 +4,7 @@ import type { CreateTable, SeatSetup, TableInfo } from '../generated/protocol';
 import { api } from './api';
 import { keepBytes, promise } from './entropy';
 import { here, links } from './route.svelte';
+import { recall, remember } from './storage';
 
 export type TableOptions = Omit<CreateTable, 'edition' | 'seats' | 'entropy_hash'>;
 
@@ -31,9 +32,13 @@ export async function openTable(
 }
 
 export async function enterTable(table: TableInfo): Promise<void> {
+  if (table.seats.filter((seat) => seat.you).length > 1) remember(`shared.${table.id}`, 'yes');
   if (table.owner && table.phase === 'open' && table.seats.every((seat) => seat.name !== null)) await api.start(table.id);
   here.go(links.table(table.id));
 }
+
+/** Whether several people play on this device: then a page begins behind the curtain. */
+export const isShared = (id: string): boolean => recall(`shared.${id}`) !== null;
 
 /** Takes a seat, or adds one's bytes to a seat one has already (a rematch). */
 export async function joinTable(id: string): Promise<TableInfo> {

@@ -22,6 +22,7 @@ sounds-on = Sounds on
 sounds-off = Sounds off
 animations-on = Animations on
 animations-off = Animations off
+install = Install as an app
 rules = Rules
 reload = Load again
 error-title = The line ends here
@@ -46,6 +47,7 @@ my-games-none = Games you play appear here, so you can come back to them.
 lobby = Open tables
 lobby-none = Nobody is waiting right now. Open a table with friends and make it public.
 your-name = Your name
+guest-name = Guest { $code }
 save = Save
 saved = Saved
 device-move = Go on with another device
@@ -132,6 +134,7 @@ board-help = Board. Arrow keys move between routes, Home and End between those y
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Whole board
+zoom-fill = Larger board
 players = Players
 you = (you)
 bot = Bot
@@ -240,9 +243,16 @@ ticket-done = Completed
 ticket-possible = Still possible
 ticket-impossible = No longer possible
 ticket-failed = Not completed
+ticket-needs = { $cards ->
+    [one] At least 1 card to go
+   *[other] At least { $cards } cards to go
+}
 
 line-label = { $line }: { $cards } { $colour }{ $kind ->
-    [ferry] , ferry with { $symbols } { $wilds }
+    [ferry] , ferry with { $symbols ->
+        [one] 1 { $wild }
+       *[other] { $symbols } { $wilds }
+    }
     [tunnel] , tunnel
     [bullet] , bullet train
    *[plain] {""}
@@ -261,7 +271,10 @@ line-facts = { $cards ->
     [one] 1 { $colour } card
    *[other] { $cards } { $colour } cards
 }{ $kind ->
-    [ferry] , ferry with { $symbols } { $wilds }
+    [ferry] , ferry with { $symbols ->
+        [one] 1 { $wild }
+       *[other] { $symbols } { $wilds }
+    }
     [tunnel] , tunnel
     [bullet] , bullet train
    *[plain] {""}
@@ -322,6 +335,19 @@ curtain-lift = I am { $who }
 hint-title = { $bot } would do this
 hint-win = { $percent }% to win
 hint-show = Show
+hint-others = What it thought of
+why-completes = Completes the ticket { $ticket }.
+why-on-way = It is on a cheapest way of { $ticket }.
+why-points = Scores { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} at once.
+why-card = { $line } needs { $card }.
+why-wild = It stands for any colour where { $wilds } may be played.
+why-collect = It makes a set longer, for a grey route or a later one.
+why-deck = Nothing face up is needed more than a card of the deck.
+why-tickets = Every ticket in hand is done or lost.
+why-keep = { $ticket }: about { $cards } cards for { $value } points.
 hint-do = Do it
 do-take = Take { $card }
 do-draw = Draw from the deck
@@ -413,10 +439,17 @@ log-event-retired = Retired: { $event }
 log-coins-gained = { $you ->
     [yes] You gained ${ $coins }
    *[no] { $who } gained ${ $coins }
+}{ $why ->
+    [company_line] {" "}for the company's colour
+    [event] {" "}({ $event })
+   *[other] {""}
 }
 log-coins-paid = { $you ->
     [yes] You paid ${ $coins }
    *[no] { $who } paid ${ $coins }
+}{ $why ->
+    [event] {" "}({ $event })
+   *[other] {""}
 }
 log-offer-accepted = { $you ->
     [yes] You accepted the offer
@@ -440,6 +473,21 @@ log-taken-back = { $you ->
    *[no] { $who } took the claim back
 }
 
+## For a moment over the board
+
+moment-bonus = { $you ->
+    [yes] You draw { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    } as a bonus
+   *[no] { $who } draws { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    } as a bonus
+}
+moment-ticket-done = Ticket completed: { $ticket } (+{ $value })
+moment-ticket-impossible = No longer possible: { $ticket }
+
 ## The end
 
 winner = { $count ->
@@ -455,6 +503,7 @@ show-board = Show the board
 show-result = Result
 rematch = Play again
 replay = Replay
+share-game = Link to the replay of this game
 record = Save the record
 replay-play = Play
 replay-pause = Pause
@@ -498,6 +547,10 @@ bonus-wilds-in-hand = most locomotives in hand
 
 rules-common = Common rules
 rules-search = Search the rules
+rules-elsewhere = { $count ->
+    [one] 1 section on other pages
+   *[other] { $count } sections on other pages
+}
 rules-found = { $count ->
     [one] 1 section
    *[other] { $count } sections

@@ -22,6 +22,7 @@ sounds-on = Suoni accesi
 sounds-off = Suoni spenti
 animations-on = Animazioni accese
 animations-off = Animazioni spente
+install = Installa come app
 rules = Regole
 reload = Ricarica
 error-title = La linea finisce qui
@@ -46,6 +47,7 @@ my-games-none = Qui trovi le tue partite, per riprenderle quando vuoi.
 lobby = Tavoli aperti
 lobby-none = Nessuno sta aspettando. Apri un tavolo con gli amici e rendilo pubblico.
 your-name = Il tuo nome
+guest-name = Ospite { $code }
 save = Salva
 saved = Salvato
 device-move = Continua su un altro dispositivo
@@ -132,6 +134,7 @@ board-help = Tabellone. Le frecce passano da una linea all'altra, Inizio e Fine 
 zoom-in = Ingrandisci
 zoom-out = Rimpicciolisci
 zoom-fit = Tutto il tabellone
+zoom-fill = Tabellone più grande
 players = Giocatori
 you = (tu)
 bot = Bot
@@ -240,9 +243,16 @@ ticket-done = Completato
 ticket-possible = Ancora possibile
 ticket-impossible = Non più possibile
 ticket-failed = Non completato
+ticket-needs = { $cards ->
+    [one] Manca almeno 1 carta
+   *[other] Mancano almeno { $cards } carte
+}
 
 line-label = { $line }: { $cards } { $colour }{ $kind ->
-    [ferry] , traghetto con { $symbols } { $wilds }
+    [ferry] , traghetto con { $symbols ->
+        [one] 1 { $wild }
+       *[other] { $symbols } { $wilds }
+    }
     [tunnel] , galleria
     [bullet] , treno proiettile
    *[plain] {""}
@@ -261,7 +271,10 @@ line-facts = { $cards ->
     [one] 1 carta, { $colour }
    *[other] { $cards } carte, { $colour }
 }{ $kind ->
-    [ferry] , traghetto con { $symbols } { $wilds }
+    [ferry] , traghetto con { $symbols ->
+        [one] 1 { $wild }
+       *[other] { $symbols } { $wilds }
+    }
     [tunnel] , galleria
     [bullet] , treno proiettile
    *[plain] {""}
@@ -325,6 +338,19 @@ curtain-lift = Sono { $who }
 hint-title = { $bot } farebbe così
 hint-win = { $percent }% di vincere
 hint-show = Mostra
+hint-others = A che cosa ha pensato
+why-completes = Completa il biglietto { $ticket }.
+why-on-way = È su un percorso più economico di { $ticket }.
+why-points = Dà subito { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+}.
+why-card = Per { $line } serve: { $card }.
+why-wild = Vale qualsiasi colore, dove si possono giocare { $wilds }.
+why-collect = Allunga una serie, per una linea grigia o per dopo.
+why-deck = Nessuna carta scoperta serve più di una del mazzo.
+why-tickets = Ogni biglietto in mano è completato o perso.
+why-keep = { $ticket }: circa { $cards } carte per { $value } punti.
 hint-do = Fallo
 do-take = Prendi { $card }
 do-draw = Pesca dal mazzo
@@ -416,10 +442,17 @@ log-event-retired = Ritirato: { $event }
 log-coins-gained = { $you ->
     [yes] Hai ricevuto { $coins } $
    *[no] { $who } ha ricevuto { $coins } $
+}{ $why ->
+    [company_line] {" "}per il colore della compagnia
+    [event] {" "}({ $event })
+   *[other] {""}
 }
 log-coins-paid = { $you ->
     [yes] Hai pagato { $coins } $
    *[no] { $who } ha pagato { $coins } $
+}{ $why ->
+    [event] {" "}({ $event })
+   *[other] {""}
 }
 log-offer-accepted = { $you ->
     [yes] Hai accettato l'offerta
@@ -443,6 +476,21 @@ log-taken-back = { $you ->
    *[no] { $who } ha annullato il controllo della linea
 }
 
+## Per un momento sul tabellone
+
+moment-bonus = { $you ->
+    [yes] Peschi { $count ->
+        [one] 1 carta
+       *[other] { $count } carte
+    } in premio
+   *[no] { $who } pesca { $count ->
+        [one] 1 carta
+       *[other] { $count } carte
+    } in premio
+}
+moment-ticket-done = Biglietto completato: { $ticket } (+{ $value })
+moment-ticket-impossible = Non più possibile: { $ticket }
+
 ## La fine
 
 winner = { $count ->
@@ -458,6 +506,7 @@ show-board = Mostra il tabellone
 show-result = Risultato
 rematch = Gioca ancora
 replay = Rivedi
+share-game = Link per rivedere questa partita
 record = Salva la partita
 replay-play = Avvia
 replay-pause = Pausa
@@ -504,6 +553,10 @@ bonus-wilds-in-hand = più locomotive in mano
 
 rules-common = Regole comuni
 rules-search = Cerca nelle regole
+rules-elsewhere = { $count ->
+    [one] 1 sezione in altre pagine
+   *[other] { $count } sezioni in altre pagine
+}
 rules-found = { $count ->
     [one] 1 sezione
    *[other] { $count } sezioni

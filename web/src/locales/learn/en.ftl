@@ -17,6 +17,7 @@ lesson-finish = Finish
 lesson-result = Show the count
 
 example-see = See it on the board
+example-number = See example { $number }
 example-hide = Close the example
 example-start = The position
 example-step = Step { $at } of { $last }

@@ -17,6 +17,7 @@ lesson-finish = Fine
 lesson-result = Mostra il conteggio
 
 example-see = Guardalo sul tabellone
+example-number = Guarda l'esempio { $number }
 example-hide = Chiudi l'esempio
 example-start = La situazione
 example-step = Passo { $at } di { $last }

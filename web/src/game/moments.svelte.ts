@@ -1,0 +1,108 @@
+// What is shown over the board for a moment, as it happens: claims, tunnels, events, what they bring.
+
+import type { Cards, GameEvent, StepEvents, TicketStatus } from '../generated/protocol';
+import type { IconName } from '../parts/Icon.svelte';
+import { sentence } from '../lib/log';
+import type { Match } from '../lib/match.svelte';
+import { placeName } from '../lib/names';
+import { t, text } from '../lib/text.svelte';
+
+export interface Row {
+  text: string;
+  /** Smaller words under it. */
+  more?: string;
+  seat: number | null;
+  icon?: IconName;
+  cards?: Cards;
+}
+
+export interface Moment {
+  key: string;
+  rows: Row[];
+}
+
+/** What is worth a glance; the log has everything. */
+function row(match: Match, event: GameEvent): Row | null {
+  const said = sentence(match, event);
+  if (!said) return null;
+  const plain: Row = { text: said.text, seat: said.seat, cards: said.cards };
+  switch (event.what) {
+    case 'line_claimed':
+    case 'bullet_line_claimed':
+    case 'tunnel_revealed':
+    case 'tunnel_declined':
+    case 'coins_gained':
+    case 'coins_paid':
+    case 'offer_accepted':
+    case 'passed':
+      return plain;
+    case 'event_revealed': {
+      const info = match.edition?.events[event.event];
+      return { ...plain, more: info && text.pick(info.text), icon: 'star' };
+    }
+    case 'display_reset':
+    case 'deck_reshuffled':
+      return { ...plain, icon: 'cards' };
+    case 'last_round':
+      return { ...plain, icon: 'flag' };
+    case 'game_started':
+    case 'card_drawn':
+    case 'face_up_taken':
+    case 'slot_filled':
+    case 'bonus_turned_up':
+    case 'tickets_offered':
+    case 'opening_chosen':
+    case 'tickets_kept':
+    case 'newspaper_drawn':
+    case 'events_reshuffled':
+    case 'event_retired':
+    case 'offer_made':
+    case 'offer_declined':
+    case 'turn_started':
+    case 'game_ended':
+    case 'campaign':
+    case 'taken_back':
+      return null;
+  }
+}
+
+/** One step as a moment; null where nothing needs to be seen. Cards drawn after a claim are its bonus. */
+export function momentOf(match: Match, { seq, events }: StepEvents): Moment | null {
+  const claim = events.findIndex(({ what }) => what === 'line_claimed' || what === 'bullet_line_claimed');
+  const drawn = claim < 0 ? [] : events.slice(claim).filter((event) => event.what === 'card_drawn');
+  const rows = events.flatMap((event) => row(match, event) ?? []);
+  const [first] = drawn;
+  if (first?.what === 'card_drawn') {
+    const whose = { who: match.name(first.seat), you: first.seat === match.seat ? 'yes' : 'no', count: drawn.length };
+    rows.push({ text: t('moment-bonus', whose), seat: first.seat, icon: 'cards' });
+  }
+  return rows.length > 0 ? { key: String(seq), rows } : null;
+}
+
+/** Tickets of one's own that became done or impossible. */
+export function ticketNews(match: Match, before: Map<number, TicketStatus>): Row[] {
+  const { edition, view } = match;
+  if (!edition) return [];
+  return (view?.own?.tickets ?? []).flatMap(({ ticket, status }) => {
+    const was = before.get(ticket);
+    if (was === undefined || was === status || status === 'possible') return [];
+    const { from, to, value } = edition.tickets[ticket];
+    const name = `${placeName(edition, from)} – ${placeName(edition, to)}`;
+    return [{ text: t(`moment-ticket-${status}`, { ticket: name, value }), seat: null, icon: status === 'done' ? 'check' : 'cross' }];
+  });
+}
+
+/** How many are seen at once: older ones make room. */
+const MOST = 2;
+const LONG = 3600;
+const LONGER = 1400;
+
+export class Moments {
+  shown = $state.raw<Moment[]>([]);
+
+  show(moment: Moment): void {
+    this.shown = [...this.shown, moment].slice(-MOST);
+    const words = moment.rows.length + moment.rows.filter(({ more }) => more).length;
+    setTimeout(() => (this.shown = this.shown.filter((other) => other !== moment)), LONG + LONGER * (words - 1));
+  }
+}
