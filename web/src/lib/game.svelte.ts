@@ -168,7 +168,7 @@ export class Game extends Match {
         this.table = message.table;
         // Whoever came to look and then took a seat sees from that seat.
         if (watching && this.mine.length > 0) this.look(this.mine[0]);
-        this.#load(message.table.edition);
+        this.#load(message.table);
         this.#reveal(message.table);
         break;
       }
@@ -204,13 +204,14 @@ export class Game extends Match {
     if (this.seat !== null) this.look(null);
   }
 
-  #load(edition: string): void {
+  #load({ id, edition, campaign }: TableInfo): void {
     if (this.edition?.id === edition) return;
     const fail = (cause: unknown): void => {
       this.failure = Failure.from(cause).refused;
     };
-    api.edition(edition).then((details) => this.setEdition(details), fail);
-    api.board(edition).then((board) => (this.board = board), fail);
+    const own = campaign !== null;
+    (own ? api.tableEdition(id) : api.edition(edition)).then((details) => this.setEdition(details), fail);
+    (own ? api.tableBoard(id) : api.board(edition)).then((board) => (this.board = board), fail);
   }
 
   /** The bytes promised when the seat was taken are due as soon as the game is started. */
