@@ -2,11 +2,12 @@
 
 import type {
   CampaignInfo, CampaignMove, CampaignPresence, CampaignRulebook, Card, CompanyInfo, CreateCampaign,
-  ImportCampaign, TableInfo,
+  ImportCampaign,
 } from '../generated/protocol';
 import type { Board } from '../board/geometry';
 import { address, api, Failure, json } from '../lib/api';
 import { keepBytes, promise } from '../lib/entropy';
+import { here, links } from '../lib/route.svelte';
 
 const path = (id: string, rest = ''): string => `api/campaigns/${encodeURIComponent(id)}${rest}`;
 
@@ -47,11 +48,20 @@ export async function openGame(id: string): Promise<CampaignInfo> {
   return info;
 }
 
-export async function freePlay(id: string, coasts: boolean): Promise<TableInfo> {
+/** An ordinary table on the finished map. */
+export async function freePlay(id: string, coasts: boolean): Promise<CampaignInfo> {
   const { bytes, hash } = await promise();
-  const table = await json<TableInfo>('POST', path(id, '/free-play'), { coasts, entropy_hash: hash });
-  keepBytes(table.id, bytes);
-  return table;
+  const info = await json<CampaignInfo>('POST', path(id, '/free-play'), { coasts, entropy_hash: hash });
+  if (info.free_play) keepBytes(info.free_play, bytes);
+  return info;
+}
+
+/** Goes to a table of the campaign; where nobody else is expected it is started at once. */
+export async function enterGame(id: string): Promise<void> {
+  const table = await api.table(id);
+  const alone = table.seats.every(({ person, you }) => you || !person);
+  if (table.owner && table.phase === 'open' && alone) await api.start(id);
+  here.go(links.table(id));
 }
 
 /** The companies that can be founded: those of the edition the campaign is framed by. */
