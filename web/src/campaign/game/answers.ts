@@ -103,8 +103,8 @@ function answerOption(match: Match, question: QuestionView, action: Extract<Acti
   if (text.has(own)) return { action, label: t(own, every) };
   const { args: more, ...found } = numbered(match, question, action.option);
   const id = `answer-${word(question.ask)}-n`;
-  const label = t(text.has(id) ? id : 'answer-other-n', { ...every, number: action.option, ...more });
-  return { action, label, ...found };
+  const label = found.label ?? t(text.has(id) ? id : 'answer-other-n', { ...every, number: action.option, ...more });
+  return { ...found, action, label };
 }
 
 /** The answers worth a button each; cards of one's own choice come on top. */
