@@ -282,6 +282,7 @@ campaign-premise = A campaign of twelve games, 1865 to 1898, on one railway that
 campaign-years = The twelve games
 campaign-game = Game { $game } of { $games }
 campaign-new = new
+look-as = At this device
 campaign-parts = Parts of the campaign
 part-story = Story
 part-map = Map

@@ -282,6 +282,7 @@ campaign-premise = Una campagna di dodici partite, dal 1865 al 1898, su un'unica
 campaign-years = Le dodici partite
 campaign-game = Partita { $game } di { $games }
 campaign-new = nuovo
+look-as = A questo dispositivo
 campaign-parts = Parti della campagna
 part-story = Storia
 part-map = Mappa
