@@ -73,7 +73,7 @@ describe('every language', () => {
     const reasons = [...(/pub enum Why \{([\s\S]*?)\n\}/.exec(source)?.[1] ?? '').matchAll(/^ {4}([A-Z]\w+),/gm)].map((match) => match[1]);
     expect(reasons.length).toBeGreaterThan(20);
     const known = [...english, ...keys(campaign.get('en.ftl') ?? '')];
-    const id = (reason: string): string => `refused${reason.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const id = (reason: string): string => `refused-campaign${reason.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     expect(reasons.map(id).filter((key) => !known.includes(key))).toEqual([]);
   });
 

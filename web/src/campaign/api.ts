@@ -59,8 +59,9 @@ export async function freePlay(id: string, coasts: boolean): Promise<CampaignInf
 /** Goes to a table of the campaign; where nobody else is expected it is started at once. */
 export async function enterGame(id: string): Promise<void> {
   const table = await api.table(id);
+  const mine = table.seats.some(({ you }) => you);
   const alone = table.seats.every(({ person, you }) => you || !person);
-  if (table.owner && table.phase === 'open' && alone) await api.start(id);
+  if (table.phase === 'open' && mine && alone) await api.start(id);
   here.go(links.table(id));
 }
 
