@@ -555,6 +555,7 @@ refused-campaign-no-such-option = There is no such answer.
 refused-campaign-no-such-frontier = There is no such frontier.
 refused-campaign-frontier-there = This frontier is on the map already.
 refused-campaign-does-not-attach = This frontier touches nothing that is on the map.
+refused-campaign-no-such-line = There is no such route.
 refused-campaign-not-blank = This route has its colour.
 refused-campaign-line-too-long = This route is too long for a company's colour.
 refused-campaign-parallel-to-own = You coloured the route beside it.

@@ -555,6 +555,7 @@ refused-campaign-no-such-option = Questa risposta non c'è.
 refused-campaign-no-such-frontier = Questa frontiera non c'è.
 refused-campaign-frontier-there = Questa frontiera è già sulla mappa.
 refused-campaign-does-not-attach = Questa frontiera non tocca niente che sia sulla mappa.
+refused-campaign-no-such-line = Questa linea non c'è.
 refused-campaign-not-blank = Questa linea ha già il suo colore.
 refused-campaign-line-too-long = Questa linea è troppo lunga per il colore di una compagnia.
 refused-campaign-parallel-to-own = Hai colorato tu la linea accanto.
