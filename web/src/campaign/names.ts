@@ -10,6 +10,10 @@ export function playerName(company: CampaignCompany | null): string {
   return company.player ?? t('seat-open');
 }
 
+/** Games are played every third year. */
+const EVERY = 3;
+export const yearOf = (view: CampaignState, game: number): number => view.year + EVERY * (game - view.game);
+
 export const placeIn = (view: CampaignState, place: number): string =>
   view.places.find((other) => other.place === place)?.name ?? '?';
 
