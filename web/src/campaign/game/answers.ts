@@ -117,4 +117,12 @@ export function options(match: Match, question: QuestionView): Option[] {
   });
 }
 
+/** An answer to the question that is open, in words. */
+export function answerText(match: Match, action: Action): string | null {
+  const question = match.view?.campaign?.question;
+  if (!question || !text.has('ask-other')) return null;
+  const [option] = options(match, { ...question, answers: [action] });
+  return option?.label ?? null;
+}
+
 export const onBoard = (question: QuestionView): boolean => ON_THE_BOARD.has(question.ask);
