@@ -18,6 +18,7 @@ mod event;
 mod learn;
 mod message;
 mod railway;
+mod railway_build;
 mod refused;
 mod table;
 mod typescript;

@@ -176,7 +176,9 @@ pub struct AwaitedDecision {
 #[serde(tag = "decide", rename_all = "snake_case")]
 pub enum CampaignDecision {
     /// One of the staff cards shown.
-    Hire { shown: Vec<u8> },
+    Hire {
+        shown: Vec<u8>,
+    },
     /// A first depot on the start board.
     FirstDepot,
     /// A depot in a city of the last game's network.
@@ -184,11 +186,19 @@ pub enum CampaignDecision {
     /// A small city becomes large.
     Grow,
     /// A stake on a finishing place, or none.
-    Wager { most: u16 },
+    Wager {
+        most: u16,
+    },
     /// An option of the story card.
-    Vote { card: String, options: Vec<String> },
+    Vote {
+        card: String,
+        options: Vec<String>,
+    },
     /// Whether to pay; the options are `pay` and `refuse`.
-    Pay { dollars: u16, vault: u16 },
+    Pay {
+        dollars: u16,
+        vault: u16,
+    },
     PickFrontier,
     /// A blank line takes the company's colour.
     Colour,

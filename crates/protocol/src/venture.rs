@@ -336,6 +336,8 @@ pub struct CharterSeat {
     pub staff: Option<CampaignCard>,
     /// In the order of the view's postcards.
     pub postcards: Vec<Postcard>,
+    /// The bonus for a route of the company's colour, where it was improved.
+    pub bonus: Option<Words>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
