@@ -433,7 +433,11 @@ company: number, cars: number, coins: number, staff: CampaignCard | null,
 /**
  * In the order of the view's postcards.
  */
-postcards: Array<Postcard>, };
+postcards: Array<Postcard>, 
+/**
+ * The bonus for a route of the company's colour, where it was improved.
+ */
+bonus: Words | null, };
 
 export type ChatLine = { 
 /**
@@ -476,7 +480,7 @@ seat?: number, } | { "type": "look", seat: number | null, } | { "type": "act", i
 /**
  * What the server refuses on its own account, beside the refusals of the rules.
  */
-export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "store_failed" | "damaged" | "busy" | "stopping" | "internal";
+export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_campaign" | "bad_chronicle" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "store_failed" | "damaged" | "busy" | "stopping" | "internal";
 
 /**
  * Why coins came or went.
