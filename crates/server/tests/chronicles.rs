@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
-use capotreno_campaign::content::{CompanyNo, PostcardKind, PostcardNo};
-use capotreno_campaign::{Campaign, CardStage, Chronicle, Content, Entry, Phase, Script, State};
+use capotreno_campaign::content::{CompanyNo, PlaceNo, PostcardKind, PostcardNo};
+use capotreno_campaign::{Campaign, CardStage, Chronicle, Content, Entry, GameResult, Phase, Script, State};
 use capotreno_server::remote::{Remote, request};
 use common::{config, start};
 use serde_json::{Value, json};
@@ -92,6 +92,14 @@ fn is_open(state: &State, viewer: Option<CompanyNo>, file: &str, id: &str, field
     }
 }
 
+/// An answer as text, without the names of lakes and seas, which are no places of the railway.
+fn told(mut answer: Value) -> String {
+    if let Some(board) = answer.as_object_mut() {
+        board.remove("ground");
+    }
+    answer.to_string()
+}
+
 /// Looks for every sealed text and id in an answer.
 fn check_sealed(state: &State, viewer: Option<CompanyNo>, answer: &str, what: &str) {
     let (mut open, mut sealed) = (BTreeSet::new(), BTreeSet::new());
@@ -149,7 +157,7 @@ async fn no_answer_holds_anything_sealed() {
         let own = CompanyNo(0);
         for (guest, viewer) in [(&anna, Some(own)), (&stranger, None)] {
             for what in ["", "/board", "/rulebook", "/rulebook?lang=it"] {
-                let answer = get(guest, &format!("/api/campaigns/{id}{what}")).await.to_string();
+                let answer = told(get(guest, &format!("/api/campaigns/{id}{what}")).await);
                 check_sealed(there.state(), viewer, &answer, what);
             }
         }
@@ -159,7 +167,7 @@ async fn no_answer_holds_anything_sealed() {
             check_sealed(there.state(), Some(own), &opened.to_string(), "game");
             let table = opened["table"].as_str().unwrap();
             for what in ["", "/board", "/edition"] {
-                let answer = get(&stranger, &format!("/api/tables/{table}{what}")).await.to_string();
+                let answer = told(get(&stranger, &format!("/api/tables/{table}{what}")).await);
                 check_sealed(there.state(), None, &answer, &format!("table {what}"));
                 assert!(!answer.contains(id), "a stranger is not told the way to the campaign");
             }
@@ -350,6 +358,21 @@ async fn bad_requests_change_nothing() {
     server.stop().await;
 }
 
+/// Results that no game can bring.
+const WILD: [fn(&mut GameResult); 6] = [
+    |result| result.certificates_left = u64::MAX,
+    |result| result.stamps_left = u32::MAX,
+    |result| result.surveys_left = vec![255; 40],
+    |result| result.lines_at = vec![(PlaceNo(200), 255); 300],
+    |result| result.companies.iter_mut().for_each(|row| row.postcards = vec![(PostcardNo(9_999), 255); 50]),
+    |result| {
+        for row in &mut result.companies {
+            row.surveys = vec![250; 50];
+            (row.certificates, row.stamps, row.tolls) = (u64::MAX, u32::MAX, u16::MAX);
+        }
+    },
+];
+
 #[tokio::test]
 async fn bad_files_are_refused_with_a_reason() {
     let server = start(config()).await;
@@ -373,34 +396,28 @@ async fn bad_files_are_refused_with_a_reason() {
     assert_eq!(code(&anna, "POST", "/api/campaigns/import", import(&whole, pink)).await, "bad_setup");
     let huge = import(&"x".repeat(9 * 1024 * 1024), companies());
     assert_eq!(code(&anna, "POST", "/api/campaigns/import", huge).await, "too_large");
-    // Results that no game can bring, with right hashes: whatever is taken of them does no harm.
+    // With right hashes: whatever is taken of them does no harm.
     let mut accepted = 0;
     for (index, entry) in campaign.entries()[..started(&campaign, 6)].iter().enumerate() {
         let Entry::Finished { record, result } = entry else { continue };
-        let mut wild = result.clone();
-        wild.certificates_left = u64::MAX;
-        wild.stamps_left = u32::MAX;
-        wild.surveys_left = vec![255; 40];
-        wild.lines_at = vec![(capotreno_campaign::content::PlaceNo(200), 255); 300];
-        for row in &mut wild.companies {
-            row.postcards = vec![(PostcardNo(9_999), 255); 50];
-            row.surveys = vec![250; 50];
-            (row.certificates, row.stamps) = (u64::MAX, u32::MAX);
-        }
-        let mut entries = campaign.entries()[..index].to_vec();
-        entries.push(Entry::Finished { record: record.clone(), result: wild });
-        let text = Chronicle { entries, ..Chronicle::of(&campaign) }.to_text();
-        let (status, answer) =
-            anna.ask("POST", "/api/campaigns/import", &import(&text, companies())).await.unwrap();
-        if status == 200 {
-            accepted += 1;
-            let id = answer["id"].as_str().unwrap();
-            get(&anna, &format!("/api/campaigns/{id}")).await;
-        } else {
-            assert_eq!(answer["error"]["code"].as_str(), Some("bad_chronicle"), "{answer}");
+        for change in WILD {
+            let mut wild = result.clone();
+            change(&mut wild);
+            let mut entries = campaign.entries()[..index].to_vec();
+            entries.push(Entry::Finished { record: record.clone(), result: wild });
+            let text = Chronicle { entries, ..Chronicle::of(&campaign) }.to_text();
+            let (status, answer) =
+                anna.ask("POST", "/api/campaigns/import", &import(&text, companies())).await.unwrap();
+            if status == 200 {
+                accepted += 1;
+                let id = answer["id"].as_str().unwrap();
+                get(&anna, &format!("/api/campaigns/{id}")).await;
+            } else {
+                assert_eq!(answer["error"]["code"].as_str(), Some("bad_chronicle"), "{answer}");
+            }
         }
     }
-    println!("{accepted} made-up results were taken");
+    assert!(accepted > 0, "some do no harm at all");
     let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
     assert!(metrics.contains("capotreno_host_panics 0\n"), "{metrics}");
     server.stop().await;
