@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { keepTickets, letBotsFinish, visit, type Player } from './player';
+import { decide, keepTickets, letBotsFinish, next, visit, type Player } from './player';
 import { scan } from './scan';
 
 const who = (page: Page, company: string) => page.getByLabel(`Who plays ${company}`);
@@ -91,9 +91,8 @@ test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins'
   await expect(host.page.getByText('My office')).toBeVisible();
 });
 
-test('a saved campaign before its last game: it is played, and the vaults are opened', async ({ browser }) => {
-  test.setTimeout(240_000);
-  const { page } = await visit(browser);
+/** A saved campaign, one company mine and the others bots'. */
+async function goOn(page: Page): Promise<void> {
   await page.goto('./#/campaign');
   await page.locator('input[type="file"]').setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(beforeTheLastGame()) });
   await expect(page.getByRole('heading', { name: 'Go on with charter.campaign' })).toBeVisible();
@@ -101,6 +100,12 @@ test('a saved campaign before its last game: it is played, and the vaults are op
   for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(year(page)).toHaveText('1898 The Charter');
+}
+
+test('a saved campaign before its last game: it is played, and the vaults are opened', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const { page } = await visit(browser);
+  await goOn(page);
   await decideAll([page]);
   await page.getByRole('button', { name: 'Open the table' }).click();
   await expect(page.locator('.sheet')).toBeVisible({ timeout: 20_000 });
@@ -121,6 +126,37 @@ test('a saved campaign before its last game: it is played, and the vaults are op
   await expect(page.locator('.sheet')).toBeVisible({ timeout: 20_000 });
 });
 
+/** A decision with one's own clicks; a question of the campaign's rules gets its first answer. */
+async function byHand(page: Page): Promise<'question' | 'move'> {
+  const seen = (): Promise<string> =>
+    page.evaluate(() => ['.status', '#sheet-title', '.hand section', '.players', '.log ol'].map((one) => { const found = document.querySelector(one); return `${found?.ariaLabel}${found?.textContent}`; }).join());
+  const before = await seen();
+  const answer = page.locator('.sheet').locator('.answers button, .cities button').first();
+  const asked = await answer.isVisible();
+  if (asked) await answer.click();
+  else await decide(page);
+  await expect.poll(seen, { intervals: [30] }).not.toBe(before);
+  return asked ? 'question' : 'move';
+}
+
+test('a late game by hand: tolls, stamps and whatever else the rules ask is answered on its sheet', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const player = await visit(browser);
+  await goOn(player.page);
+  await decideAll([player.page]);
+  await player.page.getByRole('button', { name: 'Open the table' }).click();
+  await keepTickets(player.page);
+  let questions = 0;
+  for (let decision = 0; decision < 60 && questions < 6; decision += 1) {
+    const page = await next([player]);
+    if (!page) break;
+    if ((await byHand(page)) === 'question') questions += 1;
+  }
+  expect(questions).toBeGreaterThan(0);
+  expect(await player.page.locator('.mark.depot').count()).toBeGreaterThan(5);
+  await player.page.screenshot({ path: 'shots/campaign-by-hand.png' });
+});
+
 /** The golden campaign of the house, cut off before game 12: a chronicle is good up to any of its lines. */
 function beforeTheLastGame(): string {
   const lines = readFileSync(new URL('../../records/charter.campaign', import.meta.url), 'utf8').trimEnd().split('\n');
@@ -136,11 +172,7 @@ for (const phone of [false, true]) {
     await page.goto('./#/campaign');
     await expect(who(page, 'Hudson & Lakes')).toBeVisible();
     await scan(page, dark);
-    await page.locator('input[type="file"]').setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(beforeTheLastGame()) });
-    const others = page.locator('form select[aria-label^="Who plays"]');
-    for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
-    await page.getByRole('button', { name: 'Go on', exact: true }).click();
-    await expect(year(page)).toHaveText('1898 The Charter');
+    await goOn(page);
     for (const part of ['Story', 'Map', 'Rulebook', 'Companies', 'Ledger', 'People']) {
       await page.getByRole('link', { name: part, exact: true }).click();
       if (part === 'Map') await expect(page.locator('.line').first()).toBeVisible();

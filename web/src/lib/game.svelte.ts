@@ -52,7 +52,7 @@ export class Game extends Match {
   }
 
   get names(): string[] {
-    return seatNames(this.seats);
+    return seatNames(this.seats, this.table?.campaign ? this.edition?.companies : []);
   }
 
   get seats(): SeatInfo[] {
