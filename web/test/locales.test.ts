@@ -17,7 +17,10 @@ function keys(text: string): string[] {
 }
 
 /** Sentences loaded only where they are shown. */
-const learn = new Map(languages.map((name) => [name, readFileSync(join(folder, 'learn', name), 'utf8')]));
+const part = (at: string): Map<string, string> => new Map(languages.map((name) => [name, readFileSync(join(folder, at, name), 'utf8')]));
+const learn = part('learn');
+const campaign = part('campaign');
+const parts = [texts, learn, campaign];
 
 function files(at: string): string[] {
   return readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
@@ -29,17 +32,16 @@ describe('every language', () => {
   const english = keys(texts.get('en.ftl') ?? '');
 
   it.each(languages)('%s has the messages English has', (name) => {
-    expect(keys(texts.get(name) ?? '')).toEqual(english);
-    expect(keys(learn.get(name) ?? '')).toEqual(keys(learn.get('en.ftl') ?? ''));
+    for (const all of parts) expect(keys(all.get(name) ?? '')).toEqual(keys(all.get('en.ftl') ?? ''));
   });
 
   it.each(languages)('%s is valid Fluent', (name) => {
     const bundle = new FluentBundle(name.slice(0, 2));
-    for (const part of [texts, learn]) {
-      const junk = parse(part.get(name) ?? '', {}).body.filter((entry) => entry.type === 'Junk');
+    for (const all of parts) {
+      const junk = parse(all.get(name) ?? '', {}).body.filter((entry) => entry.type === 'Junk');
       expect(junk).toEqual([]);
       // A sentence said twice is an error, too.
-      expect(bundle.addResource(new FluentResource(part.get(name) ?? ''))).toEqual([]);
+      expect(bundle.addResource(new FluentResource(all.get(name) ?? ''))).toEqual([]);
     }
   });
 
@@ -47,7 +49,7 @@ describe('every language', () => {
     const used = files(source).flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/\bt\(\s*'([a-z][a-z0-9-]*)'/g)].map((match) => match[1]),
     );
-    const known = [...english, ...keys(learn.get('en.ftl') ?? '')];
+    const known = parts.flatMap((all) => keys(all.get('en.ftl') ?? ''));
     expect([...new Set(used)].filter((key) => !known.includes(key))).toEqual([]);
   });
 
@@ -55,7 +57,8 @@ describe('every language', () => {
     const protocol = readFileSync(join(source, 'generated/protocol.ts'), 'utf8');
     const codes = [...(/export type Code = ([^;]+);/.exec(protocol)?.[1] ?? '').matchAll(/"([a-z_]+)"/g)].map((match) => match[1]);
     expect(codes.length).toBeGreaterThan(20);
-    expect(codes.filter((code) => !english.includes(`refused-${code.replaceAll('_', '-')}`))).toEqual([]);
+    const known = [...english, ...keys(campaign.get('en.ftl') ?? '')];
+    expect(codes.filter((code) => !known.includes(`refused-${code.replaceAll('_', '-')}`))).toEqual([]);
   });
 
   it('has a sentence for every refusal of the rules', () => {
@@ -63,5 +66,23 @@ describe('every language', () => {
     const codes = [...rules.matchAll(/=> "([a-z_]+)"/g)].map((match) => match[1]);
     expect(codes.length).toBeGreaterThan(20);
     expect(codes.filter((code) => !english.includes(`refused-${code.replaceAll('_', '-')}`))).toEqual([]);
+  });
+
+  it('has a sentence for every refusal between the games of a campaign', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../crates/campaign/src/refusal.rs'), 'utf8');
+    const reasons = [...(/pub enum Why \{([\s\S]*?)\n\}/.exec(source)?.[1] ?? '').matchAll(/^ {4}([A-Z]\w+),/gm)].map((match) => match[1]);
+    expect(reasons.length).toBeGreaterThan(20);
+    const known = [...english, ...keys(campaign.get('en.ftl') ?? '')];
+    const id = (reason: string): string => `refused-campaign${reason.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    expect(reasons.map(id).filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  it('has words for every question a campaign\'s rule asks', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../crates/protocol/src/campaign.rs'), 'utf8');
+    const words = /const fn word\([\s\S]*?\n\}/.exec(source)?.[0] ?? '';
+    const asks = [...words.matchAll(/=> "([a-z_]+)"/g)].map((match) => match[1].replaceAll('_', '-'));
+    expect(asks.length).toBeGreaterThan(25);
+    const known = keys(campaign.get('en.ftl') ?? '');
+    expect(asks.filter((ask) => !known.includes(`ask-${ask}`) || !known.includes(`ask-${ask}-text`))).toEqual([]);
   });
 });

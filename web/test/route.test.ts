@@ -10,6 +10,9 @@ describe('addresses behind the #', () => {
 
   it.each([
     ['', { page: 'home' }],
+    ['#/campaign', { page: 'campaigns' }],
+    ['#/campaign/a1', { page: 'campaign', id: 'a1', part: null, rule: null }],
+    ['#/campaign/a1/rules/CH-S', { page: 'campaign', id: 'a1', part: 'rules', rule: 'CH-S' }],
     ['#/', { page: 'home' }],
     ['#/table/a%2Fb', { page: 'table', id: 'a/b' }],
     ['#/new/friends', { page: 'new', mode: 'friends' }],

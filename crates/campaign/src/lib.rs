@@ -19,6 +19,7 @@ mod game;
 mod judge;
 mod refusal;
 mod result;
+mod rulebook;
 pub mod sim;
 mod state;
 mod task;
@@ -37,7 +38,12 @@ pub use free_play::CoastToCoast;
 pub use game::{Game, GameError, Table};
 pub use judge::Judge;
 pub use refusal::{Refusal, Why};
-pub use state::{CardStage, Company, Phase, State};
+pub use rulebook::{Page, first_pages};
+pub use state::{CardStage, Chosen, Company, GameSlip, Phase, State, Vault, Wager};
+pub use task::Answer;
 pub use vault::{FinalScore, VaultScore};
-pub use view::{CampaignView, CompanyView};
+pub use view::{
+    Awaited, BoxView, CampaignView, CardView, CompanyView, FrontierName, FrontierView, LineView, PlaceView,
+    PostcardView, Seen, StoryView, TicketView,
+};
 pub use words::Script;

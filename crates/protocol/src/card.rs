@@ -37,6 +37,23 @@ impl From<capotreno_rules::Card> for Card {
     }
 }
 
+impl From<Card> for capotreno_rules::Card {
+    fn from(card: Card) -> capotreno_rules::Card {
+        match card {
+            Card::Black => capotreno_rules::Card::Black,
+            Card::Blue => capotreno_rules::Card::Blue,
+            Card::Green => capotreno_rules::Card::Green,
+            Card::Orange => capotreno_rules::Card::Orange,
+            Card::Purple => capotreno_rules::Card::Purple,
+            Card::Red => capotreno_rules::Card::Red,
+            Card::White => capotreno_rules::Card::White,
+            Card::Yellow => capotreno_rules::Card::Yellow,
+            Card::Wild => capotreno_rules::Card::Wild,
+            Card::Newspaper => capotreno_rules::Card::Newspaper,
+        }
+    }
+}
+
 /// How many cards of each kind; a kind that is missing has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 #[serde(transparent)]

@@ -10,6 +10,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::card::{Card, Cards};
+use crate::venture::CharterInfo;
 
 /// A text in the languages the project speaks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -60,6 +61,8 @@ pub struct EditionDetails {
     pub companies: Vec<CompanyInfo>,
     pub events: Vec<EventInfo>,
     pub switches: SwitchInfo,
+    /// Only in a campaign's game: what the campaign brings to it.
+    pub charter: Option<CharterInfo>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -277,6 +280,7 @@ impl EditionDetails {
                 .map_or_else(Vec::new, |economy| economy.companies.iter().map(company).collect()),
             events: economy.map_or_else(Vec::new, |economy| economy.events.iter().map(event).collect()),
             switches: switches(spec),
+            charter: None,
         }
     }
 }

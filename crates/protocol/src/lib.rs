@@ -17,9 +17,12 @@ mod edition;
 mod event;
 mod learn;
 mod message;
+mod railway;
+mod railway_build;
 mod refused;
 mod table;
 mod typescript;
+mod venture;
 mod view;
 mod ways;
 
@@ -41,6 +44,13 @@ pub use message::{
     ChatLine, ClientMessage, HintCandidate, LinePayment, Question, Reply, ServerMessage, StepEvents,
     TicketWay,
 };
+pub use railway::{
+    AwaitedDecision, BankSlip, CampaignCard, CampaignChoice, CampaignDecision, CampaignMove, CampaignOutcome,
+    CampaignPresence, CampaignScore, CampaignStage, CampaignState, CampaignVault, CampaignWager,
+    ChronicleEntry, CompanyState, FinishedCompany, Frontier, FrontierName, JunctionBought, LineColoured,
+    Postcard, PostcardKind, RaceWon, RailwayLine, RailwayPlace, RailwayTicket, RuleBox, StoryCard, StoryKind,
+    StoryOption, VaultWorth,
+};
 pub use refused::{Arg, Code, Refused};
 pub use table::{
     ApiError, CreateTable, Fairness, FairnessSeat, GuestInfo, GuestRename, JoinTable, Lobby, Pace,
@@ -48,6 +58,12 @@ pub use table::{
     TablePhase, TableSummary,
 };
 pub use typescript::typescript;
+pub use venture::{
+    BranchCampaign, CampaignChanges, CampaignCompany, CampaignInfo, CampaignOptions, CampaignPage,
+    CampaignPhase, CampaignRulebook, CampaignSummary, CharterInfo, CharterSeat, CompanySeat, CompanySetup,
+    CreateCampaign, DepotBuilt, FreePlay, FrontierPicker, ImportCampaign, JoinCampaign, LineViaducts,
+    MakeMove, OpenGame, SeatCompany, SurveyInfo, TableCampaign,
+};
 pub use view::{
     Choice, EventsView, GameView, KeepChoice, LineRefusal, LineStatus, May, OfferChoice, OwnView,
     PendingView, Result, SeatResult, SeatView, Stage, SurchargeDue, TicketState, TicketStatus, TunnelChoice,

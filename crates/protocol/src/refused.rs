@@ -41,6 +41,17 @@ impl Refused {
         }
     }
 
+    /// A refusal of a campaign's rules between games: `campaign_…` and the reason's own word.
+    pub fn campaign(refusal: &capotreno_campaign::Refusal) -> Refused {
+        let word = serde_json::to_value(refusal.why).unwrap_or_default();
+        Refused {
+            code: format!("campaign_{}", word.as_str().unwrap_or_default()),
+            rule: Some(refusal.rule.clone()),
+            args: BTreeMap::new(),
+            text: refusal.why.to_string(),
+        }
+    }
+
     /// A refusal of the server.
     pub fn server(code: Code) -> Refused {
         Refused {
@@ -49,6 +60,13 @@ impl Refused {
             args: BTreeMap::new(),
             text: code.sentence().to_owned(),
         }
+    }
+
+    /// Says more than the code's own sentence.
+    #[must_use]
+    pub fn saying(mut self, more: &str) -> Refused {
+        self.text = format!("{}: {more}", self.text);
+        self
     }
 
     /// Adds a number the sentence speaks of.
@@ -152,6 +170,8 @@ codes! {
     NotKnown, "not_known", "open the page again: the server does not know this visitor";
     NoSuchTable, "no_such_table", "there is no such table, or its link has expired";
     NoSuchEdition, "no_such_edition", "there is no such edition";
+    NoSuchCampaign, "no_such_campaign", "there is no such campaign, or its link has expired";
+    BadChronicle, "bad_chronicle", "this is no chronicle of a campaign that can be gone on with";
     NoSuchPage, "no_such_page", "there is no such page";
     TableFull, "table_full", "every seat of this table is taken";
     SeatTaken, "seat_taken", "this seat is taken";

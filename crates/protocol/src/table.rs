@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::action::Action;
 use crate::message::StepEvents;
 use crate::refused::Refused;
+use crate::venture::TableCampaign;
 use crate::view::GameView;
 
 /// A visitor. The secret token travels only in a cookie.
@@ -160,6 +161,8 @@ pub struct TableInfo {
     pub fairness: Fairness,
     /// The table of the rematch, once somebody asked for one.
     pub rematch: Option<String>,
+    /// Where the game is one of a campaign: its edition and board are then the table's own.
+    pub campaign: Option<TableCampaign>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -222,6 +225,7 @@ pub struct TableSummary {
     /// Whether this guest owes a decision there.
     pub your_turn: bool,
     pub created_at: i64,
+    pub campaign: Option<TableCampaign>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]

@@ -33,6 +33,17 @@ pub fn typescript() -> String {
     found.visit::<crate::LessonMoment>();
     found.visit::<crate::ExampleInfo>();
     found.visit::<crate::Example>();
+    found.visit::<crate::CampaignSummary>();
+    found.visit::<crate::CampaignInfo>();
+    found.visit::<crate::CreateCampaign>();
+    found.visit::<crate::ImportCampaign>();
+    found.visit::<crate::JoinCampaign>();
+    found.visit::<crate::MakeMove>();
+    found.visit::<crate::SeatCompany>();
+    found.visit::<crate::OpenGame>();
+    found.visit::<crate::BranchCampaign>();
+    found.visit::<crate::FreePlay>();
+    found.visit::<crate::CampaignRulebook>();
     let version = format!("export const VERSION = {};\n\n", crate::VERSION);
     let body: Vec<String> = found.declarations.into_values().collect();
     format!("{HEAD}{version}{}", body.join("\n"))

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use capotreno_campaign::Content;
 use capotreno_drawing::{Board, DrawError};
 use capotreno_editions::Loaded;
 use capotreno_notation::{Library, LibraryError, Shelf};
@@ -15,9 +16,11 @@ use capotreno_store::{Guest, Store, StoreError, StoreOptions, restore_hint};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::bots::BotPool;
+use crate::campaign_ask::Ask;
 use crate::command::{Command, Request};
 use crate::config::Config;
 use crate::host::{Host, HostError, refuse_all};
+use crate::hosts::Hosts;
 use crate::limits::{Addresses, Doors};
 use crate::metrics::Metrics;
 use crate::table::Table;
@@ -28,8 +31,6 @@ use crate::writer::Writer;
 pub const STAND_IN: &str = "clerk";
 /// The bot that gives hints and plays single turns.
 pub const ADVISER: &str = "engineer";
-/// Commands that wait for a host; a sender waits when there are more.
-const QUEUE: usize = 64;
 /// That a guest was here is written down once a day.
 const SEEN_AGAIN: i64 = 86_400_000;
 /// Known guests in memory; more are looked up again.
@@ -50,6 +51,8 @@ pub enum StartError {
     Tls(std::io::Error),
     #[error("the webhook {0:?} is no address: it must begin with http:// or https:// and name a host")]
     Webhook(String),
+    #[error("the campaign cannot be used: {0}")]
+    Campaign(String),
     #[error("the server failed: {0}")]
     Serve(std::io::Error),
 }
@@ -69,11 +72,6 @@ struct Known {
     seen_at: i64,
 }
 
-struct Awake {
-    generation: u64,
-    commands: mpsc::Sender<Command>,
-}
-
 pub struct App {
     pub config: Config,
     pub store: Store,
@@ -85,7 +83,9 @@ pub struct App {
     pub doors: Doors,
     pub webhook: Option<Webhook>,
     pub stopping: watch::Sender<bool>,
-    hosts: Mutex<HashMap<String, Awake>>,
+    pub content: &'static Content,
+    hosts: Hosts<Command>,
+    campaigns: Hosts<Ask>,
     awaited: Mutex<HashMap<String, SeatSet>>,
     guests: Mutex<HashMap<[u8; 32], Known>>,
     hang_ups: Mutex<HashMap<u64, oneshot::Sender<()>>>,
@@ -149,6 +149,7 @@ impl App {
             None => None,
         };
         let editions = editions(&config.edition_dirs)?;
+        let content = Content::embedded().map_err(|error| StartError::Campaign(error.to_string()))?;
         let options = StoreOptions { folder: config.data.clone(), most_pages: config.most_pages };
         let store = Store::open(options).await?;
         let metrics = Arc::new(Metrics::default());
@@ -162,7 +163,9 @@ impl App {
             metrics,
             editions,
             stopping: watch::Sender::new(false),
-            hosts: Mutex::default(),
+            content,
+            hosts: Hosts::default(),
+            campaigns: Hosts::default(),
             awaited: Mutex::default(),
             guests: Mutex::default(),
             hang_ups: Mutex::default(),
@@ -175,7 +178,9 @@ impl App {
     }
 
     async fn look_for_damage(&self) -> Result<(), StartError> {
-        for damage in self.store.damaged_games().await? {
+        let mut damages = self.store.damaged_games().await?;
+        damages.extend(self.store.damaged_campaigns().await?);
+        for damage in damages {
             tracing::error!("{damage}");
             if let Some(folder) = self.store.folder() {
                 tracing::error!("{}", restore_hint(folder));
@@ -219,62 +224,90 @@ impl App {
 
     /// The host of a table, woken if it sleeps. Whether the table exists the host finds out.
     fn host(self: &Arc<App>, id: &str) -> (u64, mpsc::Sender<Command>) {
-        let mut hosts = lock(&self.hosts);
-        if let Some(awake) = hosts.get(id) {
-            return (awake.generation, awake.commands.clone());
+        let found = self.hosts.find(id, || self.next_number());
+        if let Some(queue) = found.asleep {
+            self.count_awake();
+            let own = found.commands.downgrade();
+            let task = own_table(Arc::clone(self), id.to_owned(), own, queue);
+            self.look_after(task, id, found.generation, |app, id, generation| {
+                app.hosts.remove(id, generation);
+                app.count_awake();
+            });
         }
-        let (commands, queue) = mpsc::channel(QUEUE);
-        let generation = self.next_number();
-        hosts.insert(id.to_owned(), Awake { generation, commands: commands.clone() });
-        self.metrics.awake_tables.store(hosts.len() as i64, Relaxed);
-        drop(hosts);
-        let (app, id, own) = (Arc::clone(self), id.to_owned(), commands.downgrade());
-        tokio::spawn(async move {
-            let task = tokio::spawn(own_table(Arc::clone(&app), id.clone(), own, queue));
-            if let Err(error) = task.await
-                && error.is_panic()
-            {
-                tracing::error!("the host of a table ended by a panic; the table is read again from disk");
-                app.metrics.host_panics.fetch_add(1, Relaxed);
-            }
-            app.remove(&id, generation);
-        });
-        (generation, commands)
+        (found.generation, found.commands)
     }
 
-    fn remove(&self, id: &str, generation: u64) {
-        let mut hosts = lock(&self.hosts);
-        if hosts.get(id).is_some_and(|awake| awake.generation == generation) {
-            hosts.remove(id);
+    /// The host of a campaign, woken if it sleeps.
+    fn campaign_host(self: &Arc<App>, id: &str) -> (u64, mpsc::Sender<Ask>) {
+        let found = self.campaigns.find(id, || self.next_number());
+        if let Some(queue) = found.asleep {
+            let task = crate::campaign_host::own_campaign(Arc::clone(self), id.to_owned(), queue);
+            self.look_after(task, id, found.generation, |app, id, generation| {
+                app.campaigns.remove(id, generation);
+            });
         }
-        self.metrics.awake_tables.store(hosts.len() as i64, Relaxed);
+        (found.generation, found.commands)
+    }
+
+    /// Runs the task of an owner; whatever ends it, the next command starts another one.
+    fn look_after(
+        self: &Arc<App>,
+        task: impl Future<Output = ()> + Send + 'static,
+        id: &str,
+        generation: u64,
+        ended: fn(&App, &str, u64),
+    ) {
+        let (app, id) = (Arc::clone(self), id.to_owned());
+        tokio::spawn(async move {
+            if let Err(error) = tokio::spawn(task).await
+                && error.is_panic()
+            {
+                tracing::error!("a host ended by a panic; what it owned is read again from disk");
+                app.metrics.host_panics.fetch_add(1, Relaxed);
+            }
+            ended(&app, &id, generation);
+        });
+    }
+
+    fn count_awake(&self) {
+        self.metrics.awake_tables.store(self.hosts.len() as i64, Relaxed);
     }
 
     /// Lets a host go to sleep if nothing waits for it.
     pub fn retire(&self, id: &str, queue: &mpsc::Receiver<Command>) -> bool {
-        let mut hosts = lock(&self.hosts);
-        let empty = queue.is_empty();
-        if empty {
-            hosts.remove(id);
-            self.metrics.awake_tables.store(hosts.len() as i64, Relaxed);
-        }
-        empty
+        let asleep = self.hosts.retire(id, queue);
+        self.count_awake();
+        asleep
     }
 
-    /// Sends a command to a table's host. One that just went to sleep is woken again.
+    pub fn retire_campaign(&self, id: &str, queue: &mpsc::Receiver<Ask>) -> bool {
+        self.campaigns.retire(id, queue)
+    }
+
+    /// Sends a command to a table's host.
     pub async fn send(self: &Arc<App>, id: &str, command: Command) -> Result<mpsc::Sender<Command>, Refused> {
-        let mut command = command;
-        for _ in 0..3 {
-            let (generation, host) = self.host(id);
-            match host.send(command).await {
-                Ok(()) => return Ok(host),
-                Err(mpsc::error::SendError(back)) => {
-                    command = back;
-                    self.remove(id, generation);
-                }
-            }
+        let sent = self.hosts.send(id, command, || self.host(id)).await;
+        sent.ok_or_else(|| Refused::server(Code::Internal))
+    }
+
+    /// Tells a campaign's host something that needs no answer.
+    pub async fn tell_campaign(self: &Arc<App>, id: &str, ask: Ask) -> Result<(), Refused> {
+        let sent = self.campaigns.send(id, ask, || self.campaign_host(id)).await;
+        sent.map(drop).ok_or_else(|| Refused::server(Code::Internal))
+    }
+
+    /// Asks a campaign something and waits for the answer.
+    pub async fn ask_campaign<T>(
+        self: &Arc<App>,
+        id: &str,
+        ask: impl FnOnce(oneshot::Sender<Result<T, Refused>>) -> Ask,
+    ) -> Result<T, Refused> {
+        if !is_id(id) {
+            return Err(Refused::server(Code::NoSuchCampaign));
         }
-        Err(Refused::server(Code::Internal))
+        let (to, answer) = oneshot::channel();
+        self.tell_campaign(id, ask(to)).await?;
+        answer.await.unwrap_or_else(|_| Err(Refused::server(Code::Internal)))
     }
 
     /// Asks a table something and waits for the answer.
@@ -283,8 +316,7 @@ impl App {
         id: &str,
         request: impl FnOnce(oneshot::Sender<Result<T, Refused>>) -> Request,
     ) -> Result<T, Refused> {
-        // An id that was never given is not even looked up.
-        if id.len() != 32 || !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        if !is_id(id) {
             return Err(Refused::server(Code::NoSuchTable));
         }
         let (to, answer) = oneshot::channel();
@@ -376,6 +408,11 @@ impl App {
     }
 }
 
+/// An id that was never given is not even looked up.
+fn is_id(id: &str) -> bool {
+    id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
 async fn own_table(
     app: Arc<App>,
     id: String,
@@ -391,6 +428,7 @@ async fn own_table(
                 HostError::Damaged(_) => Code::Damaged,
                 HostError::Store(_)
                 | HostError::NoSuchEdition(_)
+                | HostError::Campaign(_)
                 | HostError::Body(_)
                 | HostError::Wake(_) => Code::Internal,
             };

@@ -5,6 +5,7 @@ use capotreno_protocol::{
     ClientMessage, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, ServerMessage,
     TableInfo,
 };
+use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Action, Seat, Viewer};
 use capotreno_store::Guest;
 use tokio::sync::{mpsc, oneshot};
@@ -93,6 +94,10 @@ pub enum Request {
         seq: u32,
         to: Answer<ReplayStep>,
     },
+    /// What a campaign takes from its game; none while it is being played.
+    Outcome {
+        to: Answer<Option<CharterResult>>,
+    },
     /// Forget the table if it is older than a moment and was never started: whether it was.
     Forget {
         before: i64,
@@ -111,6 +116,7 @@ impl Request {
             Request::Record { to } => drop(to.send(Err(refused))),
             Request::Replay { to, .. } => drop(to.send(Err(refused))),
             Request::ReplayAt { to, .. } => drop(to.send(Err(refused))),
+            Request::Outcome { to } => drop(to.send(Err(refused))),
             Request::Forget { to, .. } => drop(to.send(Err(refused))),
         }
     }

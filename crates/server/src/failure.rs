@@ -15,12 +15,20 @@ impl Failure {
     }
 
     fn status(&self) -> StatusCode {
+        // What a campaign's rules refuse collides with how the campaign stands.
+        if self.0.code.starts_with("campaign_") {
+            return StatusCode::CONFLICT;
+        }
         let code = Code::ALL.iter().find(|code| code.word() == self.0.code);
         match code {
             Some(Code::NotKnown) => StatusCode::UNAUTHORIZED,
-            Some(Code::NoSuchTable | Code::NoSuchEdition | Code::NoSuchPage | Code::LinkUsed) => {
-                StatusCode::NOT_FOUND
-            }
+            Some(
+                Code::NoSuchTable
+                | Code::NoSuchCampaign
+                | Code::NoSuchEdition
+                | Code::NoSuchPage
+                | Code::LinkUsed,
+            ) => StatusCode::NOT_FOUND,
             Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed) => StatusCode::FORBIDDEN,
             Some(Code::TooFast) => StatusCode::TOO_MANY_REQUESTS,
             Some(Code::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,

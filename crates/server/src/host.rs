@@ -14,6 +14,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::app::App;
+use crate::campaign_ask::Ask;
 use crate::clocks::Clocks;
 use crate::command::{Command, Connection, Out};
 use crate::game::{Game, WakeError};
@@ -31,6 +32,8 @@ pub enum HostError {
     NoSuchTable,
     #[error("its edition {0} is not here")]
     NoSuchEdition(String),
+    #[error("its campaign's game cannot be made: {0}")]
+    Campaign(String),
     #[error("what was written about the table cannot be read: {0}")]
     Body(serde_json::Error),
     #[error(transparent)]
@@ -106,15 +109,8 @@ impl Host {
             }
             return Ok(());
         };
-        let shelf = self
-            .app
-            .shelf(&self.table.edition)
-            .ok_or_else(|| HostError::NoSuchEdition(self.table.edition.clone()))?;
-        let options = self
-            .table
-            .options(&shelf.edition)
-            .map_err(|_| HostError::NoSuchEdition(self.table.edition.clone()))?;
         let start = Instant::now();
+        let (shelf, options) = self.app.game_at(&self.table).await?;
         let (steps, damage) = self.app.store.steps(self.number, &self.table.id).await?;
         if let Some(damage) = damage {
             return Err(HostError::Damaged(damage));
@@ -144,6 +140,7 @@ impl Host {
         if over && self.table.phase != TablePhase::Over {
             self.table.phase = TablePhase::Over;
             self.save().await;
+            self.tell_campaign();
         }
         Ok(())
     }
@@ -339,6 +336,16 @@ impl Host {
             let table = Box::new(self.table.info(Some(&visitor.guest.id), &live));
             send(&self.app, visitor, Out::text(&ServerMessage::Table { table }));
         }
+    }
+
+    /// Tells the campaign whose game this is that it is over. It is not waited for: a campaign that
+    /// never hears of it asks when it wakes.
+    pub fn tell_campaign(&self) {
+        let Some(of) = &self.table.campaign else { return };
+        let (app, campaign, table) = (Arc::clone(&self.app), of.id.clone(), self.table.id.clone());
+        tokio::spawn(async move {
+            let _ = app.tell_campaign(&campaign, Ask::GameOver { table }).await;
+        });
     }
 
     /// Writes the table down. A failure is logged: the game itself is in its steps.

@@ -214,6 +214,7 @@ impl Host {
             self.table.phase = TablePhase::Over;
             self.app.metrics.games_over.fetch_add(1, Relaxed);
             self.save().await;
+            self.tell_campaign();
         }
     }
 
@@ -324,8 +325,10 @@ impl Host {
         if self.table.phase != TablePhase::Revealing {
             return;
         }
-        let Some(shelf) = self.app.shelf(&self.table.edition) else { return };
-        let Ok(options) = self.table.options(&shelf.edition) else { return };
+        let (shelf, options) = match self.app.game_at(&self.table).await {
+            Ok(game) => game,
+            Err(error) => return tracing::error!(%error, table = self.number, "a table has no game"),
+        };
         let seed = self.table.draw_seed(self.app.config.fixed_seed.as_deref());
         self.deal(shelf, options, seed).await;
         self.show_table();

@@ -7,10 +7,12 @@ use capotreno_protocol::{
     Code, JoinTable, RecordStep, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, TableInfo,
     TablePhase,
 };
+use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Seat, Viewer};
 use capotreno_store::Guest;
 use tokio::time::Instant;
 
+use crate::campaign_game::Play;
 use crate::command::Request;
 use crate::game::Game;
 use crate::host::{Host, reply};
@@ -32,12 +34,19 @@ impl Host {
             Request::Record { to } => reply(to, self.record()),
             Request::Replay { viewer, to } => reply(to, self.replay(viewer)),
             Request::ReplayAt { viewer, seq, to } => reply(to, self.replay_at(viewer, seq)),
+            Request::Outcome { to } => reply(to, Ok(self.outcome())),
             Request::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }
     }
 
     fn info(&self, guest: Option<&str>) -> TableInfo {
         self.table.info(guest, &self.live())
+    }
+
+    /// What a campaign takes from its game, once it is over.
+    fn outcome(&self) -> Option<CharterResult> {
+        let game = self.game.as_ref().filter(|game| game.state().is_over())?;
+        game.state().charter_result(game.edition())
     }
 
     /// Takes a seat, or promises random bytes for the seat one has.
@@ -98,6 +107,10 @@ impl Host {
         for seat in mine {
             let entry = &mut self.table.seats[seat.index()];
             match self.table.phase {
+                // The seats of a campaign's game belong to its companies.
+                TablePhase::Open if self.table.campaign.is_some() => {
+                    entry.stand_in = Some(crate::app::STAND_IN.to_owned());
+                }
                 TablePhase::Open => {
                     entry.who = Who::Open;
                     entry.hash = None;
@@ -115,7 +128,12 @@ impl Host {
     }
 
     async fn start(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
-        if self.table.owner != guest.id {
+        // Whoever comes first opens the table of a campaign's game; any of its players starts it.
+        let starts = match self.table.campaign {
+            Some(_) => !self.table.seats_of(&guest.id).is_empty(),
+            None => self.table.owner == guest.id,
+        };
+        if !starts {
             return refuse(Code::NotOwner);
         }
         if self.table.phase != TablePhase::Open {
@@ -147,6 +165,12 @@ impl Host {
         if self.table.seats_of(&guest.id).is_empty() {
             return refuse(Code::NotSeated);
         }
+        // A campaign goes on; its games are not played twice.
+        if let Some(of) = &self.table.campaign
+            && matches!(of.play, Play::Game { .. })
+        {
+            return refuse(Code::NotAllowed);
+        }
         if let Some(id) = self.table.rematch.clone() {
             return self.app.table_info(&id, Some(guest.id.clone())).await;
         }
@@ -161,7 +185,8 @@ impl Host {
     /// Ends a table that was never started, unless somebody is here.
     async fn forget(&mut self, before: i64) -> bool {
         let old = self.table.phase == TablePhase::Open && self.table.created_at < before;
-        if !old || !self.visitors.is_empty() {
+        // A campaign waits for the table of its game, however long that takes.
+        if !old || !self.visitors.is_empty() || self.table.campaign.is_some() {
             return false;
         }
         self.ended = self.app.store.delete_table(self.number).await.is_ok();

@@ -7,6 +7,14 @@
 
 mod app;
 mod bots;
+mod campaign_ask;
+mod campaign_board;
+mod campaign_deeds;
+mod campaign_game;
+mod campaign_host;
+mod campaign_rest;
+mod campaign_sheet;
+mod campaign_show;
 mod client;
 mod clock;
 mod clocks;
@@ -20,6 +28,7 @@ mod host_bots;
 mod host_play;
 mod host_rest;
 mod host_talk;
+mod hosts;
 mod learn;
 mod limits;
 mod metrics;

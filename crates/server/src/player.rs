@@ -19,6 +19,19 @@ pub struct Glance {
     lines: Option<GlanceLines>,
     seats: Vec<GlanceSeat>,
     result: Option<IgnoredAny>,
+    /// Only in a campaign's game.
+    #[serde(default)]
+    campaign: Option<GlanceCampaign>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct GlanceCampaign {
+    question: Option<GlanceQuestion>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct GlanceQuestion {
+    answers: Vec<Action>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -105,6 +118,12 @@ impl From<&GameView> for Glance {
             lines: view.lines.as_ref().map(GlanceLines::from),
             seats: view.seats.iter().map(|seat| GlanceSeat { coins: seat.coins }).collect(),
             result: view.result.as_ref().map(|_| IgnoredAny),
+            campaign: view.campaign.as_ref().map(|campaign| GlanceCampaign {
+                question: campaign
+                    .question
+                    .as_ref()
+                    .map(|question| GlanceQuestion { answers: question.answers.clone() }),
+            }),
         }
     }
 }
@@ -123,6 +142,14 @@ pub fn choose(view: &Glance, dice: &mut FastDice) -> Next {
     let (Some(may), Some(own)) = (&view.may, &view.own) else { return Next::Wait };
     if !may.act {
         return Next::Wait;
+    }
+    let question = view.campaign.as_ref().and_then(|campaign| campaign.question.as_ref());
+    if let Some(question) = question.filter(|_| view.stage == Stage::Question) {
+        let answers = &question.answers;
+        return match answers.get(dice.number_below(answers.len().max(1) as u32) as usize) {
+            Some(answer) => Next::Act(*answer),
+            None => Next::Wait,
+        };
     }
     if let Some(keep) = &may.keep {
         let all = (1_u8 << keep.offered) - 1;

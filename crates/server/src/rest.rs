@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::campaign_show::Link;
 use crate::command::Request as Asked;
 use crate::failure::Failure;
 use crate::guests::{MaybeVisitor, Visitor};
@@ -44,7 +45,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     }
 }
 
-fn json(text: String) -> Response {
+pub fn json(text: String) -> Response {
     ([(CONTENT_TYPE, "application/json")], text).into_response()
 }
 
@@ -129,12 +130,15 @@ pub async fn lobby(
     };
     let mut lobby = Lobby { open: Vec::new(), playing: Vec::new(), mine: Vec::new() };
     lobby.open.extend(
-        open.iter().filter_map(read).map(|table| table.summary(false)).filter(|table| table.open_seats > 0),
+        open.iter()
+            .filter_map(read)
+            .map(|table| table.summary(false, Link::Kept))
+            .filter(|table| table.open_seats > 0),
     );
-    lobby.playing.extend(playing.iter().filter_map(read).map(|table| table.summary(false)));
+    lobby.playing.extend(playing.iter().filter_map(read).map(|table| table.summary(false, Link::Kept)));
     for table in mine.iter().filter_map(read) {
         let turn = your_turn(&app, &table, guest.as_deref()).await;
-        lobby.mine.push(table.summary(turn));
+        lobby.mine.push(table.summary(turn, Link::Told));
     }
     Ok(Json(lobby))
 }
@@ -144,7 +148,7 @@ fn read(row: &TableRow) -> Option<Table> {
 }
 
 /// Whether a guest owes a decision; a game nobody looked at since the start is woken for it.
-async fn your_turn(app: &Arc<App>, table: &Table, guest: Option<&str>) -> bool {
+pub async fn your_turn(app: &Arc<App>, table: &Table, guest: Option<&str>) -> bool {
     let Some(guest) = guest.filter(|_| table.store_phase() == Phase::Playing) else { return false };
     if app.awaited(&table.id).is_none() {
         let _ = app.table_info(&table.id, None).await;

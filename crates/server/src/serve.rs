@@ -17,7 +17,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::{App, StartError};
 use crate::config::Config;
-use crate::{client, guests, learn, openapi, origin, rest, sweep, ws};
+use crate::{campaign_rest, client, guests, learn, openapi, origin, rest, sweep, ws};
 
 /// The largest body of a request.
 const MOST_BODY: usize = 64 * 1024;
@@ -67,6 +67,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/record", get(rest::record))
         .route("/api/tables/{id}/replay", get(rest::replay))
         .route("/api/tables/{id}/replay/{seq}", get(rest::replay_at))
+        .merge(campaigns())
         .fallback(client::serve)
         .layer(CompressionLayer::new())
         .route("/ws", any(ws::open));
@@ -86,6 +87,28 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn_with_state(Arc::clone(&app), origin::guard))
         .with_state(app)
+}
+
+/// The routes of campaigns.
+fn campaigns() -> Router<Arc<App>> {
+    let import = post(campaign_rest::import).layer(DefaultBodyLimit::max(campaign_rest::MOST_IMPORT));
+    Router::new()
+        .route("/api/campaigns", get(campaign_rest::list).post(campaign_rest::found_new))
+        .route("/api/campaigns/import", import)
+        .route("/api/campaigns/{id}", get(campaign_rest::show))
+        .route("/api/campaigns/{id}/join", post(campaign_rest::join))
+        .route("/api/campaigns/{id}/leave", post(campaign_rest::leave))
+        .route("/api/campaigns/{id}/found", post(campaign_rest::found))
+        .route("/api/campaigns/{id}/move", post(campaign_rest::decide))
+        .route("/api/campaigns/{id}/seat", post(campaign_rest::seat))
+        .route("/api/campaigns/{id}/game", post(campaign_rest::open_game))
+        .route("/api/campaigns/{id}/free-play", post(campaign_rest::free_play))
+        .route("/api/campaigns/{id}/branch", post(campaign_rest::branch))
+        .route("/api/campaigns/{id}/chronicle", get(campaign_rest::chronicle))
+        .route("/api/campaigns/{id}/board", get(campaign_rest::board))
+        .route("/api/campaigns/{id}/rulebook", get(campaign_rest::rulebook))
+        .route("/api/tables/{id}/edition", get(campaign_rest::table_edition))
+        .route("/api/tables/{id}/board", get(campaign_rest::table_board))
 }
 
 /// The machinery of HTTP is compiled here, once, and not again by everybody who starts a server.

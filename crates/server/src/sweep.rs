@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::App;
+use crate::campaign_ask::Ask;
 use crate::command::Request;
 
 const EVERY: Duration = Duration::from_secs(3_600);
@@ -38,8 +39,12 @@ async fn sweep(app: &Arc<App>) {
             let gone = app.ask(&id, |to| Request::Forget { before, to }).await;
             forgotten += u32::from(gone.unwrap_or(false));
         }
+        for id in app.store.never_founded(before).await.unwrap_or_default() {
+            let gone = app.ask_campaign(&id, |to| Ask::Forget { before, to }).await;
+            forgotten += u32::from(gone.unwrap_or(false));
+        }
         if forgotten > 0 {
-            tracing::info!(tables = forgotten, "forgot tables that were never started");
+            tracing::info!(forgotten, "forgot tables and campaigns that were never started");
         }
     }
     if let Some(before) = before(app, app.config.forget_guests_after) {

@@ -8,6 +8,8 @@ use capotreno_rules::{Edition, MAX_SEATS, Options, Seat};
 use capotreno_store::{Guest, NewTable, Phase};
 use serde::{Deserialize, Serialize};
 
+use crate::campaign_game::OfCampaign;
+use crate::campaign_show::{Link, table_campaign};
 use crate::secret;
 
 /// Who plays a seat.
@@ -66,6 +68,9 @@ pub struct Table {
     /// Whom players do not want to hear.
     #[serde(default)]
     muted: Vec<Muted>,
+    /// Where it plays a game of a campaign: the edition is then made from the chronicle.
+    #[serde(default)]
+    pub campaign: Option<OfCampaign>,
 }
 
 /// A player does not want to hear a seat, or those who only watch.
@@ -125,15 +130,35 @@ impl Table {
             seats.push(new_seat(setup, guest, asked.entropy_hash.as_deref(), &seats)?);
         }
         let table = Table {
-            id: new_id(),
-            edition: asked.edition.clone(),
-            owner: guest.id.clone(),
             public: asked.public,
             starter: asked.starter,
             pace: asked.pace,
             take_back: asked.take_back,
             hints: asked.hints,
             chat: asked.chat,
+            ..Table::new(asked.edition.clone(), guest, seats, (now, verifiable))
+        };
+        table.companies(edition)?;
+        Ok(table)
+    }
+
+    /// A table with a secret of its own, and the usual options.
+    pub fn new(
+        edition: String,
+        owner: &Guest,
+        seats: Vec<TableSeat>,
+        (now, verifiable): (i64, bool),
+    ) -> Table {
+        Table {
+            id: new_id(),
+            edition,
+            owner: owner.id.clone(),
+            public: false,
+            starter: Starter::Random,
+            pace: Pace::None,
+            take_back: true,
+            hints: true,
+            chat: true,
             seats,
             phase: TablePhase::Open,
             secret: secret::random_text(),
@@ -142,9 +167,8 @@ impl Table {
             created_at: now,
             rematch: None,
             muted: Vec::new(),
-        };
-        table.companies(edition)?;
-        Ok(table)
+            campaign: None,
+        }
     }
 
     /// A table with the same people, options and bots.
@@ -363,10 +387,14 @@ impl Table {
             created_at: self.created_at,
             fairness: self.fairness(),
             rematch: self.rematch.clone(),
+            campaign: self
+                .campaign
+                .as_ref()
+                .map(|of| table_campaign(of, if mine.is_empty() { Link::Kept } else { Link::Told })),
         }
     }
 
-    pub fn summary(&self, your_turn: bool) -> TableSummary {
+    pub fn summary(&self, your_turn: bool, link: Link) -> TableSummary {
         TableSummary {
             id: self.id.clone(),
             edition: self.edition.clone(),
@@ -376,6 +404,7 @@ impl Table {
             open_seats: self.open_seats(),
             your_turn,
             created_at: self.created_at,
+            campaign: self.campaign.as_ref().map(|of| table_campaign(of, link)),
         }
     }
 
@@ -414,13 +443,13 @@ impl Table {
 }
 
 /// 128 random bits: nobody finds a table by trying.
-fn new_id() -> String {
+pub fn new_id() -> String {
     let mut id = secret::random_text();
     id.truncate(32);
     id
 }
 
-fn check_pace(pace: Pace) -> Result<(), Refused> {
+pub fn check_pace(pace: Pace) -> Result<(), Refused> {
     let possible = match pace {
         Pace::None => true,
         Pace::Bank { seconds, increment } => (10..=86_400).contains(&seconds) && increment <= 3_600,

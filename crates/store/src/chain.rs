@@ -8,11 +8,11 @@ use crate::steps::Step;
 pub struct Chain(pub [u8; 32]);
 
 impl Chain {
-    /// Before the first step: bound to the table, so that steps of another game do not fit.
-    pub fn start(table: &str) -> Chain {
+    /// Before the first step: bound to the table or campaign, so that steps of another do not fit.
+    pub fn start(id: &str) -> Chain {
         let mut hasher = blake3::Hasher::new();
         hasher.update(b"capotreno steps 1");
-        hasher.update(table.as_bytes());
+        hasher.update(id.as_bytes());
         Chain(*hasher.finalize().as_bytes())
     }
 
@@ -27,10 +27,19 @@ impl Chain {
     }
 }
 
-/// Where the steps of a game stop being what was written.
+/// What a chain is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    Table,
+    Campaign,
+}
+
+/// Where the steps of a game, or the entries of a campaign, stop being what was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChainBreak {
-    pub table: String,
+    pub of: Kept,
+    /// The id of the table or campaign.
+    pub id: String,
     /// The last good step; none where even the deal is damaged.
     pub last_good: Option<u32>,
     /// How many steps are in the file.
@@ -39,16 +48,21 @@ pub struct ChainBreak {
 
 impl std::fmt::Display for ChainBreak {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (what, part) = match self.of {
+            Kept::Table => ("table", "step"),
+            Kept::Campaign => ("campaign", "entry"),
+        };
+        let (id, found) = (&self.id, self.found);
         match self.last_good {
-            Some(seq) => write!(out, "table {}: damaged after step {seq} of {}", self.table, self.found),
-            None => write!(out, "table {}: damaged from the start ({} steps)", self.table, self.found),
+            Some(seq) => write!(out, "{what} {id}: damaged after {part} {seq} of {found}"),
+            None => write!(out, "{what} {id}: damaged from the start ({found} found)"),
         }
     }
 }
 
 /// The steps that can be trusted, and whether that is all of them.
-pub(crate) fn good_part(table: &str, mut steps: Vec<Step>) -> (Vec<Step>, Option<ChainBreak>) {
-    let mut chain = Chain::start(table);
+pub(crate) fn good_part(of: Kept, id: &str, mut steps: Vec<Step>) -> (Vec<Step>, Option<ChainBreak>) {
+    let mut chain = Chain::start(id);
     let found = steps.len();
     let mut good = 0;
     for (expected, step) in steps.iter().enumerate() {
@@ -63,5 +77,5 @@ pub(crate) fn good_part(table: &str, mut steps: Vec<Step>) -> (Vec<Step>, Option
     }
     steps.truncate(good);
     let last_good = steps.last().map(|step| step.seq);
-    (steps, Some(ChainBreak { table: table.to_owned(), last_good, found }))
+    (steps, Some(ChainBreak { of, id: id.to_owned(), last_good, found }))
 }

@@ -41,11 +41,12 @@ impl Store {
         Ok(())
     }
 
-    /// Removes guests who were last here before a moment and whose games are all over: how many.
+    /// Removes guests who were last here before a moment and whose games and campaigns are all over: how many.
     pub async fn forget_guests(&self, before: i64) -> Result<u64, StoreError> {
         let removed = sqlx::query(
             "DELETE FROM guests WHERE seen_at < ? AND id NOT IN \
-             (SELECT guest FROM seats JOIN tables USING (number) WHERE phase <> 'over')",
+             (SELECT guest FROM seats JOIN tables USING (number) WHERE phase <> 'over') AND id NOT IN \
+             (SELECT guest FROM campaign_guests JOIN campaigns USING (number) WHERE phase <> 'over')",
         )
         .bind(before)
         .execute(&self.writer)

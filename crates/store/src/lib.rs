@@ -1,4 +1,4 @@
-//! Keeps guests, tables and the steps of games in `SQLite`.
+//! Keeps guests, tables, the steps of games and the chronicles of campaigns in `SQLite`.
 //!
 //! Steps, never states: a game is woken by replaying them. The steps of a game form a hash chain,
 //! so that a damaged file is noticed and the last good step is known. Everything that was
@@ -8,6 +8,7 @@
 //! What a step or a table means is not known here; bodies are texts of the server's.
 
 mod backup;
+mod campaigns;
 mod chain;
 mod error;
 mod forget;
@@ -18,7 +19,8 @@ mod steps;
 mod tables;
 
 pub use backup::{backup_folder, restore_hint};
-pub use chain::{Chain, ChainBreak};
+pub use campaigns::{CampaignPhase, CampaignRow, NewCampaign};
+pub use chain::{Chain, ChainBreak, Kept};
 pub use error::StoreError;
 pub use guests::Guest;
 pub use open::{Durability, Store, StoreOptions};

@@ -13,7 +13,11 @@ use crate::error::StoreError;
 use crate::lock::FolderLock;
 
 /// Each text raises the schema by one. Never change one that was released: add another.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/0001.sql"), include_str!("../migrations/0002.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../migrations/0001.sql"),
+    include_str!("../migrations/0002.sql"),
+    include_str!("../migrations/0003.sql"),
+];
 
 /// Pages written ahead after which a transaction moves them into the file itself, should
 /// [`Store::tidy`] not have kept up: 120 MB.

@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-use crate::chain::{Chain, ChainBreak, good_part};
+use crate::chain::{Chain, ChainBreak, Kept, good_part};
 use crate::error::StoreError;
 use crate::open::Store;
 
 /// A step to be written.
 #[derive(Clone, Debug)]
 pub struct NewStep {
-    /// The number of its table.
+    /// The number of its table; for an entry of a chronicle that of its campaign.
     pub number: i64,
     pub seq: u32,
     /// Milliseconds since 1970.
@@ -83,7 +83,7 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         let steps = rows.iter().map(step).collect::<Result<Vec<_>, _>>()?;
-        Ok(good_part(table, steps))
+        Ok(good_part(Kept::Table, table, steps))
     }
 
     /// Looks at every game that is being played and names those that were cut short.
@@ -108,7 +108,7 @@ impl Store {
     }
 }
 
-fn step(row: &SqliteRow) -> Result<Step, StoreError> {
+pub(crate) fn step(row: &SqliteRow) -> Result<Step, StoreError> {
     let chain: Vec<u8> = row.try_get("chain")?;
     let seq: i64 = row.try_get("seq")?;
     Ok(Step {

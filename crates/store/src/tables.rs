@@ -1,7 +1,7 @@
 //! Tables: what was agreed, who sits there, and their chat.
 
-use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, Sqlite, Transaction};
 
 use crate::error::StoreError;
 use crate::open::Store;
@@ -68,28 +68,37 @@ fn table(row: &SqliteRow) -> Result<TableRow, StoreError> {
     })
 }
 
+/// Keeps a new table as a part of a larger change.
+pub(crate) async fn insert_table(
+    change: &mut Transaction<'_, Sqlite>,
+    new: &NewTable<'_>,
+) -> Result<i64, StoreError> {
+    let row = sqlx::query(
+        "INSERT INTO tables (id, public, phase, body, created_at) VALUES (?, ?, ?, ?, ?) RETURNING number",
+    )
+    .bind(new.id)
+    .bind(new.public)
+    .bind(new.phase.word())
+    .bind(new.body)
+    .bind(new.created_at)
+    .fetch_one(&mut **change)
+    .await?;
+    let number: i64 = row.try_get(0)?;
+    for guest in new.guests {
+        sqlx::query("INSERT OR IGNORE INTO seats (number, guest) VALUES (?, ?)")
+            .bind(number)
+            .bind(guest)
+            .execute(&mut **change)
+            .await?;
+    }
+    Ok(number)
+}
+
 impl Store {
     /// Keeps a new table and gives it its number.
     pub async fn add_table(&self, new: &NewTable<'_>) -> Result<i64, StoreError> {
         let mut change = self.writer.begin().await?;
-        let row = sqlx::query(
-            "INSERT INTO tables (id, public, phase, body, created_at) VALUES (?, ?, ?, ?, ?) RETURNING number",
-        )
-        .bind(new.id)
-        .bind(new.public)
-        .bind(new.phase.word())
-        .bind(new.body)
-        .bind(new.created_at)
-        .fetch_one(&mut *change)
-        .await?;
-        let number: i64 = row.try_get(0)?;
-        for guest in new.guests {
-            sqlx::query("INSERT OR IGNORE INTO seats (number, guest) VALUES (?, ?)")
-                .bind(number)
-                .bind(guest)
-                .execute(&mut *change)
-                .await?;
-        }
+        let number = insert_table(&mut change, new).await?;
         change.commit().await?;
         Ok(number)
     }

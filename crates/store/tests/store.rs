@@ -5,7 +5,8 @@
 use std::path::PathBuf;
 
 use capotreno_store::{
-    Chain, Durability, Guest, NewStep, NewTable, Phase, Store, StoreError, StoreOptions, backup_folder,
+    CampaignPhase, Chain, Durability, Guest, NewCampaign, NewStep, NewTable, Phase, Store, StoreError,
+    StoreOptions, backup_folder,
 };
 
 /// A folder of its own for each test, removed at the end.
@@ -137,4 +138,43 @@ async fn guests_are_known_by_hashes_and_links_work_once() {
     assert_eq!(store.guest_by_token(&[2; 32]).await.unwrap(), Some(guest));
     store.add_link(&[8; 32], "g", 100).await.unwrap();
     assert_eq!(store.use_link(&[8; 32], &[4; 32], 101).await.unwrap(), None, "an old link");
+}
+
+#[tokio::test]
+async fn a_change_of_a_campaign_is_written_whole_or_not_at_all() {
+    let folder = Folder::new("campaigns");
+    let store = Store::open(folder.options()).await.unwrap();
+    let guests = ["anna".to_owned(), "bob".to_owned()];
+    let new =
+        |body| NewCampaign { id: "c", phase: CampaignPhase::Running, body, created_at: 7, guests: &guests };
+    let all = steps(0, "c", 6);
+    let number = store.add_campaign(&new("first"), &all[..2]).await.unwrap();
+    let sitting = ["bob".to_owned()];
+    let table =
+        NewTable { id: "t", public: false, phase: Phase::Open, body: "{}", created_at: 8, guests: &sitting };
+    store.change_campaign(number, &new("second"), &all[2..4], Some(&table)).await.unwrap();
+    // An entry that is there already: neither the row nor the table is written.
+    let other = NewTable { id: "u", ..table.clone() };
+    assert!(store.change_campaign(number, &new("third"), &all[3..5], Some(&other)).await.is_err());
+    store.close().await;
+    drop(store);
+    let store = Store::open(folder.options()).await.unwrap();
+    let row = store.campaign("c").await.unwrap().unwrap();
+    assert_eq!((row.body.as_str(), row.phase), ("second", CampaignPhase::Running));
+    let (found, damage) = store.entries(number, "c").await.unwrap();
+    assert_eq!((found.len(), damage), (4, None));
+    assert!(store.table("t").await.unwrap().is_some());
+    assert!(store.table("u").await.unwrap().is_none());
+    assert_eq!(store.campaigns_of("bob", 10).await.unwrap().len(), 1);
+    assert_eq!(store.campaigns_of("carla", 10).await.unwrap().len(), 0);
+    // Whoever takes part in a campaign is not forgotten while it runs.
+    for (name, hash) in [("anna", [1; 32]), ("carla", [2; 32])] {
+        let guest = Guest { id: name.to_owned(), name: name.to_owned() };
+        store.add_guest(&guest, &hash, 0).await.unwrap();
+    }
+    assert_eq!(store.forget_guests(100).await.unwrap(), 1);
+    assert!(store.guest_by_token(&[1; 32]).await.unwrap().is_some());
+    assert_eq!(store.damaged_campaigns().await.unwrap(), []);
+    store.delete_campaign(number).await.unwrap();
+    assert!(store.campaign("c").await.unwrap().is_none());
 }

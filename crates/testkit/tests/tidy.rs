@@ -13,9 +13,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("campaign", &["rules", "editions", "notation", "bots"]),
     ("drawing", &["rules", "editions"]),
     ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
-    ("protocol", &["rules", "editions", "notation", "bots", "drawing"]),
+    ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
-    ("server", &["rules", "editions", "notation", "bots", "drawing", "protocol", "store"]),
+    ("server", &["rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "store"]),
     (
         "cli",
         &[

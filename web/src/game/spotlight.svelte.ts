@@ -3,6 +3,14 @@
 import type { Game } from '../lib/game.svelte';
 import type { Match } from '../lib/match.svelte';
 
+/** Places one of which is to be chosen on the board. */
+export interface Choice {
+  places: number[];
+  /** What choosing a place does, in words. */
+  label: (place: number) => string;
+  pick: (place: number) => void;
+}
+
 export class Spotlight {
   line = $state<number | null>(null);
   places = $state.raw<number[]>([]);
@@ -13,6 +21,7 @@ export class Spotlight {
   ticket = $state<number | null>(null);
   /** How many cards the lit ticket still needs at least; null where nobody knows or nothing is missing. */
   needs = $state<number | null>(null);
+  choice = $state.raw<Choice | null>(null);
 
   /** Lights a ticket's places, and the cheapest way the server knows. */
   async showTicket(match: Match, ticket: number): Promise<void> {

@@ -17,6 +17,22 @@ export type ApiError = { error: Refused, };
  */
 export type Arg = number | Card | Cards;
 
+export type AwaitedDecision = { company: number, 
+/**
+ * The rule that asks, a heading of the campaign's rulebook or a story card's code.
+ */
+rule: string, decision: CampaignDecision, };
+
+export type BankSlip = { game: number, 
+/**
+ * What counts, with wager and catch-up.
+ */
+dollars: number, coins: number, pieces_left: number, tickets: number, 
+/**
+ * 1 is the winner; 0 for a missed game.
+ */
+rank: number, };
+
 export type BonusInfo = { id: string, name: Words, value: number, rule: BonusRule, 
 /**
  * Whether it is in play in every game, or only where it was turned up.
@@ -27,6 +43,134 @@ always: boolean, };
  * What a bonus counts.
  */
 export type BonusRule = { "most": "completed_tickets" } | { "most": "completed_tickets_at", tag: string, } | { "most": "completed_tickets_worth_at_most", value: number, } | { "most": "longest_path" } | { "most": "pieces_left" } | { "most": "lines_of_length", length: number, } | { "most": "lines_at", tag: string, } | { "most": "lines_in", country: string, } | { "most": "ferries" } | { "most": "countries" } | { "most": "wilds_in_hand" };
+
+export type BranchCampaign = { 
+/**
+ * 1 to 12: everything before this game began stays.
+ */
+before_game: number, };
+
+/**
+ * An event or a staff card that was unlocked.
+ */
+export type CampaignCard = { number: number, id: string, name: Words, text: Words, punches: number, 
+/**
+ * At how many punches it retires.
+ */
+most_punches: number | null, retired: boolean, };
+
+/**
+ * What is new: before a game since the one before it began, after a game since it began.
+ */
+export type CampaignChanges = { boxes: Array<RuleBox>, 
+/**
+ * Rules that are no longer in force.
+ */
+boxes_ended: Array<RuleBox>, frontiers: Array<Frontier>, events: Array<CampaignCard>, events_retired: Array<CampaignCard>, staff: Array<CampaignCard>, staff_retired: Array<CampaignCard>, races: Array<Postcard>, 
+/**
+ * Places and lines by the campaign's numbers.
+ */
+places: Array<number>, grown: Array<number>, lines: Array<number>, tickets: Array<number>, tickets_retired: Array<number>, depots: Array<DepotBuilt>, junctions: Array<number>, junctions_gone: Array<number>, 
+/**
+ * Cards of the story, by code.
+ */
+story: Array<string>, };
+
+export type CampaignChoice = { 
+/**
+ * The code of the story card.
+ */
+card: string, option: string, };
+
+/**
+ * A company of a campaign and who plays it.
+ */
+export type CampaignCompany = { company: number, colour: Card, name: Words, motto: Words, story: Words, 
+/**
+ * None while the company is open.
+ */
+player: string | null, 
+/**
+ * Whether this guest plays it.
+ */
+you: boolean, 
+/**
+ * Whether a person plays it: then a bot only sits in.
+ */
+person: boolean, 
+/**
+ * The bot that decides for it now.
+ */
+bot: string | null, 
+/**
+ * Whether its player looked at the campaign within the last minute.
+ */
+here: boolean, presence: CampaignPresence, };
+
+/**
+ * A decision a company owes.
+ */
+export type CampaignDecision = { "decide": "hire", shown: Array<number>, } | { "decide": "first_depot" } | { "decide": "depot" } | { "decide": "grow" } | { "decide": "wager", most: number, } | { "decide": "vote", card: string, options: Array<string>, } | { "decide": "pay", dollars: number, vault: number, } | { "decide": "pick_frontier" } | { "decide": "colour" };
+
+/**
+ * A campaign as one guest sees it.
+ */
+export type CampaignInfo = { id: string, 
+/**
+ * Which one: `charter`.
+ */
+campaign: string, name: Words, phase: CampaignPhase, 
+/**
+ * Grows with everything that changes here.
+ */
+seq: number, 
+/**
+ * Whether this guest founded it.
+ */
+owner: boolean, picker: FrontierPicker, options: CampaignOptions, companies: Array<CampaignCompany>, 
+/**
+ * The table of the game that is on.
+ */
+table: string | null, 
+/**
+ * The last table of free play on the finished map.
+ */
+free_play: string | null, 
+/**
+ * From the founding on.
+ */
+view: CampaignState | null, 
+/**
+ * What is new since the last game.
+ */
+changes: CampaignChanges | null, 
+/**
+ * Milliseconds since 1970.
+ */
+created_at: number, };
+
+/**
+ * A decision between games, as it is made.
+ */
+export type CampaignMove = { "move": "hire", staff: number, } | { "move": "build", place: number, } | { "move": "grow", place: number, } | { "move": "wager", stake: number, place: number, } | { "move": "choose", option: string, } | { "move": "pick", frontier: number, } | { "move": "colour", line: number, };
+
+/**
+ * What is agreed for every game of a campaign.
+ */
+export type CampaignOptions = { 
+/**
+ * The clock of its games. Between games everybody has all the time they want.
+ */
+pace: Pace, 
+/**
+ * Its games are listed in the lobby; otherwise only who has a link finds them.
+ */
+public?: boolean, take_back?: boolean, hints?: boolean, chat?: boolean, };
+
+/**
+ * What chance said between games.
+ */
+export type CampaignOutcome = { "chance": "first", company: number, } | { "chance": "staff", shown: Array<number>, } | { "chance": "junctions", places: Array<number>, } | { "chance": "vote", option: string, } | { "chance": "colours", lines: Array<LineColoured>, };
 
 /**
  * What only the viewer's seat knows.
@@ -41,6 +185,45 @@ looked: Cards, next_event: number | null, bid: number | null,
  */
 late: Array<number>, };
 
+export type CampaignPage = { 
+/**
+ * `frame`, the letter of a box, `events`, `staff` or `postcards`.
+ */
+id: string, 
+/**
+ * Markdown.
+ */
+text: string, };
+
+export type CampaignPhase = "gathering" | "running" | "over";
+
+/**
+ * Who plays a company in a campaign.
+ */
+export type CampaignPresence = "present" | "stand_in" | "absent";
+
+/**
+ * The campaign's rulebook as far as it was discovered.
+ */
+export type CampaignRulebook = { pages: Array<CampaignPage>, 
+/**
+ * The letters of boxes that are still empty.
+ */
+empty: Array<string>, };
+
+/**
+ * The end of a campaign.
+ */
+export type CampaignScore = { 
+/**
+ * By company.
+ */
+vaults: Array<VaultWorth>, 
+/**
+ * Best first; no ties are left.
+ */
+order: Array<number>, };
+
 /**
  * What everyone knows of a seat in a campaign's game.
  */
@@ -49,6 +232,119 @@ export type CampaignSeat = { depots: Array<number>, elevators: Array<number>, he
  * The postcards in the office by number, and how often each was used in this game.
  */
 postcards: Array<PostcardView>, staff_used: number, tickets_shown: Array<number>, crossed: Array<number>, tolls: number, };
+
+/**
+ * Where in its course a campaign is.
+ */
+export type CampaignStage = "before" | "ready" | "playing" | "after" | "over";
+
+/**
+ * Everything a company may know of its campaign.
+ */
+export type CampaignState = { 
+/**
+ * Whose view it is; none for somebody who only looks.
+ */
+company: number | null, 
+/**
+ * The game that is prepared, played or wound up: 1 to `games`.
+ */
+game: number, games: number, year: number, 
+/**
+ * The title of the game.
+ */
+title: Words, stage: CampaignStage, 
+/**
+ * The company with the first-player card.
+ */
+first: number, companies: Array<CompanyState>, 
+/**
+ * Companies in the order of the campaign, best first.
+ */
+standing: Array<number>, 
+/**
+ * Who owes which decision.
+ */
+awaited: Array<AwaitedDecision>, 
+/**
+ * What the viewer's own company could do now.
+ */
+moves: Array<CampaignMove>, 
+/**
+ * The viewer's own answer while others are still thinking.
+ */
+answered: CampaignMove | null, 
+/**
+ * The cards read so far, in order.
+ */
+story: Array<StoryCard>, 
+/**
+ * Rule boxes in force and those that have ended.
+ */
+boxes: Array<RuleBox>, frontiers: Array<Frontier>, 
+/**
+ * Frontiers that can be picked now: their names only.
+ */
+to_pick: Array<FrontierName>, 
+/**
+ * What is on the table. The board of the campaign lists places and lines in the same order.
+ */
+places: Array<RailwayPlace>, lines: Array<RailwayLine>, tickets: Array<RailwayTicket>, events: Array<CampaignCard>, staff: Array<CampaignCard>, 
+/**
+ * The open challenges.
+ */
+races: Array<Postcard>, junctions: Array<number>, 
+/**
+ * What was voted, by the code of its story card.
+ */
+choices: Array<CampaignChoice>, 
+/**
+ * The chronicle as everyone may read it.
+ */
+log: Array<ChronicleEntry>, 
+/**
+ * Once the vaults are open.
+ */
+score: CampaignScore | null, 
+/**
+ * The winner's epilogue, a line for each of the others, the closing words.
+ */
+epilogues: Array<Words>, };
+
+/**
+ * A campaign in a list.
+ */
+export type CampaignSummary = { id: string, name: Words, phase: CampaignPhase, 
+/**
+ * The game that is prepared, played or wound up.
+ */
+game: number, games: number, year: number, 
+/**
+ * The title of the game.
+ */
+title: Words, 
+/**
+ * The player of each company; none while it is open.
+ */
+players: Array<string | null>, colours: Array<Card>, 
+/**
+ * Whether this guest owes a decision, between games or in the game.
+ */
+your_turn: boolean, 
+/**
+ * The table of the game that is on.
+ */
+table: string | null, created_at: number, };
+
+export type CampaignVault = { 
+/**
+ * By number: ten of each colour.
+ */
+certificates: Array<number>, stamps: Array<number>, surveys: Array<number>, 
+/**
+ * Fulfilled quests and races won.
+ */
+postcards: Array<number>, dollars: number, };
 
 /**
  * What everyone knows of a campaign's game.
@@ -79,6 +375,8 @@ cards_bottom: number, events_bottom: Array<number>, seats: Array<CampaignSeat>, 
  */
 own: CampaignOwn | null, };
 
+export type CampaignWager = { stake: number, place: number, };
+
 /**
  * A kind of card: eight colours, the wild (locomotive, bicycle) and the newspaper.
  */
@@ -88,6 +386,58 @@ export type Card = "black" | "blue" | "green" | "orange" | "purple" | "red" | "w
  * How many cards of each kind; a kind that is missing has none.
  */
 export type Cards = { [key in Card]?: number };
+
+/**
+ * What a campaign brings to one of its games, with the words of the cards in play. Places are the
+ * positions of the game's edition here.
+ */
+export type CharterInfo = { 
+/**
+ * The rule boxes in force, in the order of their steps.
+ */
+boxes: Array<RuleBox>, 
+/**
+ * By seat.
+ */
+seats: Array<CharterSeat>, races: Array<Postcard>, 
+/**
+ * The three cities of each survey card, by position; the view speaks of positions.
+ */
+surveys: Array<SurveyInfo>, 
+/**
+ * The circuits of the sheet.
+ */
+circuits: Array<Array<number>>, 
+/**
+ * Certificates and stamps are numbered colour by colour: so many of each.
+ */
+certificate_colours: Array<Card>, certificates_each: number, stamps_each: number, 
+/**
+ * Dollars for a tunnel by its number of spaces.
+ */
+tunnel_coins: Array<number>, 
+/**
+ * Lines with viaducts.
+ */
+viaducts: Array<LineViaducts>, elevator_places: Array<number>, herd_markets: Array<number>, atlantic: Array<number>, pacific: Array<number>, ports: Array<number>, 
+/**
+ * The newest card of the deck decides nothing alone: two events are looked at.
+ */
+two_events: boolean, };
+
+export type CharterSeat = { 
+/**
+ * The company's number in the campaign.
+ */
+company: number, cars: number, coins: number, staff: CampaignCard | null, 
+/**
+ * In the order of the view's postcards.
+ */
+postcards: Array<Postcard>, 
+/**
+ * The bonus for a route of the company's colour, where it was improved.
+ */
+bonus: Words | null, };
 
 export type ChatLine = { 
 /**
@@ -109,6 +459,15 @@ at: number, };
 export type Choice = { allowed: boolean, refused: Refused | null, };
 
 /**
+ * An entry of the chronicle as everyone may see it.
+ */
+export type ChronicleEntry = { "entry": "founded" } | { "entry": "moved", company: number, with: CampaignMove | null, } | { "entry": "drawn", outcome: CampaignOutcome, } | { "entry": "seated", company: number, presence: CampaignPresence, } | { "entry": "started", game: number, } | { "entry": "finished", game: number, record: string, companies: Array<FinishedCompany>, 
+/**
+ * Cities made large, events retired, races won, junctions bought in the game.
+ */
+grown: Array<number>, retired: Array<number>, races: Array<RaceWon>, bought: Array<JunctionBought>, };
+
+/**
  * What a client says. Every message but `enter` and `look` carries an `id` of the client's
  * choosing, which its answer repeats.
  */
@@ -121,7 +480,7 @@ seat?: number, } | { "type": "look", seat: number | null, } | { "type": "act", i
 /**
  * What the server refuses on its own account, beside the refusals of the rules.
  */
-export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "store_failed" | "damaged" | "busy" | "stopping" | "internal";
+export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_campaign" | "bad_chronicle" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "store_failed" | "damaged" | "busy" | "stopping" | "internal";
 
 /**
  * Why coins came or went.
@@ -133,6 +492,56 @@ export type CompanyInfo = { colour: Card, name: Words,
  * Coins for claiming a line of its colour.
  */
 bonus_coins: number, };
+
+/**
+ * Who plays a company of a new campaign.
+ */
+export type CompanySeat = { "kind": "me" } | { "kind": "open" } | { "kind": "bot", level: string, } | { "kind": "shared", name: string, };
+
+export type CompanySetup = { 
+/**
+ * The company: black, blue, green, yellow or red.
+ */
+colour: Card, seat: CompanySeat, };
+
+export type CompanyState = { colour: Card, name: Words, presence: CampaignPresence, depots: Array<number>, 
+/**
+ * The staff card of the next or current game.
+ */
+staff: number | null, office: Array<Postcard>, slips: Array<BankSlip>, 
+/**
+ * The sum of the slips.
+ */
+total: number, 
+/**
+ * Cities crossed off on the circuit sheet.
+ */
+crossed: Array<number>, 
+/**
+ * Tickets punched so far.
+ */
+punched: number, 
+/**
+ * Shown when all have staked.
+ */
+wager: CampaignWager | null, 
+/**
+ * Only for the owner, until the vaults are opened.
+ */
+vault: CampaignVault | null, };
+
+/**
+ * Found a campaign. If no company is open it begins at once, otherwise it gathers people.
+ */
+export type CreateCampaign = { 
+/**
+ * Which one: `charter`.
+ */
+campaign: string, 
+/**
+ * Two to five, in the order in which they sit round the table.
+ */
+companies: Array<CompanySetup>, picker?: FrontierPicker, options: CampaignOptions, };
 
 export type CreateTable = { edition: string, 
 /**
@@ -161,6 +570,8 @@ entropy_hash?: string, };
  */
 export type Deed = { "deed": "asked", seat: number, ask: string, rule: string, place: number | null, } | { "deed": "answered", seat: number, ask: string, option: number | null, } | { "deed": "cards_given", seat: number, cards: Cards, } | { "deed": "looked_at", seat: number, count: number, cards: Cards | null, } | { "deed": "kept_cards", seat: number, kept: number, discarded: Cards, bottom: number, } | { "deed": "placed", piece: Piece, place: number, seat: number | null, } | { "deed": "removed", piece: Piece, place: number, seat: number | null, } | { "deed": "shown", what: Token, } | { "deed": "taken", what: Token, seat: number | null, } | { "deed": "postcard", seat: number, number: number, } | { "deed": "race_won", seat: number, number: number, } | { "deed": "staff_used", seat: number, } | { "deed": "ticket_shown", seat: number, ticket: number, } | { "deed": "event_peeked", seat: number, event: number | null, } | { "deed": "event_set_aside", event: number, } | { "deed": "event_retired", event: number, } | { "deed": "bids", bids: Array<number>, } | { "deed": "herd_returned", seat: number, } | { "deed": "face_up_bonus", seat: number, card: Card, } | { "deed": "crossed_off", seat: number, place: number, };
 
+export type DepotBuilt = { company: number, place: number, };
+
 /**
  * Everything that never changes during a game. Places, lines, tickets, supplies, bonuses,
  * events and companies are called by their position in these lists.
@@ -173,7 +584,11 @@ deck: Cards, places: Array<PlaceInfo>, lines: Array<LineInfo>, tickets: Array<Ti
 /**
  * How many of the bonuses that are not always in play are turned up for a game.
  */
-bonuses_drawn: number, shared: SharedInfo | null, companies: Array<CompanyInfo>, events: Array<EventInfo>, switches: SwitchInfo, };
+bonuses_drawn: number, shared: SharedInfo | null, companies: Array<CompanyInfo>, events: Array<EventInfo>, switches: SwitchInfo, 
+/**
+ * Only in a campaign's game: what the campaign brings to it.
+ */
+charter: CharterInfo | null, };
 
 /**
  * An edition in a list to choose from.
@@ -270,6 +685,41 @@ export type FairnessSeat = { seat: number, hash: string,
  */
 bytes: string | null, };
 
+export type FinishedCompany = { company: number, 
+/**
+ * 1 is the winner.
+ */
+rank: number, 
+/**
+ * The parts of the slip, before wager and catch-up.
+ */
+coins: number, pieces_left: number, tickets: number, total: number, completed: Array<number>, };
+
+/**
+ * A game on the finished map.
+ */
+export type FreePlay = { 
+/**
+ * Whether the rule of the two coasts is played.
+ */
+coasts?: boolean, entropy_hash?: string, };
+
+/**
+ * A frontier on the table.
+ */
+export type Frontier = { frontier: number, code: string, name: Words, 
+/**
+ * What was read when its box was opened.
+ */
+opening: Words, };
+
+export type FrontierName = { frontier: number, code: string, name: Words, };
+
+/**
+ * Who picks the next frontier.
+ */
+export type FrontierPicker = "last" | "winner";
+
 /**
  * Something that happened, as one viewer sees it.
  */
@@ -361,6 +811,21 @@ score: number | null,
  */
 win: number | null, };
 
+/**
+ * Go on with a chronicle from a file. Each of its companies is named by its colour.
+ */
+export type ImportCampaign = { 
+/**
+ * The text of the file.
+ */
+chronicle: string, 
+/**
+ * Companies that are not named are open.
+ */
+companies: Array<CompanySetup>, options: CampaignOptions, };
+
+export type JoinCampaign = { colour: Card, };
+
 export type JoinTable = { 
 /**
  * The first open seat unless told.
@@ -370,6 +835,8 @@ seat?: number,
  * The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
  */
 entropy_hash?: string, };
+
+export type JunctionBought = { place: number, company: number, };
 
 export type KeepChoice = { least: number, offered: number, };
 
@@ -435,6 +902,8 @@ action?: Action, };
  */
 export type LessonWords = { id: string, edition: string, title: string, steps: Array<LessonStepWords>, };
 
+export type LineColoured = { line: number, colour: Card, };
+
 export type LineInfo = { from: number, 
 /**
  * None for a line that runs off the board.
@@ -492,6 +961,8 @@ export type LineRefusal = { refused: Refused, lines: Array<number>, };
  */
 export type LineStatus = { claimable: Array<number>, refused: Array<LineRefusal>, };
 
+export type LineViaducts = { line: number, viaducts: number, };
+
 export type Lobby = { 
 /**
  * Public tables with an open seat.
@@ -505,6 +976,16 @@ playing: Array<TableSummary>,
  * Tables where this guest sits.
  */
 mine: Array<TableSummary>, };
+
+/**
+ * A decision between games.
+ */
+export type MakeMove = { 
+/**
+ * The campaign's number when the decision was made; where the company is asked something
+ * else by now it is refused as stale.
+ */
+seq: number, company: number, with: CampaignMove, };
 
 /**
  * What the viewer's seat may do now.
@@ -544,6 +1025,15 @@ export type NamedNumber = { of: string, value: number, };
  * The current event offers coins for wilds.
  */
 export type OfferChoice = { event: number, wilds: number, coins: number, accept: Choice, };
+
+/**
+ * Open the table of the game that is ready.
+ */
+export type OpenGame = { 
+/**
+ * The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
+ */
+entropy_hash?: string, };
 
 export type OpeningInfo = { cards: number, tickets: number, keep: number, };
 
@@ -588,6 +1078,21 @@ at: [number, number], country: string | null,
  */
 tags: Array<string>, };
 
+/**
+ * A postcard in an office, or an open challenge.
+ */
+export type Postcard = { number: number, kind: PostcardKind, title: Words, open: Words, 
+/**
+ * For the owner of a quest only.
+ */
+secret: Words | null, 
+/**
+ * None where only games limit its uses.
+ */
+uses_left: number | null, used: boolean, };
+
+export type PostcardKind = "boon" | "quest" | "race" | "award";
+
 export type PostcardView = { number: number, used: number, };
 
 /**
@@ -622,6 +1127,38 @@ about: Array<number>,
 answers: Array<Action>, };
 
 export type RaceView = { number: number, winner: number | null, };
+
+export type RaceWon = { number: number, company: number, };
+
+export type RailwayLine = { line: number, ends: [number, number], cards: number, 
+/**
+ * None is grey, or blank while its colour is being chosen.
+ */
+colour: Card | null, blank: boolean, 
+/**
+ * The company that gave it its colour.
+ */
+by: number | null, 
+/**
+ * What a tunnel pays; none where it is no tunnel.
+ */
+tunnel: number | null, viaducts: number, };
+
+export type RailwayPlace = { place: number, name: string, large: boolean, port: boolean, 
+/**
+ * None on the start board.
+ */
+frontier: number | null, };
+
+export type RailwayTicket = { ticket: number, id: string, ends: [number, number], value: number, 
+/**
+ * The postcard that is taken with it.
+ */
+postcard: number | null, 
+/**
+ * By company.
+ */
+punches: Array<number>, retired: boolean, };
 
 export type RecordStep = { seat: number, action: Action, };
 
@@ -675,6 +1212,32 @@ candidates: Array<HintCandidate>, bot: string, };
  * The result of a game, with every seat's tickets.
  */
 export type Result = { winners: Array<number>, seats: Array<SeatResult>, };
+
+/**
+ * A rule box that was opened.
+ */
+export type RuleBox = { 
+/**
+ * `F` to `V`.
+ */
+letter: string, id: string, name: Words, summary: Words, 
+/**
+ * Its step of a claim, where it has one.
+ */
+claim_step: number | null, in_force: boolean, 
+/**
+ * How many games its module still lasts, where that is counted.
+ */
+games_left: number | null, };
+
+/**
+ * Who plays a company from now on: said by its player, or by who founded the campaign.
+ */
+export type SeatCompany = { company: number, presence: CampaignPresence, 
+/**
+ * The bot that sits in; one of a middling level unless told.
+ */
+level?: string, };
 
 export type SeatInfo = { 
 /**
@@ -790,6 +1353,20 @@ export type StepEvents = {
  */
 seq: number, events: Array<GameEvent>, };
 
+export type StoryCard = { 
+/**
+ * The year of its game and its number there: `1865-01`.
+ */
+code: string, kind: StoryKind, title: Words, text: Words, 
+/**
+ * The options of a choice with their words.
+ */
+options: Array<StoryOption>, };
+
+export type StoryKind = "story" | "event" | "rule" | "staff" | "challenge" | "postcard" | "bonus" | "growth" | "choice" | "wager" | "open" | "pause" | "stop";
+
+export type StoryOption = { option: string, words: Words, };
+
 export type SupplyInfo = { 
 /**
  * `car`, `tram`, `subway`.
@@ -809,6 +1386,8 @@ coins: number | null,
  * Or so many extra cards of any kind.
  */
 cards: number, lines: Array<number>, };
+
+export type SurveyInfo = { number: number, places: [number, number, number], };
 
 /**
  * The differences between editions worth showing to players.
@@ -864,6 +1443,19 @@ pieces_left_coins: Array<number>,
 double_lines_open: { [key in number]: number }, triple_lines_open: { [key in number]: number }, };
 
 /**
+ * The campaign of a table.
+ */
+export type TableCampaign = { 
+/**
+ * Only for those who play here: with it the campaign can be looked at.
+ */
+id: string | null, name: Words, 
+/**
+ * None for free play on the finished map.
+ */
+game: number | null, year: number | null, title: Words | null, };
+
+/**
  * A table as one guest sees it.
  */
 export type TableInfo = { id: string, edition: string, phase: TablePhase, public: boolean, 
@@ -886,7 +1478,11 @@ created_at: number, fairness: Fairness,
 /**
  * The table of the rematch, once somebody asked for one.
  */
-rematch: string | null, };
+rematch: string | null, 
+/**
+ * Where the game is one of a campaign: its edition and board are then the table's own.
+ */
+campaign: TableCampaign | null, };
 
 export type TablePhase = "open" | "revealing" | "playing" | "over";
 
@@ -901,7 +1497,7 @@ names: Array<string | null>, open_seats: number,
 /**
  * Whether this guest owes a decision there.
  */
-your_turn: boolean, created_at: number, };
+your_turn: boolean, created_at: number, campaign: TableCampaign | null, };
 
 export type TicketDrawInfo = { draw: number, keep: number, };
 
@@ -934,6 +1530,15 @@ export type TunnelChoice = { line: number, owed: number,
  * The ways to pay, fewest wilds first; empty where the hand cannot.
  */
 payments: Array<Cards>, };
+
+/**
+ * What one vault is worth, part by part.
+ */
+export type VaultWorth = { slips: number, certificates: number, stamps: number, surveys: number, circuits: number, postcards: number, awards: number, dollars: number, total: number, 
+/**
+ * The awards it took.
+ */
+awarded: Array<Postcard>, };
 
 /**
  * What came of a try.

@@ -1,6 +1,7 @@
 // A decision in words: for hints.
 
 import type { Action } from '../generated/protocol';
+import { answerText } from '../campaign/game/answers';
 import { cardName, cardsText } from './describe';
 import type { Match } from './match.svelte';
 import { placeName } from './names';
@@ -39,9 +40,9 @@ export function actionText(match: Match, action: Action): string {
     case 'retire_event':
       return t('retire-title');
     case 'answer':
-      return t('do-answer', { number: action.option + 1 });
+      return answerText(match, action) ?? t('do-answer', { number: action.option + 1 });
     case 'pick':
-      return t('do-pick', { cards: cardsText(action.cards) });
+      return answerText(match, action) ?? t('do-pick', { cards: cardsText(action.cards) });
     case 'use_staff':
       return t('do-staff');
     case 'end_strike':

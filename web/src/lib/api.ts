@@ -1,7 +1,7 @@
 // The REST part of the server. Addresses are relative to the page, which may live under a sub-path.
 
 import type {
-  ApiError, CreateTable, EditionDetails, EditionSummary, GuestInfo, JoinTable, Lobby, RecordView,
+  ApiError, CampaignSummary, CreateTable, EditionDetails, EditionSummary, GuestInfo, JoinTable, Lobby, RecordView,
   Refused, ReplayIndex, ReplayStep, SeatTaken, TableInfo,
 } from '../generated/protocol';
 import type { Board } from '../board/geometry';
@@ -77,6 +77,9 @@ export const api = {
   editions: () => once<EditionSummary[]>('api/editions'),
   edition: (id: string) => once<EditionDetails>(`api/editions/${encodeURIComponent(id)}`),
   board: (id: string) => once<Board>(`api/editions/${encodeURIComponent(id)}/board`),
+  /** A campaign's game has an edition and a board of its own. */
+  tableEdition: (table: string) => once<EditionDetails>(`api/tables/${encodeURIComponent(table)}/edition`),
+  tableBoard: (table: string) => once<Board>(`api/tables/${encodeURIComponent(table)}/board`),
   bots: () => once<string[]>('api/bots'),
   /** Who I am; whoever is nobody yet becomes a guest. */
   guest: () =>
@@ -97,6 +100,7 @@ export const api = {
     guest = Promise.resolve(taken);
     return taken;
   },
+  campaigns: () => json<CampaignSummary[]>('GET', 'api/campaigns'),
   lobby: () => json<Lobby>('GET', 'api/lobby'),
   create: (table: CreateTable) => json<TableInfo>('POST', 'api/tables', table),
   table: (id: string) => json<TableInfo>('GET', `api/tables/${encodeURIComponent(id)}`),

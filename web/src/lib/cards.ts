@@ -58,3 +58,9 @@ export function change(cards: Cards, card: Card, by: number): Cards {
 
 /** The players, by seat; each has a pattern as well. */
 export const SEATS = ['#0b57a4', '#b5121b', '#1c7a3a', '#e8b400', '#3c3c40'];
+
+/** The same colours as those of companies that keep theirs from game to game. */
+const PAINTS: Partial<Record<Card, number>> = { blue: 0, red: 1, green: 2, yellow: 3, black: 4 };
+
+export const paintOf = (company: Card | undefined, otherwise = 0): number =>
+  company === undefined ? otherwise : (PAINTS[company] ?? otherwise);

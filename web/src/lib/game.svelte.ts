@@ -57,7 +57,7 @@ export class Game extends Match {
   }
 
   get names(): string[] {
-    return seatNames(this.seats);
+    return seatNames(this.seats, this.table?.campaign ? this.edition?.companies : []);
   }
 
   get seats(): SeatInfo[] {
@@ -173,7 +173,7 @@ export class Game extends Match {
         this.table = message.table;
         // Whoever came to look and then took a seat sees from that seat.
         if (watching && this.mine.length > 0) this.look(this.mine[0]);
-        this.#load(message.table.edition);
+        this.#load(message.table);
         this.#reveal(message.table);
         break;
       }
@@ -212,13 +212,14 @@ export class Game extends Match {
     this.look(null);
   }
 
-  #load(edition: string): void {
+  #load({ id, edition, campaign }: TableInfo): void {
     if (this.edition?.id === edition) return;
     const fail = (cause: unknown): void => {
       this.failure = Failure.from(cause).refused;
     };
-    api.edition(edition).then((details) => this.setEdition(details), fail);
-    api.board(edition).then((board) => (this.board = board), fail);
+    const own = campaign !== null;
+    (own ? api.tableEdition(id) : api.edition(edition)).then((details) => this.setEdition(details), fail);
+    (own ? api.tableBoard(id) : api.board(edition)).then((board) => (this.board = board), fail);
   }
 
   /** The bytes promised when the seat was taken are due as soon as the game is started. */

@@ -1,6 +1,7 @@
 // What happened, in sentences. Events nobody wants to read about (a slot filled) have none.
 
 import type { Cards, CoinReason, GameEvent, StepEvents } from '../generated/protocol';
+import { because, deedSentence } from '../campaign/game/deeds';
 import { cardName } from './describe';
 import type { Match } from './match.svelte';
 import { t, text, type Args } from './text.svelte';
@@ -86,9 +87,12 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     case 'event_retired':
       return say('event-retired', { event: event_name(event.event) });
     case 'coins_gained':
-      return say('coins-gained', { coins: event.coins, ...reason(event.reason) });
-    case 'coins_paid':
-      return say('coins-paid', { coins: event.coins, ...reason(event.reason) });
+    case 'coins_paid': {
+      const id = event.what === 'coins_gained' ? 'coins-gained' : 'coins-paid';
+      if (!match.view?.campaign) return say(id, { coins: event.coins, ...reason(event.reason) });
+      const told = say(id, { coins: event.coins, why: '' });
+      return { ...told, text: because(match, event.seat, told.text, event.reason) };
+    }
     case 'offer_accepted':
       return say('offer-accepted', {}, { cards: event.discarded });
     case 'offer_declined':
@@ -106,7 +110,8 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     case 'events_reshuffled':
     case 'offer_made':
     case 'turn_started':
-    case 'campaign':
       return null;
+    case 'campaign':
+      return deedSentence(match, event.deed);
   }
 }

@@ -3,10 +3,13 @@
 
 import type { EditionDetails, GameView, May, SeatInfo, StepEvents } from '../generated/protocol';
 import type { Board } from '../board/geometry';
+import type { Drawn } from '../board/drawn';
+import { paintOf } from './cards';
+import { lineLabel } from './describe';
 import { lineName, wildKind } from './names';
 import { text } from './text.svelte';
 
-export abstract class Match {
+export abstract class Match implements Drawn {
   edition = $state.raw<EditionDetails | null>(null);
   board = $state.raw<Board | null>(null);
   view = $state.raw<GameView | null>(null);
@@ -34,6 +37,21 @@ export abstract class Match {
 
   lineName(line: number): string {
     return this.edition ? lineName(this.edition, line) : '';
+  }
+
+  label(line: number): string {
+    return lineLabel(this, line);
+  }
+
+  /** The colour a seat's pieces have: in a campaign that of its company, otherwise its own. */
+  paint<Seat extends number | undefined>(seat: Seat): Seat | number {
+    if (seat === undefined || !this.view?.campaign) return seat;
+    const company = this.view.seats[seat]?.company ?? null;
+    return company === null ? seat : paintOf(this.edition?.companies[company]?.colour, seat);
+  }
+
+  get trams(): boolean {
+    return this.edition?.supplies.some(({ id }) => id === 'tram') ?? false;
   }
 
   protected setEdition(edition: EditionDetails): void {

@@ -1,6 +1,6 @@
 // Names of things on the board, and which word an edition has for its wild cards.
 
-import type { EditionDetails, SeatInfo } from '../generated/protocol';
+import type { CompanyInfo, EditionDetails, SeatInfo } from '../generated/protocol';
 import { t, text } from './text.svelte';
 
 export function placeName(edition: EditionDetails, place: number): string {
@@ -25,12 +25,17 @@ export function personName(name: string): string {
   return made ? t('guest-name', { code: made[1] }) : name;
 }
 
-/** The names of the seats: people's own, and bots by their level, numbered where there are several. */
-export function seatNames(seats: SeatInfo[]): string[] {
+/**
+ * The names of the seats: people's own, and bots by their level, numbered where there are several. In a campaign a bot
+ * has the name of its company, which it keeps from game to game.
+ */
+export function seatNames(seats: SeatInfo[], companies: CompanyInfo[] = []): string[] {
   return numbered(
-    seats.map((seat, index) =>
-      seat.bot !== null && !seat.person ? t(`bot-${seat.bot}`) : personName(seat.name ?? t('player-number', { number: index + 1 })),
-    ),
+    seats.map((seat, index) => {
+      const company = seat.company === null ? undefined : companies[seat.company];
+      if (seat.bot !== null && !seat.person) return company ? text.pick(company.name) : t(`bot-${seat.bot}`);
+      return personName(seat.name ?? t('player-number', { number: index + 1 }));
+    }),
   );
 }
 

@@ -43,8 +43,10 @@ export class Replay extends Match {
       const index = await api.replay(this.id, this.as);
       this.#names = index.names;
       this.#all = index.steps;
-      this.setEdition(await api.edition(index.edition));
-      this.board = await api.board(index.edition);
+      // What is not among the editions is the table's own: a game of a campaign.
+      const known = (await api.editions()).some(({ id }) => id === index.edition);
+      this.setEdition(await (known ? api.edition(index.edition) : api.tableEdition(this.id)));
+      this.board = await (known ? api.board(index.edition) : api.tableBoard(this.id));
       await this.show(this.at);
     } catch (cause) {
       this.failure = Failure.from(cause).refused;

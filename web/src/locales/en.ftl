@@ -35,6 +35,7 @@ play = Play
 with-friends = With friends
 hot-seat = One device
 learn = Learn to play
+campaign = Campaign
 against-bots = Against bots
 more-choices = Who starts, clocks and more
 board-choice = Board

@@ -35,6 +35,7 @@ play = Gioca
 with-friends = Con gli amici
 hot-seat = Un solo dispositivo
 learn = Impara a giocare
+campaign = Campagna
 against-bots = Contro i bot
 more-choices = Chi comincia, orologi e altro
 board-choice = Tabellone

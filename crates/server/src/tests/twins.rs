@@ -4,7 +4,10 @@
 
 use std::sync::Arc;
 
-use capotreno_protocol::{ClientMessage, CreateTable, JoinTable, Question};
+use capotreno_bots::Budget;
+use capotreno_campaign::Entry;
+use capotreno_campaign::autoplay::{self, Setting};
+use capotreno_protocol::{ClientMessage, CreateCampaign, CreateTable, JoinTable, OpenGame, Question};
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Action, Members, Seat, Silent, State, TicketId, Viewer};
 use capotreno_store::Guest;
@@ -13,12 +16,15 @@ use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::App;
+use crate::campaign_ask::Deed;
+use crate::campaign_deeds::create;
+use crate::campaign_sheet::Sheet;
 use crate::clock::Clock;
 use crate::command::{Command, Connection, Out, Request};
 use crate::config::Config;
 use crate::game::Game;
 use crate::host::Host;
-use crate::table::Table;
+use crate::table::{Table, Who};
 
 /// Two players and a spectator, by connection.
 const GUESTS: [&str; 3] = ["anna", "bob", "carla"];
@@ -102,6 +108,36 @@ async fn dealt(app: &Arc<App>, edition: &str) -> Host {
     host
 }
 
+/// The last game of a campaign of two guests, just dealt: every rule, full offices.
+async fn dealt_campaign(app: &Arc<App>) -> Host {
+    let bots = vec!["random".to_owned(); 2];
+    let setting = Setting { bots: &bots, seed: 12, budget: Budget::iterations(1), miss: 0 };
+    let (played, _) = autoplay::play(app.content, &setting).unwrap();
+    let starts = |entry: &Entry| matches!(entry, Entry::Started { .. });
+    let last = played.entries().iter().rposition(starts).unwrap();
+    let asked: CreateCampaign = serde_json::from_value(json!({
+        "campaign": "charter",
+        "companies": [
+            {"colour": "black", "seat": {"kind": "me"}},
+            {"colour": "blue", "seat": {"kind": "open"}},
+        ],
+        "options": {"pace": {"clock": "bank", "seconds": 3600, "increment": 5}, "take_back": false, "hints": false},
+    }))
+    .unwrap();
+    let agreed = (asked.picker, asked.options);
+    let mut sheet = Sheet::open("charter", &asked.companies, agreed, &guest(0), app.now()).unwrap();
+    sheet.companies[1].who = Who::Guest { id: guest(1).id, name: guest(1).name };
+    let mut campaign = create(app, sheet, Some(played.branch(last).unwrap())).await.unwrap();
+    campaign.perform(&guest(0), Deed::OpenGame(OpenGame::default())).await.unwrap();
+    let (own, _commands) = mpsc::channel(1);
+    let table = campaign.sheet.table.clone().unwrap();
+    let mut host = Host::load(Arc::clone(app), &table, own.downgrade()).await.unwrap();
+    let (to, started) = oneshot::channel();
+    host.obey(Command::Rest(Box::new(Request::Start { guest: guest(1), to }))).await;
+    started.await.unwrap().unwrap();
+    host
+}
+
 /// The same table with nobody there yet. Its steps go to another place of the store.
 async fn copy_of(app: &Arc<App>, real: &Host) -> Host {
     let (own, _commands) = mpsc::channel(1);
@@ -152,9 +188,10 @@ async fn look_around(world: &mut World, at: usize, viewer: Viewer, step: u32) {
 }
 
 /// Plays a whole game and a twin of it: how many steps were compared, and how many had no twin.
-async fn compare(app: &Arc<App>, edition: &str, viewer: Viewer, seed: u64) -> (u32, u32) {
+async fn compare(app: &Arc<App>, dealt: Host, viewer: Viewer, seed: u64) -> (u32, u32) {
     let mut dice = FastDice::new(seed);
-    let mut real = World::around(dealt(app, edition).await);
+    let edition = dealt.table.edition.clone();
+    let mut real = World::around(dealt);
     let mut twin = World::around(copy_of(app, &real.host).await);
     let at = if let Viewer::Seat(seat) = viewer { seat.index() } else { 2 };
     for guest in 0..GUESTS.len() {
@@ -205,14 +242,27 @@ async fn compare(app: &Arc<App>, edition: &str, viewer: Viewer, seed: u64) -> (u
     (compared, without)
 }
 
+const VIEWERS: [(Viewer, u64); 3] =
+    [(Viewer::Seat(Seat(0)), 1), (Viewer::Seat(Seat(1)), 2), (Viewer::Spectator, 3)];
+
 #[tokio::test]
 async fn twin_worlds_send_the_same_bytes() {
     let app = app(Clock::stopped_at(1_700_000_000_000)).await;
     for edition in capotreno_editions::embedded_ids() {
-        for (viewer, seed) in [(Viewer::Seat(Seat(0)), 1), (Viewer::Seat(Seat(1)), 2), (Viewer::Spectator, 3)]
-        {
-            let (compared, without) = Box::pin(compare(&app, edition, viewer, seed)).await;
+        for (viewer, seed) in VIEWERS {
+            let dealt = dealt(&app, edition).await;
+            let (compared, without) = Box::pin(compare(&app, dealt, viewer, seed)).await;
             assert!(compared > 2 * without, "{edition}, {viewer:?}: {compared} compared, {without} without");
         }
+    }
+}
+
+#[tokio::test]
+async fn twin_worlds_of_a_campaign_send_the_same_bytes() {
+    let app = app(Clock::stopped_at(1_700_000_000_000)).await;
+    for (viewer, seed) in VIEWERS {
+        let dealt = dealt_campaign(&app).await;
+        let (compared, without) = Box::pin(compare(&app, dealt, viewer, seed)).await;
+        assert!(compared > 2 * without, "campaign, {viewer:?}: {compared} compared, {without} without");
     }
 }

@@ -1,0 +1,349 @@
+//! What guests do with a campaign: take companies, found it, decide between games, open tables.
+
+use capotreno_campaign::content::CompanyNo;
+use capotreno_campaign::{Campaign, Chronicle, Entry, Phase, Presence};
+use capotreno_protocol::{
+    BranchCampaign, CampaignInfo, CampaignPhase, CampaignPresence, Code, FreePlay, ImportCampaign,
+    JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
+};
+use capotreno_store::{Chain, Guest};
+
+use crate::app::App;
+use crate::campaign_ask::Deed;
+use crate::campaign_game::{OfCampaign, Play, game_of};
+use crate::campaign_host::{CampaignHost, chained, let_bots_decide};
+use crate::campaign_sheet::Sheet;
+use crate::secret;
+use crate::table::Who;
+
+fn refuse<T>(code: Code) -> Result<T, Refused> {
+    Err(Refused::server(code))
+}
+
+fn check_hash(hash: Option<&str>) -> Result<(), Refused> {
+    if hash.is_some_and(|hash| secret::from_hex(hash).is_none()) {
+        return refuse(Code::BadEntropy);
+    }
+    Ok(())
+}
+
+impl CampaignHost {
+    /// Does it, or refuses and changes nothing. A branch answers with the other campaign.
+    pub async fn perform(&mut self, guest: &Guest, deed: Deed) -> Result<Option<Box<CampaignInfo>>, Refused> {
+        match deed {
+            Deed::Join(asked) => self.join(guest, &asked).await?,
+            Deed::Leave => self.leave(guest).await?,
+            Deed::Found => self.found(guest).await?,
+            Deed::Move(made) => self.decide(guest, made).await?,
+            Deed::Seat(asked) => self.seat(guest, &asked).await?,
+            Deed::OpenGame(asked) => self.open_game(guest, &asked).await?,
+            Deed::FreePlay(asked) => self.free_play(guest, &asked).await?,
+            Deed::Branch(asked) => return self.branch(guest, &asked).await.map(Some),
+        }
+        Ok(None)
+    }
+
+    async fn join(&mut self, guest: &Guest, asked: &JoinCampaign) -> Result<(), Refused> {
+        if self.sheet.phase != CampaignPhase::Gathering {
+            return refuse(Code::AlreadyStarted);
+        }
+        let mut change = self.change();
+        let companies = &mut change.sheet.companies;
+        let wanted = companies.iter().position(|company| company.colour == asked.colour);
+        let Some(wanted) = wanted else { return refuse(Code::BadSetup) };
+        match self.sheet.companies_of(&guest.id).first() {
+            Some(mine) if usize::from(*mine) == wanted => return Ok(()),
+            // Another company than before, as long as it is free.
+            Some(mine) if companies[wanted].who == Who::Open => companies[usize::from(*mine)].who = Who::Open,
+            Some(_) | None => {}
+        }
+        if companies[wanted].who != Who::Open {
+            return refuse(Code::SeatTaken);
+        }
+        companies[wanted].who = Who::Guest { id: guest.id.clone(), name: guest.name.clone() };
+        self.commit(change).await
+    }
+
+    async fn leave(&mut self, guest: &Guest) -> Result<(), Refused> {
+        if self.sheet.phase != CampaignPhase::Gathering {
+            return refuse(Code::AlreadyStarted);
+        }
+        let mine = self.sheet.companies_of(&guest.id);
+        if mine.is_empty() {
+            return refuse(Code::NotSeated);
+        }
+        let mut change = self.change();
+        for company in mine {
+            change.sheet.companies[usize::from(company)].who = Who::Open;
+        }
+        self.commit(change).await
+    }
+
+    /// Begins the campaign, or goes on with the chronicle that was imported.
+    async fn found(&mut self, guest: &Guest) -> Result<(), Refused> {
+        if self.sheet.owner != guest.id {
+            return refuse(Code::NotOwner);
+        }
+        if self.sheet.phase != CampaignPhase::Gathering {
+            return refuse(Code::AlreadyStarted);
+        }
+        if self.sheet.has_open() {
+            return refuse(Code::SeatsOpen);
+        }
+        let mut change = self.change();
+        change.campaign = Some(begin(&self.app, &mut change.sheet, change.campaign.take())?);
+        self.commit(change).await
+    }
+
+    async fn decide(&mut self, guest: &Guest, made: MakeMove) -> Result<(), Refused> {
+        let Some(campaign) = self.campaign.as_ref().filter(|_| self.sheet.phase != CampaignPhase::Gathering)
+        else {
+            return refuse(Code::NotStarted);
+        };
+        if !self.sheet.plays(&guest.id, made.company) {
+            return refuse(Code::NotSeated);
+        }
+        let company = CompanyNo(made.company);
+        let owed = campaign.state().owed(campaign.content(), company).is_some();
+        let since = self.sheet.asked.get(company.index()).copied().unwrap_or(0);
+        let stale = if owed { made.seq < since } else { made.seq != self.sheet.seq };
+        if stale {
+            return Err(Refused::server(Code::Stale).with("seq", i64::from(self.sheet.seq)));
+        }
+        let mut change = self.change();
+        if let Some(campaign) = &mut change.campaign {
+            campaign.make(company, made.with.into()).map_err(|refusal| Refused::campaign(&refusal))?;
+            let_bots_decide(campaign, &change.sheet);
+        }
+        self.commit(change).await
+    }
+
+    /// Who plays a company from now on (LW-56).
+    async fn seat(&mut self, guest: &Guest, asked: &SeatCompany) -> Result<(), Refused> {
+        if self.sheet.phase == CampaignPhase::Gathering {
+            return refuse(Code::NotStarted);
+        }
+        if !self.sheet.plays(&guest.id, asked.company) && self.sheet.owner != guest.id {
+            return refuse(Code::NotOwner);
+        }
+        let level = asked.level.as_deref().unwrap_or(crate::app::STAND_IN);
+        if !crate::bots::known(level) {
+            return refuse(Code::NoSuchBot);
+        }
+        // A bot needs nobody to sit in for it.
+        if asked.presence == CampaignPresence::StandIn && !self.sheet.is_person(asked.company) {
+            return refuse(Code::BadSetup);
+        }
+        let mut change = self.change();
+        let Some(campaign) = &mut change.campaign else { return refuse(Code::NotStarted) };
+        let presence = Presence::from(asked.presence);
+        campaign.seat(CompanyNo(asked.company), presence).map_err(|refusal| Refused::campaign(&refusal))?;
+        if let Some(company) = change.sheet.companies.get_mut(usize::from(asked.company)) {
+            company.stand_in = match asked.presence {
+                CampaignPresence::StandIn => Some(level.to_owned()),
+                CampaignPresence::Present | CampaignPresence::Absent => None,
+            };
+        }
+        let_bots_decide(campaign, &change.sheet);
+        self.commit(change).await
+    }
+
+    /// Opens the table of the game that is ready. Asked for twice it is the same one.
+    async fn open_game(&mut self, guest: &Guest, asked: &OpenGame) -> Result<(), Refused> {
+        if self.sheet.companies_of(&guest.id).is_empty() {
+            return refuse(Code::NotSeated);
+        }
+        check_hash(asked.entropy_hash.as_deref())?;
+        if self.sheet.table.is_some() {
+            return Ok(());
+        }
+        let mut change = self.change();
+        let Some(campaign) = change.campaign.as_mut().filter(|_| self.sheet.phase == CampaignPhase::Running)
+        else {
+            return refuse(if self.campaign.is_some() { Code::NotAllowed } else { Code::NotStarted });
+        };
+        let play = Play::Game { game: campaign.state().game };
+        let of = OfCampaign { id: self.sheet.id.clone(), entries: campaign.entries().len() as u32, play };
+        let game = game_of(campaign, play).map_err(|error| {
+            tracing::error!(%error, campaign = self.number, "a game cannot be made");
+            Refused::server(Code::Internal)
+        })?;
+        campaign.start(&game.shelf.digest).map_err(|refusal| Refused::campaign(&refusal))?;
+        let verifiable = self.app.config.fixed_seed.is_none();
+        let promised = (guest, asked.entropy_hash.as_deref());
+        let table = self.sheet.table(&game, of, promised, (self.app.now(), verifiable));
+        change.sheet.table = Some(table.id.clone());
+        change.table = Some(table);
+        self.commit(change).await
+    }
+
+    /// An ordinary table on the finished map.
+    async fn free_play(&mut self, guest: &Guest, asked: &FreePlay) -> Result<(), Refused> {
+        if self.sheet.companies_of(&guest.id).is_empty() {
+            return refuse(Code::NotSeated);
+        }
+        check_hash(asked.entropy_hash.as_deref())?;
+        let over = self.campaign.as_ref().filter(|campaign| campaign.state().phase == Phase::Over);
+        let Some(campaign) = over else { return refuse(Code::NotOver) };
+        let play = Play::Free { coasts: asked.coasts };
+        let of = OfCampaign { id: self.sheet.id.clone(), entries: campaign.entries().len() as u32, play };
+        let game = game_of(campaign, play).map_err(|error| {
+            tracing::error!(%error, campaign = self.number, "free play cannot be made");
+            Refused::server(Code::Internal)
+        })?;
+        let verifiable = self.app.config.fixed_seed.is_none();
+        let promised = (guest, asked.entropy_hash.as_deref());
+        let mut change = self.change();
+        let table = self.sheet.table(&game, of, promised, (self.app.now(), verifiable));
+        change.sheet.free_play = Some(table.id.clone());
+        change.table = Some(table);
+        self.commit(change).await
+    }
+
+    /// A campaign with the same people that goes on from before a game.
+    async fn branch(&mut self, guest: &Guest, asked: &BranchCampaign) -> Result<Box<CampaignInfo>, Refused> {
+        if self.sheet.owner != guest.id {
+            return refuse(Code::NotOwner);
+        }
+        let Some(campaign) = &self.campaign else { return refuse(Code::NotStarted) };
+        let keep = before_game(campaign.entries(), asked.before_game);
+        let Some(keep) = keep else { return refuse(Code::NoSuchPage) };
+        let branch = campaign.branch(keep).map_err(|error| {
+            tracing::error!(%error, campaign = self.number, "a campaign cannot be branched");
+            Refused::server(Code::Internal)
+        })?;
+        let mut sheet = self.sheet.again(self.app.now());
+        let branch = begin(&self.app, &mut sheet, Some(branch))?;
+        let host = keep_new(&self.app, sheet, Some(branch)).await?;
+        host.info(Some(&guest.id), None).map(Box::new)
+    }
+
+    /// The file; it holds all secrets, so it is for who founded the campaign alone.
+    pub fn chronicle(&self, guest: &Guest) -> Result<String, Refused> {
+        if self.sheet.owner != guest.id {
+            return refuse(Code::NotOwner);
+        }
+        match &self.campaign {
+            Some(campaign) => Ok(campaign.to_text()),
+            None => refuse(Code::NotStarted),
+        }
+    }
+}
+
+/// How many entries stand before a game was started.
+fn before_game(entries: &[Entry], game: u8) -> Option<usize> {
+    let mut starts = entries
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| matches!(entry, Entry::Started { .. }))
+        .map(|(index, _)| index);
+    starts.nth(usize::from(game).checked_sub(1)?)
+}
+
+/// Everybody is there: the campaign begins, or goes on with what there is of it.
+fn begin(app: &App, sheet: &mut Sheet, there: Option<Campaign>) -> Result<Campaign, Refused> {
+    let mut campaign = match there {
+        Some(campaign) => campaign,
+        None => Campaign::found(app.content, sheet.founding(app.config.fixed_seed.as_deref()))
+            .map_err(|refusal| Refused::campaign(&refusal))?,
+    };
+    sheet.phase = CampaignPhase::Running;
+    // Whoever sits there now is present or a bot; those who were away in the chronicle are back.
+    for company in campaign.state().company_numbers() {
+        let own = campaign.state().company(company).map(|own| own.presence);
+        let stand_in = sheet.company(company.0).is_some_and(|company| company.stand_in.is_some());
+        let wanted = if stand_in { Presence::StandIn } else { Presence::Present };
+        if own.is_some_and(|own| own != wanted) && campaign.state().phase != Phase::Over {
+            campaign.seat(company, wanted).map_err(|refusal| Refused::campaign(&refusal))?;
+        }
+    }
+    let_bots_decide(&mut campaign, sheet);
+    Ok(campaign)
+}
+
+/// Writes a new campaign down and gives back a host for one answer.
+pub(crate) async fn keep_new(
+    app: &std::sync::Arc<App>,
+    mut sheet: Sheet,
+    campaign: Option<Campaign>,
+) -> Result<CampaignHost, Refused> {
+    if let Some(campaign) = &campaign {
+        sheet.note(None, campaign, 0);
+    }
+    let all = campaign.as_ref().map_or(&[][..], Campaign::entries);
+    let (steps, chain) = chained(0, Chain::start(&sheet.id), all, 0, app.now())?;
+    let body = serde_json::to_string(&sheet).map_err(|_| Refused::server(Code::Internal))?;
+    let guests = sheet.guests();
+    let number = app.store.add_campaign(&sheet.stored(&body, &guests), &steps).await.map_err(|error| {
+        tracing::error!(%error, "a campaign could not be written");
+        Refused::server(Code::StoreFailed)
+    })?;
+    Ok(CampaignHost::fresh(std::sync::Arc::clone(app), number, sheet, campaign, chain))
+}
+
+/// A new campaign as it was asked for.
+pub(crate) async fn create(
+    app: &std::sync::Arc<App>,
+    mut sheet: Sheet,
+    there: Option<Campaign>,
+) -> Result<CampaignHost, Refused> {
+    let campaign = if sheet.has_open() { there } else { Some(begin(app, &mut sheet, there)?) };
+    keep_new(app, sheet, campaign).await
+}
+
+/// A campaign from the text of a file. Whatever the file says, it is folded and looked at from all
+/// sides before anything is kept: a made-up one must not do harm later.
+pub(crate) fn read_chronicle(app: &App, text: &str) -> Result<Campaign, Refused> {
+    let bad = |why: String| Refused::server(Code::BadChronicle).saying(&why);
+    let chronicle = Chronicle::read(text).map_err(|error| bad(error.to_string()))?;
+    let mut entries = chronicle.entries.clone();
+    // A game that was on when the file was written has no table here: it is to be started again.
+    let started = entries.iter().rposition(|entry| matches!(entry, Entry::Started { .. }));
+    let finished = entries.iter().rposition(|entry| matches!(entry, Entry::Finished { .. }));
+    if let Some(started) = started
+        && finished.is_none_or(|finished| finished < started)
+    {
+        entries.truncate(started);
+    }
+    let chronicle = Chronicle { entries, ..chronicle };
+    let campaign = chronicle.resume(app.content).map_err(|error| bad(error.to_string()))?;
+    if campaign.state().phase != Phase::Over {
+        campaign.next_game().map_err(|error| bad(error.to_string()))?;
+    }
+    for company in campaign.state().company_numbers() {
+        let _ = campaign.view(Some(company));
+    }
+    Ok(campaign)
+}
+
+/// The sheet for a chronicle: its companies in its order, each played as was asked for.
+pub(crate) fn sheet_for(
+    campaign: &Campaign,
+    asked: &ImportCampaign,
+    guest: &Guest,
+    now: i64,
+) -> Result<Sheet, Refused> {
+    let Some(Entry::Founded(founding)) = campaign.entries().first() else {
+        return refuse(Code::BadChronicle);
+    };
+    let colours: Vec<capotreno_protocol::Card> =
+        founding.companies.iter().map(|founder| founder.colour.into()).collect();
+    if asked.companies.iter().any(|company| !colours.contains(&company.colour)) {
+        return refuse(Code::BadSetup);
+    }
+    let setups: Vec<capotreno_protocol::CompanySetup> = colours
+        .iter()
+        .map(|colour| {
+            let named = asked.companies.iter().find(|company| company.colour == *colour);
+            named.cloned().unwrap_or(capotreno_protocol::CompanySetup {
+                colour: *colour,
+                seat: capotreno_protocol::CompanySeat::Open,
+            })
+        })
+        .collect();
+    let picker = match founding.picker {
+        capotreno_campaign::Picker::Last => capotreno_protocol::FrontierPicker::Last,
+        capotreno_campaign::Picker::Winner => capotreno_protocol::FrontierPicker::Winner,
+    };
+    Sheet::open(&campaign.content().id, &setups, (picker, asked.options), guest, now)
+}

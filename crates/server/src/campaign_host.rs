@@ -1,0 +1,331 @@
+//! The owner of one campaign: a task that alone changes it, one request after the other.
+//!
+//! A change is made on a copy, written to disk in one transaction (entries, sheet and, where a game
+//! begins, its table), and only then becomes the campaign. Bots decide at once and their decisions
+//! are part of the same change, so a campaign on disk never waits for a bot.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use capotreno_campaign::{Campaign, Entry, GameResult, Judge, Phase, Table as GameTable};
+use capotreno_protocol::{CampaignInfo, CampaignPhase, Code, Refused};
+use capotreno_store::{Chain, NewStep};
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
+
+use crate::app::App;
+use crate::campaign_ask::Ask;
+use crate::campaign_game::entries;
+use crate::campaign_sheet::Sheet;
+use crate::campaign_show;
+use crate::command::Request;
+use crate::host::{HostError, reply};
+use crate::table::Table;
+
+/// More moves than bots can owe between two games.
+const MOST_MOVES: usize = 500;
+/// How long after a look a player counts as being here; a page asks again every 25 seconds.
+const HERE: Duration = Duration::from_secs(60);
+/// Guests whose looks are remembered.
+const MOST_SEEN: usize = 500;
+
+pub(crate) struct CampaignHost {
+    pub app: Arc<App>,
+    pub number: i64,
+    pub sheet: Sheet,
+    /// None until it is founded.
+    pub campaign: Option<Campaign>,
+    chain: Chain,
+    /// How many entries are on disk.
+    written: usize,
+    changed: watch::Sender<u32>,
+    seen: HashMap<String, Instant>,
+    /// A write failed: this host ends, the next one reads what is on disk.
+    pub ended: bool,
+    idle_since: Instant,
+}
+
+/// A change that is not yet the campaign's own.
+pub(crate) struct Change {
+    pub sheet: Sheet,
+    pub campaign: Option<Campaign>,
+    /// The table of a game that begins.
+    pub table: Option<Table>,
+}
+
+/// Serves a campaign until it goes to sleep.
+pub(crate) async fn own_campaign(app: Arc<App>, id: String, mut queue: mpsc::Receiver<Ask>) {
+    match Box::pin(CampaignHost::load(Arc::clone(&app), &id)).await {
+        Ok(Some(host)) => Box::pin(host.run(queue)).await,
+        Ok(None) => refuse_all(&mut queue, Code::NoSuchCampaign).await,
+        Err(error) => {
+            tracing::error!(%error, "a campaign cannot be woken");
+            let damaged = matches!(error, HostError::Damaged(_));
+            refuse_all(&mut queue, if damaged { Code::Damaged } else { Code::Internal }).await;
+        }
+    }
+}
+
+async fn refuse_all(queue: &mut mpsc::Receiver<Ask>, code: Code) {
+    queue.close();
+    while let Some(ask) = queue.recv().await {
+        ask.refuse(Refused::server(code));
+    }
+}
+
+/// The steps that write entries from a number on, and the chain after them.
+pub(crate) fn chained(
+    number: i64,
+    mut chain: Chain,
+    entries: &[Entry],
+    from: usize,
+    at: i64,
+) -> Result<(Vec<NewStep>, Chain), Refused> {
+    let mut steps = Vec::new();
+    for (seq, entry) in entries.iter().enumerate().skip(from) {
+        let seq = seq as u32;
+        let body = serde_json::to_vec(entry).map_err(|_| Refused::server(Code::Internal))?;
+        chain = chain.after(seq, &body);
+        steps.push(NewStep { number, seq, at, body, chain });
+    }
+    Ok((steps, chain))
+}
+
+/// Lets bots make every decision they owe.
+pub(crate) fn let_bots_decide(campaign: &mut Campaign, sheet: &Sheet) {
+    let seed = campaign.state().seed.0;
+    let seed = u64::from_le_bytes([seed[0], seed[1], seed[2], seed[3], seed[4], seed[5], seed[6], seed[7]]);
+    for _ in 0..MOST_MOVES {
+        let awaited = campaign.awaited();
+        let next = awaited.iter().find_map(|(company, _)| Some((*company, sheet.bot(company.0)?)));
+        let Some((company, level)) = next else { return };
+        let with = Judge::of_bot(level).choose(campaign, company, seed);
+        let Some(with) = with else { return };
+        if let Err(refusal) = campaign.make(company, with) {
+            tracing::error!(%refusal, "a bot's decision between games was refused");
+            return;
+        }
+    }
+}
+
+impl CampaignHost {
+    async fn load(app: Arc<App>, id: &str) -> Result<Option<CampaignHost>, HostError> {
+        let Some(row) = app.store.campaign(id).await? else { return Ok(None) };
+        let sheet: Sheet = serde_json::from_str(&row.body).map_err(HostError::Body)?;
+        let (steps, damage) = app.store.entries(row.number, &row.id).await?;
+        if let Some(damage) = damage {
+            return Err(HostError::Damaged(damage));
+        }
+        let chain = steps.last().map_or_else(|| Chain::start(&row.id), |step| step.chain);
+        let campaign = if steps.is_empty() {
+            None
+        } else {
+            let campaign = Campaign::resume(app.content, &entries(&steps)?);
+            Some(campaign.map_err(|error| HostError::Campaign(error.to_string()))?)
+        };
+        let mut host = CampaignHost::fresh(app, row.number, sheet, campaign, chain);
+        host.written = steps.len();
+        host.catch_up().await;
+        Ok(Some(host))
+    }
+
+    /// A host of what is on disk already.
+    pub fn fresh(
+        app: Arc<App>,
+        number: i64,
+        sheet: Sheet,
+        campaign: Option<Campaign>,
+        chain: Chain,
+    ) -> CampaignHost {
+        CampaignHost {
+            app,
+            number,
+            changed: watch::Sender::new(sheet.seq),
+            chain,
+            written: campaign.as_ref().map_or(0, |campaign| campaign.entries().len()),
+            sheet,
+            campaign,
+            seen: HashMap::new(),
+            ended: false,
+            idle_since: Instant::now(),
+        }
+    }
+
+    /// What a server that stopped in between has left to be done: a game that is over, bots that
+    /// owe a decision.
+    async fn catch_up(&mut self) {
+        if let Some(table) = self.sheet.table.clone() {
+            self.game_over(&table).await;
+        }
+        let Some(campaign) = &self.campaign else { return };
+        let owes = |company: u8| self.sheet.bot(company).is_some();
+        let bots = campaign.awaited().iter().any(|(company, _)| owes(company.0));
+        if self.sheet.phase == CampaignPhase::Running && (bots || campaign.entries().len() > self.written) {
+            let mut change = self.change();
+            if let Some(campaign) = &mut change.campaign {
+                let_bots_decide(campaign, &change.sheet);
+            }
+            // If it cannot be written now, the next waking tries again.
+            let _ = self.commit(change).await;
+        }
+    }
+
+    async fn run(mut self, mut queue: mpsc::Receiver<Ask>) {
+        let sleep = Duration::from_secs(self.app.config.sleep_after.max(1));
+        loop {
+            if self.ended {
+                return refuse_all(&mut queue, Code::StoreFailed).await;
+            }
+            tokio::select! {
+                ask = queue.recv() => match ask {
+                    Some(ask) => {
+                        self.idle_since = Instant::now();
+                        Box::pin(self.answer(ask)).await;
+                    }
+                    None => return,
+                },
+                () = tokio::time::sleep_until(self.idle_since + sleep) => {
+                    // Somebody waits for the next change.
+                    if self.changed.receiver_count() > 0 {
+                        self.idle_since = Instant::now();
+                    } else if self.app.retire_campaign(&self.sheet.id, &queue) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        match ask {
+            Ask::Info { guest, company, to } => {
+                if let Some(guest) = &guest {
+                    self.see(guest);
+                }
+                let info = self.info(guest.as_deref(), company);
+                reply(to, info.map(|info| (info, self.changed.subscribe())));
+            }
+            Ask::Do { guest, deed, to } => {
+                self.see(&guest.id);
+                let done = match self.perform(&guest, deed).await {
+                    Ok(None) => self.info(Some(&guest.id), None),
+                    Ok(Some(other)) => Ok(*other),
+                    Err(refused) => Err(refused),
+                };
+                reply(to, done);
+            }
+            Ask::Chronicle { guest, to } => reply(to, self.chronicle(&guest)),
+            Ask::Board { to } => reply(to, self.board()),
+            Ask::Rulebook { guest, language, to } => {
+                let mine = guest.map_or_else(Vec::new, |guest| self.sheet.companies_of(&guest));
+                let (campaign, eyes) = (self.campaign.as_ref(), mine.first().copied());
+                reply(to, Ok(campaign_show::rulebook(self.app.content, campaign, eyes, &language)));
+            }
+            Ask::GameOver { table } => self.game_over(&table).await,
+            Ask::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
+        }
+    }
+
+    fn see(&mut self, guest: &str) {
+        if self.seen.len() >= MOST_SEEN {
+            self.seen.retain(|_, at| at.elapsed() < HERE);
+        }
+        if self.seen.len() < MOST_SEEN {
+            self.seen.insert(guest.to_owned(), Instant::now());
+        }
+    }
+
+    pub fn is_here(&self, guest: &str) -> bool {
+        self.seen.get(guest).is_some_and(|at| at.elapsed() < HERE)
+    }
+
+    /// The campaign as one guest sees it, with the eyes of one of its companies.
+    pub fn info(&self, guest: Option<&str>, company: Option<u8>) -> Result<CampaignInfo, Refused> {
+        let mine = guest.map_or_else(Vec::new, |guest| self.sheet.companies_of(guest));
+        let eyes = match company {
+            Some(company) if !mine.contains(&company) => return Err(Refused::server(Code::NotSeated)),
+            Some(company) => Some(company),
+            None => mine.first().copied(),
+        };
+        Ok(campaign_show::info(self, guest, eyes))
+    }
+
+    /// A copy to change.
+    pub fn change(&self) -> Change {
+        Change { sheet: self.sheet.clone(), campaign: self.campaign.clone(), table: None }
+    }
+
+    /// Writes a change, and only then makes it the campaign's own.
+    pub async fn commit(&mut self, mut change: Change) -> Result<(), Refused> {
+        change.sheet.seq = self.sheet.seq + 1;
+        if let Some(after) = &change.campaign {
+            change.sheet.note(self.campaign.as_ref(), after, self.written);
+        }
+        let all = change.campaign.as_ref().map_or(&[][..], Campaign::entries);
+        let (steps, chain) = chained(self.number, self.chain, all, self.written, self.app.now())?;
+        let body = serde_json::to_string(&change.sheet).map_err(|_| Refused::server(Code::Internal))?;
+        let guests = change.sheet.guests();
+        let new = change.sheet.stored(&body, &guests);
+        let written = match &change.table {
+            Some(table) => {
+                let body = serde_json::to_string(table).map_err(|_| Refused::server(Code::Internal))?;
+                let sitting = table.guests();
+                let table = table.stored(&body, &sitting);
+                self.app.store.change_campaign(self.number, &new, &steps, Some(&table)).await
+            }
+            None => self.app.store.change_campaign(self.number, &new, &steps, None).await,
+        };
+        if let Err(error) = written {
+            tracing::error!(%error, campaign = self.number, "a campaign could not be written");
+            // Whether it is on disk after all, only the disk knows.
+            self.ended = true;
+            return Err(Refused::server(Code::StoreFailed));
+        }
+        self.written = all.len();
+        self.chain = chain;
+        self.sheet = change.sheet;
+        self.campaign = change.campaign;
+        self.changed.send_replace(self.sheet.seq);
+        Ok(())
+    }
+
+    /// Takes the result of the game that is on, if it is over. Asked for by its table, and whenever
+    /// the campaign wakes, so that a server that stopped in between loses nothing.
+    async fn game_over(&mut self, table: &str) {
+        if self.sheet.table.as_deref() != Some(table) {
+            return;
+        }
+        let result = match self.app.ask(table, |to| Request::Outcome { to }).await {
+            Ok(Some(result)) => result,
+            Ok(None) => return,
+            Err(refused) => {
+                let why = refused.text;
+                return tracing::error!(campaign = self.number, why, "the game's table does not answer");
+            }
+        };
+        let mut change = self.change();
+        let Some(campaign) = &mut change.campaign else { return };
+        if campaign.state().phase != Phase::Playing {
+            return;
+        }
+        let seats = GameTable::of(campaign.state(), self.app.content);
+        if let Err(refusal) = campaign.finish(table, GameResult::of(&seats, &result)) {
+            return tracing::error!(%refusal, campaign = self.number, "the result of a game was refused");
+        }
+        change.sheet.table = None;
+        let_bots_decide(campaign, &change.sheet);
+        // If it cannot be written now, the next waking tries again.
+        let _ = self.commit(change).await;
+    }
+
+    /// Ends a campaign that never began.
+    async fn forget(&mut self, before: i64) -> bool {
+        let old = self.sheet.phase == CampaignPhase::Gathering && self.sheet.created_at < before;
+        if !old || self.changed.receiver_count() > 0 {
+            return false;
+        }
+        self.ended = self.app.store.delete_campaign(self.number).await.is_ok();
+        self.ended
+    }
+}

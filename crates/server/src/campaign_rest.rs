@@ -1,0 +1,333 @@
+//! Campaigns over REST. A page that shows one asks with `after` and waits for the next change.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use capotreno_campaign::Campaign;
+use capotreno_protocol::{
+    ApiError, BranchCampaign, CampaignInfo, CampaignRulebook, CampaignSummary, Code, CreateCampaign,
+    EditionDetails, FreePlay, ImportCampaign, JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
+    TablePhase,
+};
+use capotreno_store::Guest;
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::campaign_ask::{Ask, Deed};
+use crate::campaign_deeds::{create, read_chronicle, sheet_for};
+use crate::campaign_game::details;
+use crate::campaign_sheet::Sheet;
+use crate::campaign_show::summary;
+use crate::failure::Failure;
+use crate::guests::{MaybeVisitor, Visitor};
+use crate::rest::{Body, Language, json, your_turn};
+use crate::table::Table;
+use crate::{campaign_board, host};
+
+/// How many campaigns a list shows.
+const MOST_LISTED: u32 = 100;
+/// How long a request waits for a change.
+const LONGEST_WAIT: Duration = Duration::from_secs(25);
+/// The largest body of an import: the file and what its quotes become in JSON.
+pub const MOST_IMPORT: usize = 2 * capotreno_campaign::MAX_BYTES;
+
+async fn perform(app: &Arc<App>, id: &str, guest: Guest, deed: Deed) -> Result<Json<CampaignInfo>, Failure> {
+    Ok(Json(app.ask_campaign(id, |to| Ask::Do { guest, deed, to }).await?))
+}
+
+/// My campaigns.
+#[utoipa::path(get, path = "/api/campaigns", responses((status = 200, body = Vec<CampaignSummary>)))]
+pub async fn list(
+    State(app): State<Arc<App>>,
+    MaybeVisitor(guest): MaybeVisitor,
+) -> Result<Json<Vec<CampaignSummary>>, Failure> {
+    let Some(guest) = guest else { return Ok(Json(Vec::new())) };
+    let mut listed = Vec::new();
+    for row in app.store.campaigns_of(&guest.id, MOST_LISTED).await? {
+        let Ok(sheet) = serde_json::from_str::<Sheet>(&row.body) else { continue };
+        listed.push(listed_campaign(&app, sheet, &guest).await);
+    }
+    Ok(Json(listed))
+}
+
+/// A campaign whose game is over is woken to take the result.
+async fn listed_campaign(app: &Arc<App>, sheet: Sheet, guest: &Guest) -> CampaignSummary {
+    let mut sheet = sheet;
+    let mut turn = sheet.companies_of(&guest.id).iter().any(|company| sheet.awaited.contains(company));
+    if let Some(id) = sheet.table.clone()
+        && let Some(table) = read_table(app, &id).await
+    {
+        turn |= your_turn(app, &table, Some(&guest.id)).await;
+        if table.phase == TablePhase::Over {
+            let (own, company) = (Some(guest.id.clone()), None);
+            let woken = app.ask_campaign(&sheet.id, |to| Ask::Info { guest: own, company, to }).await;
+            if woken.is_ok()
+                && let Ok(Some(row)) = app.store.campaign(&sheet.id).await
+                && let Ok(fresh) = serde_json::from_str::<Sheet>(&row.body)
+            {
+                sheet = fresh;
+            }
+        }
+    }
+    summary(app.content, &sheet, turn)
+}
+
+async fn read_table(app: &App, id: &str) -> Option<Table> {
+    let row = app.store.table(id).await.ok()??;
+    serde_json::from_str(&row.body).ok()
+}
+
+/// Found a campaign, or gather people for one.
+#[utoipa::path(post, path = "/api/campaigns", request_body = CreateCampaign,
+    responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
+pub async fn found_new(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Body(asked): Body<CreateCampaign>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    if asked.campaign != app.content.id {
+        return Err(Failure::code(Code::NoSuchCampaign));
+    }
+    let sheet =
+        Sheet::open(&asked.campaign, &asked.companies, (asked.picker, asked.options), &guest, app.now())?;
+    let known = app.content.base.economy.iter().flat_map(|economy| &economy.companies);
+    let colours: Vec<_> = known.map(|company| company.colour.into()).collect();
+    if sheet.companies.iter().any(|company| !colours.contains(&company.colour)) {
+        return Err(Failure::code(Code::BadSetup));
+    }
+    let host = create(&app, sheet, None).await?;
+    Ok(Json(host.info(Some(&guest.id), None)?))
+}
+
+/// Go on with a chronicle from a file.
+#[utoipa::path(post, path = "/api/campaigns/import", request_body = ImportCampaign,
+    responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
+pub async fn import(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Body(asked): Body<ImportCampaign>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    let campaign = read_apart(&app, asked.chronicle.clone()).await?;
+    let sheet = sheet_for(&campaign, &asked, &guest, app.now())?;
+    let host = create(&app, sheet, Some(campaign)).await?;
+    Ok(Json(host.info(Some(&guest.id), None)?))
+}
+
+/// Reads a file on a thread of its own: a large one takes a while, and one that was made up to do
+/// harm must harm nobody else.
+async fn read_apart(app: &Arc<App>, text: String) -> Result<Campaign, Refused> {
+    let apart = Arc::clone(app);
+    let read = tokio::task::spawn_blocking(move || read_chronicle(&apart, &text)).await;
+    read.unwrap_or_else(|_| Err(Refused::server(Code::BadChronicle)))
+}
+
+/// How a campaign is looked at.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct Look {
+    /// Wait until the campaign's number is larger.
+    after: Option<u32>,
+    /// With the eyes of which of one's own companies.
+    company: Option<u8>,
+}
+
+/// Look at a campaign; with `?after=SEQ` wait up to 25 seconds for a change. Whoever has the id may.
+#[utoipa::path(get, path = "/api/campaigns/{id}",
+    responses((status = 200, body = CampaignInfo), (status = 404, body = ApiError)))]
+pub async fn show(
+    State(app): State<Arc<App>>,
+    MaybeVisitor(guest): MaybeVisitor,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    let guest = guest.map(|guest| guest.id);
+    let ask = || {
+        let (guest, company) = (guest.clone(), look.company);
+        app.ask_campaign(&id, move |to| Ask::Info { guest, company, to })
+    };
+    let (info, mut changed) = ask().await?;
+    let Some(after) = look.after.filter(|after| info.seq <= *after) else { return Ok(Json(info)) };
+    let mut stopping = app.stopping.subscribe();
+    tokio::select! {
+        _ = changed.wait_for(|seq| *seq > after) => {}
+        () = tokio::time::sleep(LONGEST_WAIT) => {}
+        _ = stopping.wait_for(|stop| *stop) => return Ok(Json(info)),
+    }
+    // Not held any longer, so that the campaign may sleep.
+    drop(changed);
+    Ok(Json(ask().await?.0))
+}
+
+/// Take a company of a campaign that gathers people.
+#[utoipa::path(post, path = "/api/campaigns/{id}/join", request_body = JoinCampaign,
+    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+pub async fn join(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+    Body(asked): Body<JoinCampaign>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    perform(&app, &id, guest, Deed::Join(asked)).await
+}
+
+/// Give the company back, before the campaign begins.
+#[utoipa::path(post, path = "/api/campaigns/{id}/leave", responses((status = 200, body = CampaignInfo)))]
+pub async fn leave(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    perform(&app, &id, guest, Deed::Leave).await
+}
+
+/// Begin the campaign; only who opened it.
+#[utoipa::path(post, path = "/api/campaigns/{id}/found", responses((status = 200, body = CampaignInfo)))]
+pub async fn found(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    perform(&app, &id, guest, Deed::Found).await
+}
+
+/// Decide something between games.
+#[utoipa::path(post, path = "/api/campaigns/{id}/move", request_body = MakeMove,
+    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+pub async fn decide(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+    Body(made): Body<MakeMove>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    perform(&app, &id, guest, Deed::Move(made)).await
+}
+
+/// Say who plays a company from now on: its player, a bot, or nobody.
+#[utoipa::path(post, path = "/api/campaigns/{id}/seat", request_body = SeatCompany,
+    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+pub async fn seat(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+    Body(asked): Body<SeatCompany>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    perform(&app, &id, guest, Deed::Seat(asked)).await
+}
+
+/// Open the table of the game that is ready.
+#[utoipa::path(post, path = "/api/campaigns/{id}/game", request_body = OpenGame,
+    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+pub async fn open_game(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+    Body(asked): Body<OpenGame>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    perform(&app, &id, guest, Deed::OpenGame(asked)).await
+}
+
+/// Open a table on the finished map, after the end.
+#[utoipa::path(post, path = "/api/campaigns/{id}/free-play", request_body = FreePlay,
+    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+pub async fn free_play(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+    Body(asked): Body<FreePlay>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    perform(&app, &id, guest, Deed::FreePlay(asked)).await
+}
+
+/// A new campaign with the same people, from before one of its games; only who founded it.
+#[utoipa::path(post, path = "/api/campaigns/{id}/branch", request_body = BranchCampaign,
+    responses((status = 200, body = CampaignInfo), (status = 404, body = ApiError)))]
+pub async fn branch(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+    Body(asked): Body<BranchCampaign>,
+) -> Result<Json<CampaignInfo>, Failure> {
+    perform(&app, &id, guest, Deed::Branch(asked)).await
+}
+
+/// The chronicle as a file, with all secrets: only who founded the campaign.
+#[utoipa::path(get, path = "/api/campaigns/{id}/chronicle",
+    responses((status = 200, body = String), (status = 403, body = ApiError)))]
+pub async fn chronicle(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    let text = app.ask_campaign(&id, |to| Ask::Chronicle { guest, to }).await?;
+    let name = format!("attachment; filename=\"{}.campaign\"", app.content.id);
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)], text)
+        .into_response())
+}
+
+/// The geometry of the part of the board that is on the table, in the order of the view.
+#[utoipa::path(get, path = "/api/campaigns/{id}/board",
+    responses((status = 200, body = Object), (status = 404, body = ApiError)))]
+pub async fn board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
+    Ok(json(app.ask_campaign(&id, |to| Ask::Board { to }).await?))
+}
+
+/// The rulebook as far as it was discovered; in Italian with `?lang=it`.
+#[utoipa::path(get, path = "/api/campaigns/{id}/rulebook",
+    responses((status = 200, body = CampaignRulebook), (status = 404, body = ApiError)))]
+pub async fn rulebook(
+    State(app): State<Arc<App>>,
+    MaybeVisitor(guest): MaybeVisitor,
+    Path(id): Path<String>,
+    Query(language): Query<Language>,
+) -> Result<Json<CampaignRulebook>, Failure> {
+    let guest = guest.map(|guest| guest.id);
+    let language = language.code().to_owned();
+    Ok(Json(app.ask_campaign(&id, |to| Ask::Rulebook { guest, language, to }).await?))
+}
+
+/// A table that can be looked at, as it was written last.
+async fn table(app: &App, id: &str) -> Result<Table, Failure> {
+    read_table(app, id).await.ok_or_else(|| Failure::code(Code::NoSuchTable))
+}
+
+fn unmade(error: &host::HostError) -> Failure {
+    tracing::error!(%error, "the game of a campaign cannot be made");
+    Failure::code(Code::Internal)
+}
+
+/// Everything that never changes during a table's game; in a campaign's game also what the campaign
+/// brings, with the secret sides of one's own quests.
+#[utoipa::path(get, path = "/api/tables/{id}/edition",
+    responses((status = 200, body = EditionDetails), (status = 404, body = ApiError)))]
+pub async fn table_edition(
+    State(app): State<Arc<App>>,
+    MaybeVisitor(guest): MaybeVisitor,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    let table = table(&app, &id).await?;
+    let Some(of) = &table.campaign else {
+        let shown = app.edition(&table.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+        return Ok(json(shown.details.clone()));
+    };
+    let made = app.make_game(of).await.map_err(|error| unmade(&error))?;
+    let mine = guest.map_or_else(Vec::new, |guest| table.seats_of(&guest.id));
+    let seats = mine.iter().filter_map(|seat| made.game.table.seats.get(seat.index()));
+    let own: Vec<u8> = seats.map(|company| company.0).collect();
+    Ok(Json(details(&made, &own)).into_response())
+}
+
+/// The geometry of a table's board.
+#[utoipa::path(get, path = "/api/tables/{id}/board",
+    responses((status = 200, body = Object), (status = 404, body = ApiError)))]
+pub async fn table_board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
+    let table = table(&app, &id).await?;
+    let Some(of) = &table.campaign else {
+        let shown = app.edition(&table.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+        return Ok(json(shown.board.clone()));
+    };
+    let made = app.make_game(of).await.map_err(|error| unmade(&error))?;
+    Ok(json(campaign_board::part(made.game.shelf.edition.spec())?))
+}

@@ -1,0 +1,424 @@
+//! Chronicles as files: imported, exported, branched; and nothing sealed in any answer about them.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use capotreno_bots::Budget;
+use capotreno_campaign::autoplay::{self, Setting};
+use capotreno_campaign::content::{CompanyNo, PlaceNo, PostcardKind, PostcardNo};
+use capotreno_campaign::{Campaign, CardStage, Chronicle, Content, Entry, GameResult, Phase, Script, State};
+use capotreno_server::remote::{Remote, request};
+use common::{config, start};
+use serde_json::{Value, json};
+
+fn content() -> &'static Content {
+    Content::embedded().unwrap()
+}
+
+/// A whole campaign of bots that choose at random: black, blue and, with three, green.
+fn played(companies: usize, seed: u64) -> Campaign {
+    let bots = vec!["random".to_owned(); companies];
+    let setting = Setting { bots: &bots, seed, budget: Budget::iterations(1), miss: 0 };
+    autoplay::play(content(), &setting).unwrap().0
+}
+
+/// The file of a campaign as it was after so many entries.
+fn file(campaign: &Campaign, entries: usize) -> String {
+    let cut = Campaign::fold(content(), &campaign.entries()[..entries]).unwrap();
+    Chronicle::of(&cut).to_text()
+}
+
+fn started(campaign: &Campaign, game: usize) -> usize {
+    let mut starts =
+        campaign.entries().iter().enumerate().filter(|(_, entry)| matches!(entry, Entry::Started { .. }));
+    starts.nth(game - 1).unwrap().0
+}
+
+fn import(chronicle: &str, companies: Value) -> Value {
+    json!({"chronicle": chronicle, "companies": companies, "options": {"pace": {"clock": "none"}}})
+}
+
+async fn get(guest: &Remote, path: &str) -> Value {
+    let (status, body) = guest.ask("GET", path, &Value::Null).await.unwrap();
+    assert_eq!(status, 200, "GET {path}: {body}");
+    body
+}
+
+async fn post(guest: &Remote, path: &str, body: Value) -> Value {
+    let (status, answer) = guest.ask("POST", path, &body).await.unwrap();
+    assert_eq!(status, 200, "POST {path}: {answer}");
+    answer
+}
+
+async fn code(guest: &Remote, method: &str, path: &str, body: Value) -> String {
+    let (status, answer) = guest.ask(method, path, &body).await.unwrap();
+    assert_ne!(status, 200, "{method} {path}: {answer}");
+    answer["error"]["code"].as_str().unwrap_or_default().to_owned()
+}
+
+/// A text as it stands inside JSON.
+fn escaped(text: &str) -> String {
+    let json = serde_json::to_string(text).unwrap();
+    json[1..json.len() - 1].to_owned()
+}
+
+fn is_open(state: &State, viewer: Option<CompanyNo>, file: &str, id: &str, field: &str) -> bool {
+    match file {
+        "events" => state.events[content().event_named(id).unwrap().index()].stage != CardStage::Sealed,
+        "staff" => state.staff[content().staff_named(id).unwrap().index()].stage != CardStage::Sealed,
+        "boxes" => {
+            let letter = id.chars().next().unwrap();
+            state.boxes.contains(&letter) || state.ended.contains(&letter)
+        }
+        "frontiers" if field == "opening" => {
+            content().frontier_coded(id).is_none_or(|frontier| state.frontiers.contains(&frontier))
+        }
+        "story" => content().story[..state.read].iter().any(|card| card.code == id),
+        "postcards" => {
+            let number = PostcardNo(id.parse().unwrap());
+            let quest = content().postcard(number).unwrap().kind() == PostcardKind::Quest;
+            let owners: Vec<CompanyNo> = state
+                .company_numbers()
+                .filter(|no| state.companies[no.index()].office.iter().any(|card| card.number == number))
+                .collect();
+            let seen = !owners.is_empty() || state.races.contains(&number);
+            seen && (field != "secret" || !quest || owners.iter().any(|owner| viewer == Some(*owner)))
+        }
+        "epilogues" => state.phase == Phase::Over,
+        _ => true,
+    }
+}
+
+/// An answer as text, without the names of lakes and seas, which are no places of the railway.
+fn told(mut answer: Value) -> String {
+    if let Some(board) = answer.as_object_mut() {
+        board.remove("ground");
+    }
+    answer.to_string()
+}
+
+/// Looks for every sealed text and id in an answer.
+fn check_sealed(state: &State, viewer: Option<CompanyNo>, answer: &str, what: &str) {
+    let (mut open, mut sealed) = (BTreeSet::new(), BTreeSet::new());
+    for (file, id, field, words) in Script::embedded().iter() {
+        let set = if is_open(state, viewer, file, id, field) { &mut open } else { &mut sealed };
+        let long = [&words.en, &words.it].into_iter().filter(|text| text.len() > 24);
+        set.extend(long.map(|text| escaped(text)));
+    }
+    for text in sealed.difference(&open) {
+        assert!(!answer.contains(text.as_str()), "{what}, game {}, {viewer:?}: {text}", state.game);
+    }
+    let hides =
+        |id: &str| assert!(!answer.contains(&format!("\"{id}\"")), "{what}, game {}: {id}", state.game);
+    for (index, event) in content().events.iter().enumerate() {
+        if state.events[index].stage == CardStage::Sealed {
+            hides(&event.id);
+        }
+    }
+    for (index, staff) in content().staff.iter().enumerate() {
+        if state.staff[index].stage == CardStage::Sealed {
+            hides(&staff.id);
+        }
+    }
+    for card in &content().story[state.read..] {
+        hides(&card.code);
+    }
+    for place in content().places.iter().filter(|place| !state.has_board(place.board)) {
+        hides(&place.name);
+    }
+    for ticket in content().tickets.iter().filter(|ticket| !state.has_board(ticket.board)) {
+        hides(&ticket.id);
+    }
+    assert!(!answer.contains(&state.seed.to_string()), "{what}: the seed");
+}
+
+#[tokio::test]
+async fn no_answer_holds_anything_sealed() {
+    let server = start(config()).await;
+    let (anna, stranger) =
+        (Remote::guest(server.address).await.unwrap(), Remote::guest(server.address).await.unwrap());
+    let campaign = played(3, 11);
+    let mut games = 0;
+    for stop in (2..campaign.entries().len()).step_by(17) {
+        let companies = json!([
+            {"colour": "black", "seat": {"kind": "me"}},
+            {"colour": "blue", "seat": {"kind": "shared", "name": "Nonna"}},
+            {"colour": "green", "seat": {"kind": "shared", "name": "Nonno"}},
+        ]);
+        let text = file(&campaign, stop);
+        let id = post(&anna, "/api/campaigns/import", import(&text, companies)).await["id"].clone();
+        let id = id.as_str().unwrap();
+        let exported =
+            anna.ask("GET", &format!("/api/campaigns/{id}/chronicle"), &Value::Null).await.unwrap().1;
+        let there = Chronicle::read(exported.as_str().unwrap()).unwrap().resume(content()).unwrap();
+        let own = CompanyNo(0);
+        for (guest, viewer) in [(&anna, Some(own)), (&stranger, None)] {
+            for what in ["", "/board", "/rulebook", "/rulebook?lang=it"] {
+                let answer = told(get(guest, &format!("/api/campaigns/{id}{what}")).await);
+                check_sealed(there.state(), viewer, &answer, what);
+            }
+        }
+        if there.state().phase == Phase::Ready {
+            games += 1;
+            let opened = post(&anna, &format!("/api/campaigns/{id}/game"), json!({})).await;
+            check_sealed(there.state(), Some(own), &opened.to_string(), "game");
+            let table = opened["table"].as_str().unwrap();
+            for what in ["", "/board", "/edition"] {
+                let answer = told(get(&stranger, &format!("/api/tables/{table}{what}")).await);
+                check_sealed(there.state(), None, &answer, &format!("table {what}"));
+                assert!(!answer.contains(id), "a stranger is not told the way to the campaign");
+            }
+        }
+    }
+    assert!(games > 0, "some stops were before a game");
+    server.stop().await;
+}
+
+/// All companies are played by bots, so that the last game plays itself.
+async fn all_stand_in(anna: &Remote, id: &str) {
+    for company in 0..2 {
+        let seat = json!({"company": company, "presence": "stand_in", "level": "random"});
+        post(anna, &format!("/api/campaigns/{id}/seat"), seat).await;
+    }
+}
+
+#[tokio::test]
+async fn a_saved_campaign_is_played_to_its_end_and_on() {
+    let server = start(config()).await;
+    let (anna, bob) =
+        (Remote::guest(server.address).await.unwrap(), Remote::guest(server.address).await.unwrap());
+    let campaign = played(2, 5);
+    // In the middle of game 12: it is to be started again here.
+    let text = file(&campaign, started(&campaign, 12) + 1);
+    let companies = json!([{"colour": "blue", "seat": {"kind": "me"}}]);
+    let info = post(&anna, "/api/campaigns/import", import(&text, companies)).await;
+    let id = info["id"].as_str().unwrap().to_owned();
+    let path = |what: &str| format!("/api/campaigns/{id}/{what}");
+    assert_eq!(info["phase"].as_str(), Some("gathering"), "black is open");
+    assert_eq!(code(&anna, "POST", &path("found"), Value::Null).await, "seats_open");
+    post(&bob, &path("join"), json!({"colour": "black"})).await;
+    assert_eq!(code(&bob, "POST", &path("found"), Value::Null).await, "not_owner");
+    let info = post(&anna, &path("found"), Value::Null).await;
+    assert_eq!((info["view"]["game"].as_u64(), info["view"]["stage"].as_str()), (Some(12), Some("ready")));
+    assert_eq!(code(&bob, "GET", &path("chronicle"), Value::Null).await, "not_owner");
+    let exported = anna.ask("GET", &path("chronicle"), &Value::Null).await.unwrap().1;
+    assert_eq!(exported.as_str().unwrap(), file(&campaign, started(&campaign, 12)));
+    // Vaults are for their owners.
+    assert!(
+        info["view"]["companies"][0]["vault"].is_null() && !info["view"]["companies"][1]["vault"].is_null()
+    );
+    assert_eq!(code(&anna, "POST", &path("free-play"), json!({})).await, "not_over");
+    all_stand_in(&anna, &id).await;
+    let table = post(&bob, &path("game"), json!({})).await["table"].as_str().unwrap().to_owned();
+    assert_eq!(
+        code(&bob, "POST", &path("seat"), json!({"company": 0, "presence": "present"})).await,
+        "campaign_game_on"
+    );
+    post(&bob, &format!("/api/tables/{table}/start"), Value::Null).await;
+    let mut info = get(&anna, &format!("/api/campaigns/{id}")).await;
+    while info["phase"].as_str() != Some("over") {
+        let seq = &info["seq"];
+        info = get(&anna, &format!("/api/campaigns/{id}?after={seq}")).await;
+    }
+    assert_eq!(info["view"]["score"]["order"].as_array().unwrap().len(), 2);
+    assert_eq!(info["view"]["epilogues"].as_array().unwrap().len(), 3);
+    assert!(!info["view"]["companies"][0]["vault"].is_null(), "the vaults are open");
+    // Free play on the finished map.
+    let free = post(&bob, &path("free-play"), json!({"coasts": true})).await["free_play"].clone();
+    let free = free.as_str().unwrap();
+    post(&bob, &format!("/api/tables/{free}/start"), Value::Null).await;
+    let edition = get(&bob, &format!("/api/tables/{free}/edition")).await;
+    assert_eq!(edition["id"].as_str(), Some("charter-free"));
+    // Play 1877 again.
+    assert_eq!(code(&bob, "POST", &path("branch"), json!({"before_game": 5})).await, "not_owner");
+    assert_eq!(code(&anna, "POST", &path("branch"), json!({"before_game": 13})).await, "no_such_page");
+    let branch = post(&anna, &path("branch"), json!({"before_game": 5})).await;
+    assert_ne!(branch["id"].as_str(), Some(id.as_str()));
+    assert_eq!((branch["view"]["game"].as_u64(), branch["view"]["stage"].as_str()), (Some(5), Some("ready")));
+    let mine = get(&bob, "/api/campaigns").await;
+    assert_eq!(mine.as_array().unwrap().len(), 2);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn companies_come_and_go_between_games() {
+    let server = start(config()).await;
+    let (anna, bob) =
+        (Remote::guest(server.address).await.unwrap(), Remote::guest(server.address).await.unwrap());
+    let campaign = played(3, 7);
+    let text = file(&campaign, started(&campaign, 4));
+    let companies = json!([
+        {"colour": "black", "seat": {"kind": "me"}},
+        {"colour": "green", "seat": {"kind": "bot", "level": "random"}},
+    ]);
+    let info = post(&anna, "/api/campaigns/import", import(&text, companies)).await;
+    let id = info["id"].as_str().unwrap().to_owned();
+    let path = |what: &str| format!("/api/campaigns/{id}/{what}");
+    post(&bob, &path("join"), json!({"colour": "blue"})).await;
+    post(&anna, &path("found"), Value::Null).await;
+    // Bob may speak for his own company only, Anna for all.
+    assert_eq!(
+        code(&bob, "POST", &path("seat"), json!({"company": 0, "presence": "absent"})).await,
+        "not_owner"
+    );
+    post(&bob, &path("seat"), json!({"company": 1, "presence": "stand_in"})).await;
+    let info = post(&anna, &path("seat"), json!({"company": 1, "presence": "absent"})).await;
+    assert_eq!(info["companies"][1]["presence"].as_str(), Some("absent"));
+    assert!(info["companies"][1]["bot"].is_null());
+    let two = code(&anna, "POST", &path("seat"), json!({"company": 2, "presence": "absent"})).await;
+    assert_eq!(two, "campaign_too_few_companies");
+    // The game is played without blue, and Bob cannot open it for the others while he is away.
+    let info = post(&anna, &path("game"), json!({})).await;
+    let table = get(&anna, &format!("/api/tables/{}", info["table"].as_str().unwrap())).await;
+    assert_eq!(table["seats"].as_array().unwrap().len(), 2);
+    // Asked for twice it is the same table.
+    assert_eq!(post(&anna, &path("game"), json!({})).await["table"], info["table"]);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn bad_requests_change_nothing() {
+    let server = start(config()).await;
+    let (anna, bob) =
+        (Remote::guest(server.address).await.unwrap(), Remote::guest(server.address).await.unwrap());
+    let create = |change: Value| {
+        let mut body = json!({
+            "campaign": "charter",
+            "companies": [{"colour": "green", "seat": {"kind": "me"}}, {"colour": "red", "seat": {"kind": "open"}}],
+            "options": {"pace": {"clock": "none"}},
+        });
+        for (name, value) in change.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        body
+    };
+    let me = json!({"colour": "green", "seat": {"kind": "me"}});
+    let bot = |colour: &str| json!({"colour": colour, "seat": {"kind": "bot", "level": "random"}});
+    for (change, expected) in [
+        (json!({"campaign": "atlantis"}), "no_such_campaign"),
+        (json!({"companies": [me]}), "bad_setup"),
+        (json!({"companies": [me, bot("green")]}), "bad_setup"),
+        (json!({"companies": [me, bot("white")]}), "bad_setup"),
+        (json!({"companies": [me, bot("wild")]}), "bad_setup"),
+        (json!({"companies": [bot("green"), bot("red")]}), "bad_setup"),
+        (json!({"companies": [me, {"colour": "red", "seat": {"kind": "me"}}]}), "already_seated"),
+        (
+            json!({"companies": [me, {"colour": "red", "seat": {"kind": "bot", "level": "hal"}}]}),
+            "no_such_bot",
+        ),
+        (json!({"companies": [me, {"colour": "red", "seat": {"kind": "shared", "name": " "}}]}), "bad_name"),
+        (json!({"options": {"pace": {"clock": "days", "days": 0}}}), "bad_setup"),
+        (json!({"surprise": 1}), "bad_message"),
+    ] {
+        assert_eq!(code(&anna, "POST", "/api/campaigns", create(change.clone())).await, expected, "{change}");
+    }
+    assert_eq!(get(&anna, "/api/campaigns").await, json!([]));
+    for wrong in ["1", "../x", &"0".repeat(32), &"f".repeat(31)] {
+        let (status, _) = bob.ask("GET", &format!("/api/campaigns/{wrong}"), &Value::Null).await.unwrap();
+        assert_eq!(status, 404, "{wrong}");
+    }
+    let info = post(&anna, "/api/campaigns", create(json!({}))).await;
+    let id = info["id"].as_str().unwrap().to_owned();
+    let path = |what: &str| format!("/api/campaigns/{id}/{what}");
+    let hire = json!({"seq": 1, "company": 0, "with": {"move": "hire", "staff": 3}});
+    assert_eq!(code(&anna, "POST", &path("move"), hire.clone()).await, "not_started");
+    assert_eq!(code(&anna, "POST", &path("game"), json!({})).await, "not_started");
+    assert_eq!(code(&anna, "GET", &path("chronicle"), Value::Null).await, "not_started");
+    assert_eq!(code(&anna, "GET", &path("board"), Value::Null).await, "not_started");
+    assert_eq!(code(&bob, "POST", &path("join"), json!({"colour": "blue"})).await, "bad_setup");
+    assert_eq!(code(&bob, "POST", &path("join"), json!({"colour": "green"})).await, "seat_taken");
+    assert_eq!(code(&bob, "POST", &path("leave"), Value::Null).await, "not_seated");
+    post(&bob, &path("join"), json!({"colour": "red"})).await;
+    post(&bob, &path("leave"), Value::Null).await;
+    post(&bob, &path("join"), json!({"colour": "red"})).await;
+    let info = post(&anna, &path("found"), Value::Null).await;
+    let seq = info["seq"].as_u64().unwrap();
+    assert_eq!(code(&bob, "POST", &path("leave"), Value::Null).await, "already_started");
+    assert_eq!(code(&bob, "POST", &path("move"), hire).await, "not_seated");
+    let early = json!({"seq": seq, "company": 1, "with": {"move": "hire", "staff": 3}});
+    assert_eq!(code(&bob, "POST", &path("move"), early).await, "campaign_game_on");
+    let stale = json!({"seq": seq - 1, "company": 1, "with": {"move": "hire", "staff": 3}});
+    assert_eq!(code(&bob, "POST", &path("move"), stale).await, "stale");
+    for with in [json!({"move": "fly"}), json!({"move": "hire", "staff": 999}), json!(7)] {
+        let bad = json!({"seq": seq, "company": 1, "with": with});
+        assert_eq!(code(&bob, "POST", &path("move"), bad).await, "bad_message");
+    }
+    let hash = json!({"entropy_hash": "12"});
+    assert_eq!(code(&bob, "POST", &path("game"), hash).await, "bad_entropy");
+    assert_eq!(code(&bob, "GET", &format!("/api/campaigns/{id}?company=0"), Value::Null).await, "not_seated");
+    let stranger = Remote::guest(server.address).await.unwrap();
+    assert_eq!(code(&stranger, "POST", &path("game"), json!({})).await, "not_seated");
+    let (status, _) = request(server.address, "POST", &path("game"), "", "{}").await.unwrap();
+    assert_eq!(status, 401);
+    let after = get(&anna, &format!("/api/campaigns/{id}")).await;
+    assert_eq!(after["seq"].as_u64(), Some(seq), "nothing changed");
+    server.stop().await;
+}
+
+/// Results that no game can bring.
+const WILD: [fn(&mut GameResult); 6] = [
+    |result| result.certificates_left = u64::MAX,
+    |result| result.stamps_left = u32::MAX,
+    |result| result.surveys_left = vec![255; 40],
+    |result| result.lines_at = vec![(PlaceNo(200), 255); 300],
+    |result| result.companies.iter_mut().for_each(|row| row.postcards = vec![(PostcardNo(9_999), 255); 50]),
+    |result| {
+        for row in &mut result.companies {
+            row.surveys = vec![250; 50];
+            (row.certificates, row.stamps, row.tolls) = (u64::MAX, u32::MAX, u16::MAX);
+        }
+    },
+];
+
+#[tokio::test]
+async fn bad_files_are_refused_with_a_reason() {
+    let server = start(config()).await;
+    let anna = Remote::guest(server.address).await.unwrap();
+    let campaign = played(2, 3);
+    let whole = file(&campaign, started(&campaign, 6));
+    let companies = || json!([{"colour": "black", "seat": {"kind": "me"}}, {"colour": "blue", "seat": {"kind": "bot", "level": "random"}}]);
+    let truncated: String = whole.chars().take(whole.len() / 2).collect();
+    for bad in [
+        "",
+        "x",
+        "{}",
+        &truncated,
+        &whole.replacen("\"stake\"", "\"steak\"", 1).replacen("\"rank\":1", "\"rank\":2", 1),
+    ] {
+        let (status, answer) =
+            anna.ask("POST", "/api/campaigns/import", &import(bad, companies())).await.unwrap();
+        assert_eq!((status, answer["error"]["code"].as_str()), (400, Some("bad_chronicle")), "{answer}");
+    }
+    let pink = json!([{"colour": "red", "seat": {"kind": "me"}}]);
+    assert_eq!(code(&anna, "POST", "/api/campaigns/import", import(&whole, pink)).await, "bad_setup");
+    let huge = import(&"x".repeat(9 * 1024 * 1024), companies());
+    assert_eq!(code(&anna, "POST", "/api/campaigns/import", huge).await, "too_large");
+    // With right hashes: whatever is taken of them does no harm.
+    let mut accepted = 0;
+    for (index, entry) in campaign.entries()[..started(&campaign, 6)].iter().enumerate() {
+        let Entry::Finished { record, result } = entry else { continue };
+        for change in WILD {
+            let mut wild = result.clone();
+            change(&mut wild);
+            let mut entries = campaign.entries()[..index].to_vec();
+            entries.push(Entry::Finished { record: record.clone(), result: wild });
+            let text = Chronicle { entries, ..Chronicle::of(&campaign) }.to_text();
+            let (status, answer) =
+                anna.ask("POST", "/api/campaigns/import", &import(&text, companies())).await.unwrap();
+            if status == 200 {
+                accepted += 1;
+                let id = answer["id"].as_str().unwrap();
+                get(&anna, &format!("/api/campaigns/{id}")).await;
+            } else {
+                assert_eq!(answer["error"]["code"].as_str(), Some("bad_chronicle"), "{answer}");
+            }
+        }
+    }
+    assert!(accepted > 0, "some do no harm at all");
+    let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+    assert!(metrics.contains("capotreno_host_panics 0\n"), "{metrics}");
+    server.stop().await;
+}

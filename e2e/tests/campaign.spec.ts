@@ -1,0 +1,194 @@
+// Campaigns at the table: founded by two people and a bot, played, wound up; and the vaults at the end.
+
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { decide, keepTickets, letBotsFinish, next, visit, type Player } from './player';
+import { scan } from './scan';
+
+const who = (page: Page, company: string) => page.getByLabel(`Who plays ${company}`);
+const year = (page: Page) => page.locator('h1').first();
+
+/** Two browsers and a bot: the campaign is founded and its first game can begin. */
+async function founded(host: Player, guest: Player): Promise<void> {
+  await host.page.goto('./#/campaign');
+  await who(host.page, 'Hudson & Lakes').selectOption('me');
+  await who(host.page, 'Chesapeake Western').selectOption('open');
+  await who(host.page, 'New England Shore').selectOption('apprentice');
+  await host.page.getByRole('button', { name: 'Found the campaign' }).click();
+  await guest.page.goto(await host.page.locator('.link').inputValue());
+  await guest.page.getByRole('button', { name: 'Take this company' }).click();
+  await host.page.getByRole('button', { name: 'Sign the register' }).click();
+  for (const { page } of [host, guest]) await expect(year(page)).toHaveText('1865 First Whistle');
+}
+
+/** The table is opened by one and entered by the other; everybody has tickets to choose. */
+async function begin(host: Player, guest: Player): Promise<void> {
+  await host.page.getByRole('button', { name: 'Open the table' }).click();
+  await guest.page.getByRole('button', { name: 'To the table' }).click();
+  await expect(guest.page.locator('article .seats')).toBeVisible();
+  await host.page.getByRole('button', { name: 'Start' }).click();
+  for (const { page } of [host, guest]) await expect(page.locator('.sheet')).toBeVisible({ timeout: 20_000 });
+}
+
+async function backToCampaign(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back to the campaign' }).click();
+  await expect(page.locator('.columns')).toBeVisible();
+}
+
+/** Takes the first choice of whatever is asked, until a game is ready or the campaign is over. */
+async function decideAll(pages: Page[]): Promise<string[]> {
+  const asked: string[] = [];
+  const done = (page: Page) => page.getByRole('button', { name: 'Open the table' }).or(page.locator('.vaults'));
+  await expect
+    .poll(
+      async () => {
+        for (const page of pages) {
+          const title = page.locator('#decision-title');
+          if (!(await title.isVisible())) continue;
+          asked.push((await title.textContent()) ?? '');
+          const choice = page.locator('.decision [role="radio"]').first();
+          if (await choice.isVisible()) await choice.click({ timeout: 2000 }).catch(() => undefined);
+          await page.locator('.decision .main').click({ timeout: 2000 }).catch(() => undefined);
+        }
+        return done(pages[0]).first().isVisible();
+      },
+      { timeout: 60_000, intervals: [100] },
+    )
+    .toBe(true);
+  return asked;
+}
+
+test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const host = await visit(browser);
+  const guest = await visit(browser, { phone: true, dark: true, locale: 'it-IT' });
+  await guest.page.addInitScript(() => localStorage.setItem('capotreno.language', 'en'));
+  await founded(host, guest);
+  await scan(host.page, false);
+  await begin(host, guest);
+  for (const { page } of [host, guest]) await keepTickets(page);
+  await letBotsFinish([host, guest]);
+  for (const { page } of [host, guest]) await backToCampaign(page);
+
+  const asked = await decideAll([host.page, guest.page]);
+  expect(asked).toContain('Hire somebody');
+  for (const { page } of [host, guest]) {
+    await expect(year(page)).toHaveText('1868 Hired Hands');
+    const changes = page.getByRole('region', { name: 'What has changed' });
+    for (const box of ['Postcards', 'Punching tickets', 'Staff']) await expect(changes.getByRole('link', { name: box })).toBeVisible();
+  }
+  // The boxes of the toolkit are filled, the others are still sealed.
+  await host.page.getByRole('link', { name: 'Rulebook' }).click();
+  const boxes = host.page.getByRole('list', { name: 'The boxes of the rulebook' });
+  await expect(boxes.getByText('still sealed')).toHaveCount(14);
+  for (const rule of ['CH-S', 'CH-P']) await expect(host.page.locator(`#${rule}`)).toBeVisible();
+  await host.page.getByRole('link', { name: 'Story' }).click();
+  await expect(host.page.getByRole('heading', { name: 'Situations wanted' })).toBeVisible();
+  await host.page.screenshot({ path: 'shots/campaign-1868.png', fullPage: true });
+
+  await begin(host, guest);
+  await keepTickets(host.page);
+  await expect(host.page.getByText('My office')).toBeVisible();
+});
+
+/** A saved campaign, one company mine and the others bots'. */
+async function goOn(page: Page): Promise<void> {
+  await page.goto('./#/campaign');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(beforeTheLastGame()) });
+  await expect(page.getByRole('heading', { name: 'Go on with charter.campaign' })).toBeVisible();
+  const others = page.locator('form select[aria-label^="Who plays"]');
+  for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(year(page)).toHaveText('1898 The Charter');
+}
+
+test('a saved campaign before its last game: it is played, and the vaults are opened', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const { page } = await visit(browser);
+  await goOn(page);
+  await decideAll([page]);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await expect(page.locator('.sheet')).toBeVisible({ timeout: 20_000 });
+  await keepTickets(page);
+  await page.screenshot({ path: 'shots/campaign-1898.png' });
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('button', { name: 'Let a bot play on' }).click();
+  await expect(page.locator('.end')).toBeVisible({ timeout: 90_000 });
+  await backToCampaign(page);
+  await decideAll([page]);
+  await expect(page.getByRole('heading', { name: /^The Continental Charter goes to/ })).toBeVisible();
+  await expect(page.locator('.vaults tfoot td').first()).toHaveText(/^\$\d+$/);
+  await expect(page.locator('.epilogues article').first()).toContainText('The Continental Charter goes to');
+  await page.screenshot({ path: 'shots/campaign-over.png', fullPage: true });
+  await scan(page, false);
+
+  await page.getByRole('button', { name: 'Play on the finished map' }).click();
+  await expect(page.locator('.sheet')).toBeVisible({ timeout: 20_000 });
+});
+
+/** A decision with one's own clicks; a question of the campaign's rules gets its first answer. */
+async function byHand(page: Page): Promise<'question' | 'move'> {
+  const seen = (): Promise<string> =>
+    page.evaluate(() => ['.status', '#sheet-title', '.hand section', '.players', '.log ol'].map((one) => { const found = document.querySelector(one); return `${found?.ariaLabel}${found?.textContent}`; }).join());
+  const before = await seen();
+  const answer = page.locator('.sheet').locator('.answers button, .cities button').first();
+  const asked = await answer.isVisible();
+  if (asked) await answer.click();
+  else await decide(page);
+  await expect.poll(seen, { intervals: [30] }).not.toBe(before);
+  return asked ? 'question' : 'move';
+}
+
+test('a late game by hand: tolls, stamps and whatever else the rules ask is answered on its sheet', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const player = await visit(browser);
+  await goOn(player.page);
+  await decideAll([player.page]);
+  await player.page.getByRole('button', { name: 'Open the table' }).click();
+  await keepTickets(player.page);
+  let questions = 0;
+  for (let decision = 0; decision < 60 && questions < 6; decision += 1) {
+    const page = await next([player]);
+    if (!page) break;
+    if ((await byHand(page)) === 'question') questions += 1;
+  }
+  expect(questions).toBeGreaterThan(0);
+  expect(await player.page.locator('.mark.depot').count()).toBeGreaterThan(5);
+  await player.page.screenshot({ path: 'shots/campaign-by-hand.png' });
+});
+
+/** The golden campaign of the house, cut off before game 12: a chronicle is good up to any of its lines. */
+function beforeTheLastGame(): string {
+  const lines = readFileSync(new URL('../../records/charter.campaign', import.meta.url), 'utf8').trimEnd().split('\n');
+  const starts = lines.flatMap((line, index) => (line.startsWith('{"entry":"started"') ? [index] : []));
+  return `${lines.slice(0, starts[11]).join('\n')}\n`;
+}
+
+for (const phone of [false, true]) {
+  test(`accessibility of a campaign's pages in both themes, on a ${phone ? 'phone' : 'laptop'}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const dark = phone;
+    const { page } = await visit(browser, { phone, dark });
+    await page.goto('./#/campaign');
+    await expect(who(page, 'Hudson & Lakes')).toBeVisible();
+    await scan(page, dark);
+    await goOn(page);
+    for (const part of ['Story', 'Map', 'Rulebook', 'Companies', 'Ledger', 'People']) {
+      await page.getByRole('link', { name: part, exact: true }).click();
+      if (part === 'Map') await expect(page.locator('.line').first()).toBeVisible();
+      await page.locator('.parts summary').evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
+      await scan(page, dark);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), part).toBe(0);
+      await page.screenshot({ path: `shots/campaign-${part.toLowerCase()}-${phone ? 'phone' : 'laptop'}.png` });
+    }
+  });
+}
+
+test('a file that is no chronicle, and an address that is no campaign', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await page.goto('./#/campaign');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a chronicle') });
+  await expect(page.getByRole('alert')).toHaveText('This file is no chronicle of a campaign, or it is damaged.');
+  await page.goto('./#/campaign/none');
+  await expect(page.getByRole('heading', { name: 'The line ends here' })).toBeVisible();
+});

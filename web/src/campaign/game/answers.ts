@@ -1,0 +1,128 @@
+// A question of a campaign's rule in words: its title, what it is about, and its answers.
+// Which answers there are the server says; here they only get their sentences.
+
+import type { Action, Card, QuestionView } from '../../generated/protocol';
+import { cardName, cardsText } from '../../lib/describe';
+import type { Match } from '../../lib/match.svelte';
+import { t, text, type Args } from '../../lib/text.svelte';
+import {
+  certificateColour, certificateName, eventOf, placeOf, postcardOf, stampColour, stampName, surveyOf, ticketOf,
+} from './charter';
+
+/** Questions whose answers are cities: they can be chosen on the board as well. */
+const ON_THE_BOARD = new Set(['temp_depot', 'make_large', 'cross_off']);
+
+export interface Option {
+  action: Action;
+  label: string;
+  /** More about it: the text of an event. */
+  note?: string;
+  card?: Card;
+  /** The city that it chooses on the board. */
+  place?: number;
+}
+
+const word = (ask: string): string => ask.replaceAll('_', '-');
+
+/** The postcard a question offers is named by its place in the asked seat's office. */
+function offered(match: Match, question: QuestionView): string {
+  const seat = match.view?.awaited[0] ?? 0;
+  const card = match.view?.campaign?.seats[seat]?.postcards[question.about[0] ?? 0];
+  return card ? postcardOf(match, card.number) : '';
+}
+
+function args(match: Match, question: QuestionView): Args {
+  return {
+    place: placeOf(match, question.place),
+    amount: question.amount ?? 0,
+    places: question.ask === 'survey' ? surveyOf(match, question.about[0] ?? 0) : '',
+    postcard: question.ask === 'postcard_offer' ? offered(match, question) : '',
+    event: eventOf(match, match.view?.campaign?.own?.next_event),
+  };
+}
+
+export function questionTitle(match: Match, question: QuestionView): string {
+  const id = `ask-${word(question.ask)}`;
+  return t(text.has(id) ? id : 'ask-other', args(match, question));
+}
+
+export function questionText(match: Match, question: QuestionView): string {
+  const id = `ask-${word(question.ask)}-text`;
+  return t(text.has(id) ? id : 'ask-other-text', args(match, question));
+}
+
+/** What the numbered answers of a question stand for. */
+function numbered(match: Match, question: QuestionView, option: number): Partial<Option> & { args: Args } {
+  const shown = match.view?.campaign;
+  switch (question.ask) {
+    case 'certificate': {
+      const number = shown?.certificates[option - 1] ?? 0;
+      return { card: certificateColour(match, number), label: certificateName(match, number), args: {} };
+    }
+    case 'stamp': {
+      const number = shown?.stamps[option - 1] ?? 0;
+      return { card: stampColour(match, number), label: stampName(match, number), args: {} };
+    }
+    case 'buy_stamp': {
+      const card = stampColour(match, shown?.stamps[option - 1] ?? 0);
+      return { card, args: { colour: cardName(card) } };
+    }
+    case 'water_from': {
+      const line = match.edition?.lines[match.view?.pending?.line ?? -1];
+      return { args: { place: placeOf(match, option === 0 ? line?.from : line?.to) } };
+    }
+    case 'face_up_bonus': {
+      const card = match.view?.display[option - 1] ?? null;
+      return { ...(card ? { card } : {}), args: { card: card ? cardName(card) : '?' } };
+    }
+    case 'show_ticket':
+      return { args: { ticket: ticketOf(match, option - 1) } };
+    case 'pick_event': {
+      const event = question.about[option] ?? 0;
+      const info = match.edition?.events[event];
+      return { note: info ? text.pick(info.text) : undefined, args: { event: eventOf(match, event) } };
+    }
+    case 'temp_depot':
+    case 'make_large':
+    case 'cross_off':
+      return { place: option - 1, args: { place: placeOf(match, option - 1) } };
+    case 'network': {
+      const first = question.about[option];
+      return first === undefined
+        ? { label: t('answer-network-number', { number: option + 1 }), args: {} }
+        : { args: { place: placeOf(match, first) } };
+    }
+    default:
+      return { args: {} };
+  }
+}
+
+function answerOption(match: Match, question: QuestionView, action: Extract<Action, { do: 'answer' }>): Option {
+  const own = `answer-${word(question.ask)}-${action.option}`;
+  const every = args(match, question);
+  if (text.has(own)) return { action, label: t(own, every) };
+  const { args: more, ...found } = numbered(match, question, action.option);
+  const id = `answer-${word(question.ask)}-n`;
+  const label = found.label ?? t(text.has(id) ? id : 'answer-other-n', { ...every, number: action.option, ...more });
+  return { ...found, action, label };
+}
+
+/** The answers worth a button each; cards of one's own choice come on top. */
+export function options(match: Match, question: QuestionView): Option[] {
+  return question.answers.flatMap((action) => {
+    if (action.do === 'answer') return [answerOption(match, question, action)];
+    if (action.do !== 'pick') return [];
+    const id = `answer-${word(question.ask)}-pick`;
+    return [{ action, label: t(text.has(id) ? id : 'do-pick', { cards: cardsText(action.cards) }) }];
+  });
+}
+
+/** An answer to the question that is open, in words. */
+export function answerText(match: Match, action: Action): string | null {
+  const question = match.view?.campaign?.question;
+  if (!question || !text.has('ask-other')) return null;
+  const [option] = options(match, { ...question, answers: [action] });
+  return option?.label ?? null;
+}
+
+export const onBoard = (question: QuestionView): boolean => ON_THE_BOARD.has(question.ask);

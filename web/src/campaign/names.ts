@@ -1,0 +1,70 @@
+// Who and what, in words.
+
+import type { CampaignCompany, CampaignMove, CampaignState } from '../generated/protocol';
+import { t, text } from '../lib/text.svelte';
+
+/** The player of a company: a person's own name, or the bot's level. */
+export function playerName(company: CampaignCompany | null): string {
+  if (!company) return '';
+  if (!company.person && company.bot) return t('bot-named', { level: t(`bot-${company.bot}`) });
+  return company.player ?? t('seat-open');
+}
+
+/** Games are played every third year. */
+const EVERY = 3;
+export const yearOf = (view: CampaignState, game: number): number => view.year + EVERY * (game - view.game);
+
+export const placeIn = (view: CampaignState, place: number): string =>
+  view.places.find((other) => other.place === place)?.name ?? '?';
+
+export function lineIn(view: CampaignState, number: number): string {
+  const line = view.lines.find((other) => other.line === number);
+  return line ? line.ends.map((place) => placeIn(view, place)).join(' – ') : '?';
+}
+
+export const companyIn = (view: CampaignState, company: number): string => {
+  const found = view.companies[company];
+  return found ? text.pick(found.name) : '?';
+};
+
+export function ticketIn(view: CampaignState, number: number): string {
+  const ticket = view.tickets.find((other) => other.ticket === number);
+  return ticket ? ticket.ends.map((place) => placeIn(view, place)).join(' – ') : '?';
+}
+
+export function staffIn(view: CampaignState, number: number | null): string {
+  const card = view.staff.find((other) => other.number === number);
+  return card ? text.pick(card.name) : '?';
+}
+
+/** The words of an option: from the story card that asks, or our own. */
+export function optionIn(view: CampaignState, option: string, code?: string): string {
+  const cards = view.story.filter((card) => code === undefined || card.code === code);
+  const found = cards.flatMap(({ options }) => options).find((other) => other.option === option);
+  if (found) return text.pick(found.words);
+  const own = `option-${option}`;
+  return text.has(own) ? t(own) : option;
+}
+
+/** A decision as it was made. */
+export function moveText(view: CampaignState, move: CampaignMove): string {
+  switch (move.move) {
+    case 'hire':
+      return t('moved-hire', { staff: staffIn(view, move.staff) });
+    case 'build':
+      return t('moved-build', { place: placeIn(view, move.place) });
+    case 'grow':
+      return t('moved-grow', { place: placeIn(view, move.place) });
+    case 'wager':
+      return t('moved-wager', { stake: move.stake, place: move.place });
+    case 'choose':
+      return t('moved-choose', { option: optionIn(view, move.option) });
+    case 'pick': {
+      const all = [...view.frontiers, ...view.to_pick];
+      const frontier = all.find((other) => other.frontier === move.frontier);
+      return t('moved-pick', { frontier: frontier ? text.pick(frontier.name) : '?' });
+    }
+    case 'colour':
+      return t('moved-colour', { line: lineIn(view, move.line) });
+  }
+}

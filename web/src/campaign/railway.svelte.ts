@@ -1,0 +1,114 @@
+// A campaign as the page shows it: asked for again and again, so that everybody sees what others did.
+
+import type { Board } from '../board/geometry';
+import type { CampaignCompany, CampaignInfo, CampaignMove, CampaignState, Refused } from '../generated/protocol';
+import { api, Failure } from '../lib/api';
+import { campaigns } from './api';
+
+const PAUSE = 2000;
+
+export class Railway {
+  info = $state.raw<CampaignInfo | null>(null);
+  board = $state.raw<Board | null>(null);
+  /** Why there is nothing to show. */
+  failure = $state.raw<Refused | null>(null);
+  /** The last thing that was refused. */
+  refused = $state.raw<Refused | null>(null);
+  busy = $state(false);
+  broken = $state(false);
+  /** Which of one's own companies looks: more than one where people share a device. */
+  company = $state<number | null>(null);
+  #closed = false;
+  /** What the board was asked for. */
+  #drawn = '';
+
+  constructor(readonly id: string) {
+    this.#watch();
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  get view(): CampaignState | null {
+    return this.info?.view ?? null;
+  }
+
+  mine = $derived((this.info?.companies ?? []).filter(({ you }) => you));
+  /** The company in front of this device. */
+  own = $derived(this.info?.companies.find(({ company }) => company === this.view?.company) ?? null);
+
+  of(company: number): CampaignCompany | null {
+    return this.info?.companies.find((other) => other.company === company) ?? null;
+  }
+
+  async #watch(): Promise<void> {
+    let first = true;
+    while (!this.#closed) {
+      const company = this.company;
+      try {
+        if (first) await api.guest();
+        const info = await campaigns.info(this.id, company, first ? undefined : this.info?.seq);
+        this.broken = false;
+        if (!this.#closed && company === this.company) this.#take(info);
+        first = false;
+      } catch (cause) {
+        // A campaign that was never seen is an error; one that is shown already may come back.
+        if (this.info === null) {
+          this.failure = Failure.from(cause).refused;
+          return;
+        }
+        this.broken = true;
+        await new Promise((done) => setTimeout(done, PAUSE));
+      }
+    }
+  }
+
+  /** Newer answers replace older ones, whatever way they come. */
+  #take(info: CampaignInfo): void {
+    if (this.info && info.seq < this.info.seq) return;
+    this.info = info;
+    this.#draw(info);
+  }
+
+  /** The board changes only with what is on the table. */
+  #draw({ view }: CampaignInfo): void {
+    if (!view) return;
+    const table = JSON.stringify([view.places.length, view.lines.map(({ line, colour }) => [line, colour])]);
+    if (table === this.#drawn) return;
+    this.#drawn = table;
+    campaigns.board(this.id).then(
+      (board) => (this.board = board),
+      () => (this.#drawn = ''),
+    );
+  }
+
+  /** Looks with the eyes of another of one's own companies. */
+  async look(company: number): Promise<void> {
+    this.company = company;
+    await this.attempt(() => campaigns.info(this.id, company));
+  }
+
+  move(move: CampaignMove): Promise<boolean> {
+    const { info, view } = this;
+    if (!info || view?.company == null) return Promise.resolve(false);
+    return this.attempt(() => campaigns.move(this.id, info.seq, view.company!, move));
+  }
+
+  /** One thing at a time; what comes back is the campaign as it is now. */
+  async attempt(request: () => Promise<CampaignInfo | void>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refused = null;
+    try {
+      const info = await request();
+      if (info && info.id === this.id) this.#take(info);
+      return true;
+    } catch (cause) {
+      this.refused = Failure.from(cause).refused;
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
