@@ -1,6 +1,7 @@
 // Playing with one's own hands: drawing, claiming, refusals, reloading, a broken line.
 
 import { expect, type Page } from '@playwright/test';
+import { ownServer } from './own-server';
 import { keepTickets, playBots, test, visit } from './player';
 
 async function myTurn(page: Page): Promise<void> {
@@ -59,6 +60,26 @@ test('on a phone a finger beside a thin route means it', async ({ browser }) => 
   });
   await page.touchscreen.tap(point.x, point.y);
   await expect(page.locator('.sheet .facts')).toBeVisible();
+});
+
+test('under a sub-path of somebody\'s host', async ({ browser }) => {
+  const server = await ownServer('/games/trains/');
+  try {
+    const { page } = await visit(browser);
+    await page.goto(server.home);
+    await page.locator('.hero .main').click();
+    await keepTickets(page);
+    await myTurn(page);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    expect(await page.locator('.link').inputValue()).toMatch(`${server.home}#/table/`);
+    await page.goto(`${server.home}#/rules/nordic/NC-5`);
+    await expect(page.locator('section.here')).toBeVisible();
+    await page.goto(`${server.home}nowhere/at/all`);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.locator('.hero .main')).toBeEnabled();
+  } finally {
+    await server.stop();
+  }
 });
 
 test('says why not, with the rule', async ({ browser }) => {
