@@ -29,7 +29,8 @@ test('draws cards until a route can be claimed, and claims it', async ({ browser
   // A tunnel may ask for more: then the cards are taken back and that is the end of the test.
   await expect(page.locator(`#${id} .piece`).first().or(page.locator('.revealed'))).toBeVisible();
   // What happened is seen for a moment over the board.
-  await expect(page.locator('.moment')).toContainText([/claimed|tunnel/]);
+  if (await page.locator('.revealed').isVisible()) return;
+  await expect(page.locator('.moment').filter({ hasText: 'claimed' }).first()).toBeVisible();
 });
 
 test('a hint says what a bot would do, and why', async ({ browser }) => {
