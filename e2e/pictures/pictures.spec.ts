@@ -23,7 +23,8 @@ async function middle(browser: Browser, edition: string, decisions: number, opti
   await name.press('Enter');
   await playBots(page, edition);
   await keepTickets(page);
-  const logged = (): Promise<string | null> => page.locator('.log').textContent();
+  // The log makes room for decisions, so the whole page tells whether something happened.
+  const logged = (): Promise<string> => page.evaluate(() => document.body.innerText);
   const turn = async (): Promise<boolean> => /^(Your turn|Tocca a te)/.test((await page.locator('#status').textContent()) ?? '');
   for (let decision = 0; decision < decisions || !(await turn()); decision += 1) {
     await expect(page.locator('header.mine')).toBeVisible({ timeout: 30_000 });
@@ -35,6 +36,8 @@ async function middle(browser: Browser, edition: string, decisions: number, opti
     await expect.poll(logged, { intervals: [30] }).not.toBe(before);
   }
   await expect(page.locator('header.mine')).toBeVisible({ timeout: 30_000 });
+  // What just happened lies over the board for a moment.
+  await expect(page.locator('.moment')).toHaveCount(0, { timeout: 20_000 });
   return page;
 }
 

@@ -19,12 +19,12 @@ function freePort(): Promise<number> {
   });
 }
 
-export async function ownServer(...more: string[]): Promise<OwnServer> {
+export async function ownServer(base = '/'): Promise<OwnServer> {
   const port = await freePort();
-  const home = `http://127.0.0.1:${port}/`;
+  const home = `http://127.0.0.1:${port}${base}`;
   const server: ChildProcess = spawn(
     binary,
-    ['serve', '--listen', `127.0.0.1:${port}`, '--in-memory', '--bot-pause', '0', ...more],
+    ['serve', '--listen', `127.0.0.1:${port}`, '--in-memory', '--bot-pause', '0', '--base', base],
     { stdio: 'ignore' },
   );
   for (let attempt = 0; ; attempt += 1) {

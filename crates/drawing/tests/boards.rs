@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use capotreno_drawing::{Board, SvgOptions, Theme, svg};
 
 const LARGEST_RATIO: f64 = 1.6;
+/// How far a line may turn from one space to the next, in degrees.
+const SHARPEST_TURN: f64 = 60.0;
 
 fn read(id: &str, name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../editions").join(id).join(name);
@@ -31,6 +33,11 @@ fn check(id: &str) {
     for line in &board.lines {
         let cards = usize::from(spec.lines[line.id].cards);
         assert!(line.spaces.len() == cards || line.spaces.len() == 1, "{}", board.line_name(line));
+        for pair in line.spaces.windows(2) {
+            let turn = (pair[1].angle - pair[0].angle).abs() % 180.0;
+            let turn = turn.min(180.0 - turn);
+            assert!(turn <= SHARPEST_TURN, "{} turns by {turn} degrees", board.line_name(line));
+        }
         for space in &line.spaces {
             let inside = space.x > 0.0 && space.y > 0.0 && space.x < board.width && space.y < board.height;
             assert!(inside, "{} leaves the board", board.line_name(line));

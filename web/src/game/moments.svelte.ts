@@ -27,9 +27,11 @@ function row(match: Match, event: GameEvent): Row | null {
   if (!said) return null;
   const plain: Row = { text: said.text, seat: said.seat, cards: said.cards };
   switch (event.what) {
+    case 'tunnel_revealed':
+      // One's own is asked about in words already.
+      return event.seat === match.seat && event.owed > 0 ? null : plain;
     case 'line_claimed':
     case 'bullet_line_claimed':
-    case 'tunnel_revealed':
     case 'tunnel_declined':
     case 'coins_gained':
     case 'coins_paid':
