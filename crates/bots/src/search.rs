@@ -392,12 +392,11 @@ impl<'a> Search<'a> {
     /// One playout of a branch in a world.
     fn play(&self, branch: usize, world: usize, light: &mut Light) -> Outcome {
         let made;
-        let world = match self.worlds.get(world) {
-            Some(kept) => kept,
-            None => {
-                made = self.prepare(world as u64, light);
-                &made
-            }
+        let world = if let Some(kept) = self.worlds.get(world) {
+            kept
+        } else {
+            made = self.prepare(world as u64, light);
+            &made
         };
         let mut state = world.state;
         light.intents.clone_from(&world.intents);
