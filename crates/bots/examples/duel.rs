@@ -5,19 +5,20 @@ use std::time::{Duration, Instant};
 use capotreno_bots::{Bot, Budget, Expert, Tuning, arena, bot_by_name};
 use capotreno_rules::Edition;
 
-/// A bot by name; `expert:trust=60,slope=1` is the expert with other weights.
+/// A bot by name; `expert:doubt=3,slope=1` is the expert with other weights.
 fn made(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error::Error>> {
     let Some(pairs) = name.strip_prefix("expert:") else { return Ok(bot_by_name(name, seed)?) };
     let mut tuning = Tuning::EXPERT;
     for pair in pairs.split(',') {
         let (key, value) = pair.split_once('=').ok_or("key=value")?;
         match key {
-            "trust" => tuning.trust = value.parse()?,
+            "doubt" => tuning.doubt = value.parse()?,
+            "draw_doubt" => tuning.draw_doubt = value.parse()?,
             "slope" => tuning.slope = value.parse()?,
             "curiosity" => tuning.curiosity = value.parse()?,
             "winning" => tuning.winning = value.parse()?,
             "racers" => tuning.racers = value.parse()?,
-            "fairness" => tuning.fairness = value.parse()?,
+            "keep_doubt" => tuning.keep_doubt = value.parse()?,
             "likely" => tuning.likely = value.parse()?,
             _ => return Err("no such weight".into()),
         }

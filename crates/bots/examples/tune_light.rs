@@ -1,4 +1,6 @@
-//! Searches for better numbers of the playout policy: `tune_light EDITIONS OPPONENTS DEALS ROUNDS [key=value,…]`.
+//! Searches for better numbers of the playout policy: `tune_light EDITION OPPONENTS DEALS ROUNDS [key=value,…]`.
+//!
+//! Every forty rounds come new deals, so that no numbers are kept for their luck.
 
 use std::fmt::Write;
 
@@ -6,90 +8,120 @@ use capotreno_bots::{Board, Bot, Budget, Habits, Swift, Temper, arena, bot_by_na
 use capotreno_rules::Edition;
 use capotreno_rules::chance::FastDice;
 
-const KEYS: [&str; 11] =
-    ["choosy", "full_hand", "aside", "appetite", "time", "flock", "blind", "thrift", "hand", "bait", "greed"];
+const KEYS: [&str; 21] = [
+    "choosy",
+    "full_hand",
+    "aside",
+    "appetite",
+    "time",
+    "in_hand",
+    "flock",
+    "blind",
+    "thrift",
+    "hand",
+    "bait",
+    "greed",
+    "stake",
+    "race",
+    "grey",
+    "near",
+    "spare",
+    "wild",
+    "purse",
+    "surety",
+    "pays",
+];
 
-fn field<'a>(style: &'a mut Habits, key: &str) -> Option<&'a mut f32> {
+fn field<'a>(habits: &'a mut Habits, key: &str) -> Option<&'a mut f32> {
     Some(match key {
-        "choosy" => &mut style.choosy,
-        "full_hand" => &mut style.full_hand,
-        "aside" => &mut style.aside,
-        "appetite" => &mut style.appetite,
-        "time" => &mut style.time,
-        "flock" => &mut style.flock,
-        "blind" => &mut style.blind,
-        "thrift" => &mut style.thrift,
-        "hand" => &mut style.hand,
-        "bait" => &mut style.bait,
-        "greed" => &mut style.greed,
+        "choosy" => &mut habits.choosy,
+        "full_hand" => &mut habits.full_hand,
+        "aside" => &mut habits.aside,
+        "appetite" => &mut habits.appetite,
+        "time" => &mut habits.time,
+        "in_hand" => &mut habits.in_hand,
+        "flock" => &mut habits.flock,
+        "blind" => &mut habits.blind,
+        "thrift" => &mut habits.thrift,
+        "hand" => &mut habits.hand,
+        "bait" => &mut habits.bait,
+        "greed" => &mut habits.greed,
+        "stake" => &mut habits.stake,
+        "race" => &mut habits.race,
+        "grey" => &mut habits.grey,
+        "near" => &mut habits.near,
+        "spare" => &mut habits.spare,
+        "wild" => &mut habits.wild,
+        "purse" => &mut habits.purse,
+        "surety" => &mut habits.surety,
+        "pays" => &mut habits.pays,
         _ => return None,
     })
 }
 
+/// The share of wins and, because it is less a matter of luck, the margin.
 fn rate(
-    editions: &[Edition],
+    edition: &Edition,
     others: &[String],
-    style: Habits,
+    habits: Habits,
     deals: u32,
     seed: u64,
 ) -> Result<(f64, String), Box<dyn std::error::Error>> {
     let hero = move |_| -> Box<dyn Bot + Send> {
-        Box::new(Swift::new("tuned", 1, Temper::Builder).with_habits(style))
+        Box::new(Swift::new("tuned", 1, Temper::Builder).in_a_playout(habits))
     };
+    let scale = 12.0 * f64::from(Board::new(edition, 2).turn_worth);
     let (mut sum, mut text) = (0.0, String::new());
-    for edition in editions {
-        for other in others {
-            let maker = |seed: u64| bot_by_name(other, seed).unwrap_or_else(|_| unreachable!("known"));
-            let result = arena::duel(edition, &hero, &[&maker], deals, seed, Budget::iterations(1))?;
-            // Worst pairings weigh most.
-            sum += result.rate.share().min(0.9).sqrt();
-            write!(text, "{:.0} ", result.rate.share() * 100.0)?;
-        }
+    for other in others {
+        let maker = |seed: u64| bot_by_name(other, seed).unwrap_or_else(|_| unreachable!("known"));
+        let result = arena::duel(edition, &hero, &[&maker], deals, seed, Budget::iterations(1))?;
+        let margin = (result.mean_score - result.mean_others) / scale;
+        sum += result.rate.share() + 0.5 * margin;
+        write!(text, "{:.1} ({:+.1}) ", result.rate.share() * 100.0, margin * scale)?;
     }
-    Ok((sum / (editions.len() * others.len()) as f64, text))
+    Ok((sum / others.len() as f64, text))
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [ids, others, deals, rounds, rest @ ..] = args.as_slice() else {
-        return Err("tune EDITIONS OPPONENTS DEALS ROUNDS [key=value,…]".into());
+    let [id, others, deals, rounds, rest @ ..] = args.as_slice() else {
+        return Err("tune_light EDITION OPPONENTS DEALS ROUNDS [key=value,…]".into());
     };
-    let mut editions = Vec::new();
-    for id in ids.split(',') {
-        let edition = Edition::new(capotreno_editions::embedded(id)?.spec)
-            .map_err(|problems| format!("{problems:?}"))?;
-        let board = Board::new(&edition, 2);
-        println!("{id}: turn {:.2}, turns a piece {:.2}", board.turn_worth, board.turns_a_piece);
-        editions.push(edition);
-    }
+    let edition =
+        Edition::new(capotreno_editions::embedded(id)?.spec).map_err(|problems| format!("{problems:?}"))?;
     let others: Vec<String> = others.split(',').map(str::to_owned).collect();
-    let mut style = Habits::USUAL;
+    let mut habits = Board::new(&edition, 2).habits;
     for pair in rest.iter().flat_map(|text| text.split(',')) {
         let (key, value) = pair.split_once('=').ok_or("key=value")?;
-        *field(&mut style, key).ok_or("no such key")? = value.parse()?;
+        *field(&mut habits, key).ok_or("no such key")? = value.parse()?;
     }
     let deals: u32 = deals.parse()?;
-    let (mut best, text) = rate(&editions, &others, style, deals, 1)?;
-    println!("start {best:.4} {text}");
     let mut dice = FastDice::new(std::process::id().into());
+    let (mut seed, mut best) = (0, f64::MIN);
     for round in 0..rounds.parse::<u64>()? {
-        let mut trial = style;
+        if round % 40 == 0 {
+            seed = 10_000 + round * 1000;
+            let (found, text) = rate(&edition, &others, habits, deals, seed)?;
+            best = found;
+            println!("{round} {best:.4} {text} new deals {habits:?}");
+        }
+        let mut trial = habits;
         let mut changed = String::new();
-        for _ in 0..=dice.number_below(2) {
+        for _ in 0..=dice.number_below(3) {
             let key = KEYS[dice.number_below(KEYS.len() as u32) as usize];
             if let Some(value) = field(&mut trial, key) {
                 *value *= 0.7 + dice.number_below(660) as f32 / 1000.0;
                 write!(changed, "{key}={value:.3} ")?;
             }
         }
-        let (found, text) = rate(&editions, &others, trial, deals, 1)?;
+        let (found, text) = rate(&edition, &others, trial, deals, seed)?;
         if found > best {
             best = found;
-            style = trial;
+            habits = trial;
             println!("{round} {best:.4} {text} {changed}");
         }
     }
-    println!("{style:?}");
-    println!("fresh deals {:?}", rate(&editions, &others, style, deals * 2, 777_000)?);
+    println!("{habits:?}");
+    println!("fresh deals {:?}", rate(&edition, &others, habits, deals * 2, 777_000)?);
     Ok(())
 }

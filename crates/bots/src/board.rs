@@ -4,8 +4,12 @@
 use capotreno_rules::spec::{Criterion, FerrySymbol, LineKind, Ticket, WildUse};
 use capotreno_rules::{Card, Edition, LineId, LineSet, Members, TicketId};
 
+use crate::habits::Habits;
 use crate::plan::{Style, UNITS};
 use crate::routes::DEAREST;
+
+/// What a card counts that is in hand already, in turns, when good lines are looked for.
+pub const HELD_WEIGHT: f32 = 0.2;
 
 /// A line with everything a bot asks about it.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +62,9 @@ pub struct Board {
     pub ferry: FerrySymbol,
     /// Lines by what they bring for each turn they take, best first, with that rate.
     pub by_rate: Vec<(f32, LineId)>,
+    /// Lines by what they could bring at most to a seat that holds their cards, best first, with
+    /// that rate: see `Intent::aim`.
+    pub by_ease: Vec<(f32, LineId)>,
     /// Points one turn brings a player who only claims good lines: the worth of a turn.
     pub turn_worth: f32,
     /// Turns a piece takes on average, from drawing its cards to claiming.
@@ -76,6 +83,8 @@ pub struct Board {
     pub card_cost: f32,
     /// The share of each kind of card in the deck.
     pub shares: [f32; 10],
+    /// How seats play in playouts here.
+    pub habits: Habits,
 }
 
 impl Board {
@@ -102,6 +111,7 @@ impl Board {
                 .collect(),
             ferry: spec.claiming.ferry_symbol,
             by_rate: Vec::new(),
+            by_ease: Vec::new(),
             turn_worth: 2.0,
             turns_a_piece: 1.0,
             end_pieces: f32::from(spec.end.pieces),
@@ -113,6 +123,7 @@ impl Board {
             shares: core::array::from_fn(|kind| {
                 spec.deck.count(Card::ALL[kind]) as f32 / spec.deck.total().max(1) as f32
             }),
+            habits: Habits::of(spec),
             lines,
         };
         board.measure(pieces);
@@ -196,6 +207,13 @@ impl Board {
             })
             .collect();
         self.by_rate.sort_by(|left, right| right.0.total_cmp(&left.0));
+        self.by_ease = (self.lines.iter().enumerate())
+            .map(|(index, line)| {
+                let worth = self.race_worth(line, true).max(self.race_worth(line, false));
+                (worth / (1.0 + HELD_WEIGHT * line.weight), LineId(index as u8))
+            })
+            .collect();
+        self.by_ease.sort_by(|left, right| right.0.total_cmp(&left.0));
         let turn = self.turn_worth * Style::PLANNER.tempo;
         self.plain_costs = (self.lines.iter())
             .map(|line| {

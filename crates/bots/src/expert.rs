@@ -155,16 +155,11 @@ fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View) {
     }
 }
 
-/// The branch believed in most, with all others that were visited.
+/// The branch believed in most, with all others.
 fn thought_of(search: &Search<'_>) -> Thought {
-    let most = search.branches.iter().map(|branch| branch.visits).max().unwrap_or(0);
+    let beliefs = search.beliefs();
     let mut order: Vec<usize> = (0..search.branches.len()).collect();
-    let rank = |index: &usize| {
-        let branch = &search.branches[*index];
-        // A branch hardly looked at cannot be the choice, however lucky it was.
-        if branch.visits * 4 < most { -1.0 } else { search.belief(branch) }
-    };
-    order.sort_by(|left, right| rank(right).total_cmp(&rank(left)));
+    order.sort_by(|left, right| beliefs[*right].better.total_cmp(&beliefs[*left].better));
     let candidates: Vec<Candidate> = order
         .iter()
         .map(|index| &search.branches[*index])

@@ -5,10 +5,10 @@ use arrayvec::ArrayVec;
 use capotreno_rules::spec::LineKind;
 use capotreno_rules::{Action, Card, Joined, LineId, LineSet, Members, TicketSet};
 
-use crate::board::LineInfo;
+use crate::board::{HELD_WEIGHT, LineInfo};
 use crate::eyes::Eyes;
 use crate::judge::surcharge;
-use crate::light::{Habits, Temper};
+use crate::light::Temper;
 use crate::pay::{self, Prices};
 
 /// A line a seat goes for and what it expects of it.
@@ -31,6 +31,8 @@ pub struct Intent {
     pub pieces: [u8; 2],
     /// The network must be thought over.
     pub stale: bool,
+    /// Turns since it was.
+    pub age: u8,
     /// Turns until the other targets are looked at again.
     pub rest: u8,
 }
@@ -43,7 +45,7 @@ impl Intent {
         self.targets.clear();
         self.need = [0; 8];
         self.pieces = [0; 2];
-        let share = self.stake / self.plan.len().max(1) as f32;
+        let share = board.habits.stake * self.stake / self.plan.len().max(1) as f32;
         for line in self.plan.iter() {
             if self.targets.len() >= 10 {
                 break;
@@ -58,9 +60,13 @@ impl Intent {
             }
         }
         let mut best: ArrayVec<(f32, LineId, f32), 4> = ArrayVec::new();
-        for line in eyes.public.open[eyes.seat].and_not(&self.plan).iter() {
+        let open = eyes.public.open[eyes.seat].and_not(&self.plan);
+        for (ease, line) in board.by_ease.iter().copied() {
+            if best.is_full() && best[3].0 >= ease {
+                break;
+            }
             let info = board.line(line);
-            if !eyes.has_pieces(info) {
+            if !open.contains(line) || !eyes.has_pieces(info) {
                 continue;
             }
             let worth = racing_worth(eyes, info);
@@ -69,7 +75,7 @@ impl Intent {
                 None => eyes.hand.most_held_colour().map_or(0, |colour| eyes.hand.count(colour)),
             };
             let missing = (info.weight - held as f32).max(0.0);
-            let rate = worth / (1.0 + missing / 1.6 + 0.2 * info.weight);
+            let rate = worth / (1.0 + missing / 1.6 + HELD_WEIGHT * info.weight);
             if best.is_full() {
                 if best[3].0 >= rate {
                     continue;
@@ -80,18 +86,19 @@ impl Intent {
             best.insert(at, (rate, line, worth));
         }
         for (_, line, gain) in best {
-            self.targets.push(Target { line, gain, planned: false });
+            self.targets.push(Target { line, gain: board.habits.race * gain, planned: false });
         }
     }
 
     pub fn prices(&self, eyes: &Eyes<'_>) -> Prices {
-        let card = eyes.board.turn_worth * 0.6;
+        let habits = &eyes.board.habits;
+        let card = eyes.board.turn_worth * 0.66;
         let mut prices = [card; 10];
         for colour in Card::COLOURS {
             let scarce = eyes.hand.count(colour) <= u32::from(self.need[colour.index()]);
-            prices[colour.index()] = card * if scarce { 1.1 } else { 0.6 };
+            prices[colour.index()] = card * if scarce { 1.0 } else { habits.spare };
         }
-        prices[Card::Wild.index()] = card * 1.4;
+        prices[Card::Wild.index()] = card * habits.wild;
         prices
     }
 
@@ -119,8 +126,9 @@ impl Intent {
 
     /// A line that is nearly as good as the best one left, for what it takes. A full hand is less
     /// choosy.
-    pub fn racing_claim(&self, eyes: &Eyes<'_>, prices: &Prices, habits: &Habits) -> Option<Action> {
+    pub fn racing_claim(&self, eyes: &Eyes<'_>, prices: &Prices) -> Option<Action> {
         let board = eyes.board;
+        let habits = &board.habits;
         let held = eyes.hand.total() as f32;
         let choosy = (habits.choosy - habits.full_hand * held).clamp(0.2, 0.85);
         let own = eyes.public.pieces[eyes.seat];
@@ -141,7 +149,7 @@ impl Intent {
                 continue;
             }
             if let Some(payment) = pay::cheapest(board, info, eyes.hand, prices) {
-                let score = racing_worth(eyes, info) - 0.5 * payment.price;
+                let score = racing_worth(eyes, info) - habits.purse * payment.price;
                 if score > most
                     && let Some(extra) = surcharge(eyes, *line, payment.cards)
                 {
@@ -154,10 +162,11 @@ impl Intent {
     }
 
     /// What one more card of each kind brings towards the targets.
-    pub fn gains(&self, eyes: &Eyes<'_>, flock: f32) -> Prices {
+    pub fn gains(&self, eyes: &Eyes<'_>) -> Prices {
+        let habits = &eyes.board.habits;
         let mut gains: Prices = [0.3; 10];
         for colour in Card::COLOURS {
-            gains[colour.index()] += flock * eyes.hand.count(colour).min(6) as f32;
+            gains[colour.index()] += habits.flock * eyes.hand.count(colour).min(6) as f32;
         }
         for target in &self.targets {
             let info = eyes.board.line(target.line);
@@ -169,13 +178,13 @@ impl Intent {
                     let wanted = target.planned && held < u32::from(self.need[colour.index()]);
                     if held < spaces || wanted {
                         let near = (held.min(spaces - 1) + 1) as f32 / spaces as f32;
-                        let gain = each * (0.55 + 0.45 * near);
+                        let gain = each * (1.0 - habits.near * (1.0 - near));
                         gains[colour.index()] = gains[colour.index()].max(gain);
                     }
                 }
                 None => {
                     if let Some(colour) = eyes.hand.most_held_colour() {
-                        let gain = each * 0.7;
+                        let gain = each * habits.grey;
                         gains[colour.index()] = gains[colour.index()].max(gain);
                     }
                 }

@@ -12,6 +12,7 @@ mod chase;
 mod expert;
 mod eyes;
 mod greedy;
+mod habits;
 mod intent;
 mod judge;
 mod light;
@@ -33,7 +34,8 @@ use capotreno_rules::{Action, Edition, View};
 
 pub use board::Board;
 pub use expert::Expert;
-pub use light::{Habits, Temper};
+pub use habits::Habits;
+pub use light::Temper;
 pub use plan::Style;
 pub use planner::Planner;
 pub use registry::{BOT_NAMES, LEVELS, UnknownBot, bot_by_name};

@@ -17,6 +17,10 @@ use crate::questions::{self, Asked};
 use crate::routes::{CLOSED, Costs, Routes};
 use crate::seed::Streams;
 
+/// Turns after which a plan is thought over even if nothing happened to it: a hand of other colours
+/// makes other ways cheap. Without this the policy wins half as often; more often gains nothing.
+const PATIENCE: u8 = 4;
+
 /// How a seat plays a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Temper {
@@ -27,66 +31,17 @@ pub enum Temper {
     Racer,
 }
 
-/// The numbers behind the policy, found by playing it against the planner.
-#[derive(Clone, Copy, Debug)]
-pub struct Habits {
-    /// How good a line must be, compared with the best left, to be claimed off the plan; less
-    /// with every card in hand.
-    pub choosy: f32,
-    pub full_hand: f32,
-    /// Claims off an unfinished plan only with so many cards.
-    pub aside: f32,
-    /// How much of the expected gain of new tickets counts.
-    pub appetite: f32,
-    /// The share of the turns left a plan may take.
-    pub time: f32,
-    /// What a card already held of a colour adds to another.
-    pub flock: f32,
-    /// What a blind card is worth against the average.
-    pub blind: f32,
-    /// What of a way's cost a new ticket must bring.
-    pub thrift: f32,
-    /// How much of the hand counts when ways are compared.
-    pub hand: f32,
-    /// New tickets must bring so many turns' worth.
-    pub bait: f32,
-    /// What a ticket to be kept counts for its value.
-    pub greed: f32,
-}
-
-impl Habits {
-    pub const USUAL: Habits = Habits {
-        choosy: 1.97,
-        full_hand: 0.052,
-        aside: 8.0,
-        appetite: 0.57,
-        time: 0.68,
-        flock: 0.21,
-        blind: 1.32,
-        thrift: 0.57,
-        hand: 0.62,
-        bait: 1.05,
-        greed: 0.98,
-    };
-}
-
 /// The scratch of playouts.
 #[derive(Clone, Debug)]
 pub struct Light {
     routes: Routes,
     costs: Costs,
-    pub habits: Habits,
     pub intents: BySeat<Intent>,
 }
 
 impl Default for Light {
     fn default() -> Light {
-        Light {
-            routes: Routes::default(),
-            costs: [CLOSED; 256],
-            habits: Habits::USUAL,
-            intents: BySeat::default(),
-        }
+        Light { routes: Routes::default(), costs: [CLOSED; 256], intents: BySeat::default() }
     }
 }
 
@@ -185,7 +140,7 @@ impl Light {
 
     fn price(&mut self, eyes: &Eyes<'_>) {
         self.costs = [CLOSED; 256];
-        let card = eyes.board.card_cost * self.habits.hand;
+        let card = eyes.board.card_cost * eyes.board.habits.hand;
         let most = eyes.hand.most_held_colour().map_or(0, |colour| eyes.hand.count(colour));
         for id in eyes.public.open[eyes.seat].iter() {
             let line = eyes.board.line(id);
@@ -209,6 +164,8 @@ impl Light {
             intent.plan = intent.plan.and_not(&network);
             intent.stale |= intent.plan.and(&eyes.public.open[eyes.seat]) != intent.plan;
         }
+        intent.age = intent.age.saturating_add(1);
+        intent.stale |= intent.age >= PATIENCE;
         if intent.stale {
             self.plan(eyes);
         }
@@ -224,6 +181,7 @@ impl Light {
     fn plan(&mut self, eyes: &Eyes<'_>) {
         let intent = &mut self.intents[eyes.seat];
         intent.stale = false;
+        intent.age = 0;
         intent.rest = 0;
         intent.plan = LineSet::EMPTY;
         intent.stake = 0.0;
@@ -245,7 +203,8 @@ impl Light {
         self.price(eyes);
         let own = eyes.public.pieces[eyes.seat];
         let mut used = [0_u8; 2];
-        let mut time = eyes.turns_left() * self.habits.time + eyes.hand.total() as f32 * 0.4;
+        let mut time =
+            eyes.turns_left() * eyes.board.habits.time + eyes.hand.total() as f32 * eyes.board.habits.in_hand;
         for (value, ticket) in open {
             let facts = *eyes.board.ticket(ticket);
             self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
@@ -260,7 +219,7 @@ impl Light {
                     }
                 }
             }
-            let pays = f32::from(distance) / UNITS < 2.0 * f32::from(value);
+            let pays = f32::from(distance) / UNITS < eyes.board.habits.pays * f32::from(value);
             if !pays || turns > time || pieces[0] > own[0] || pieces[1] > own[1] {
                 continue;
             }
@@ -282,7 +241,7 @@ impl Light {
         if public.last_turns.is_some() {
             return last_claim(eyes).or_else(|| self.draw(eyes));
         }
-        let habits = self.habits;
+        let habits = &eyes.board.habits;
         let intent = &self.intents[eyes.seat];
         let prices = intent.prices(eyes);
         if let Some(claim) = intent.planned_claim(eyes, &prices) {
@@ -294,7 +253,7 @@ impl Light {
         }
         let intent = &self.intents[eyes.seat];
         if (intent.plan.is_empty() || eyes.hand.total() as f32 > habits.aside)
-            && let Some(claim) = intent.racing_claim(eyes, &prices, &habits)
+            && let Some(claim) = intent.racing_claim(eyes, &prices)
         {
             return Some(claim);
         }
@@ -309,10 +268,10 @@ impl Light {
         if !second && public.cards_to_draw() < u32::from(drawing.fewest_cards) {
             return None;
         }
-        let gains = self.intents[eyes.seat].gains(eyes, self.habits.flock);
+        let gains = self.intents[eyes.seat].gains(eyes);
         let single = drawing.face_up_wild == FaceUpWild::EndsTurn;
         let mean: f32 = gains.iter().zip(&eyes.board.shares).map(|(gain, share)| gain * share).sum();
-        let blind = self.habits.blind * mean;
+        let blind = eyes.board.habits.blind * mean;
         let (mut best, mut most) = (Action::DrawBlind, blind);
         for (slot, card) in public.display.iter().enumerate() {
             let Some(card) = *card else { continue };
@@ -351,7 +310,7 @@ impl Light {
         }
         let drawn = f32::from(eyes.edition.spec().ticket_draw.draw);
         let expected = 0.75 * drawn * sum / LOOKS as f32 + best.min(0.0);
-        self.habits.appetite * expected > self.habits.bait * eyes.board.turn_worth
+        eyes.board.habits.appetite * expected > eyes.board.habits.bait * eyes.board.turn_worth
     }
 
     /// What a new ticket brings, at such a weight of its value, and the turns it takes.
@@ -381,8 +340,8 @@ impl Light {
         if pieces[0] > own[0] || pieces[1] > own[1] {
             return (-value, turns, used);
         }
-        let sure = (0.5 + (time - turns) / (2.0 + 0.3 * time)).clamp(0.0, 1.0);
-        let cost = f32::from(distance) / UNITS * self.habits.thrift;
+        let sure = (eyes.board.habits.surety + (time - turns) / (2.0 + 0.3 * time)).clamp(0.0, 1.0);
+        let cost = f32::from(distance) / UNITS * eyes.board.habits.thrift;
         (sure * (weight * value + ticket_bonus(eyes, ticket) - cost) - (1.0 - sure) * value, turns, pieces)
     }
 
@@ -391,7 +350,8 @@ impl Light {
         self.price(eyes);
         let intent = &self.intents[eyes.seat];
         let racer = intent.temper == Temper::Racer;
-        let mut time = eyes.turns_left() * self.habits.time + eyes.hand.total() as f32 * 0.4;
+        let mut time =
+            eyes.turns_left() * eyes.board.habits.time + eyes.hand.total() as f32 * eyes.board.habits.in_hand;
         let mut used = intent.pieces;
         for line in intent.plan.iter() {
             self.costs[line.index()] = 0;
@@ -405,7 +365,7 @@ impl Light {
                 if keep >> position & 1 == 1 {
                     continue;
                 }
-                let (gain, turns, pieces) = self.prospect(eyes, *ticket, time, self.habits.greed, used);
+                let (gain, turns, pieces) = self.prospect(eyes, *ticket, time, eyes.board.habits.greed, used);
                 let gain = if racer { -turns - f32::from(eyes.board.ticket(*ticket).value) } else { gain };
                 if best.is_none_or(|best| gain > best.0) {
                     best = Some((gain, position, turns, pieces));

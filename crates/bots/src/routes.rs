@@ -42,17 +42,17 @@ impl Routes {
         self.distance = [NOWHERE; MAX_PLACES];
         self.distance[source as usize] = 0;
         self.buckets[0] = 1 << source;
-        let mut waiting = 1_u32;
+        // One bit for each bucket that holds something: empty ones are jumped over.
+        let mut filled = 1_u128;
         let mut at = 0_u16;
-        while waiting > 0 {
-            let bucket = &mut self.buckets[at as usize % BUCKETS];
-            if *bucket == 0 {
-                at += 1;
-                continue;
+        while filled != 0 {
+            at += filled.rotate_right(u32::from(at) % BUCKETS as u32).trailing_zeros() as u16;
+            let here = at as usize % BUCKETS;
+            let place = self.buckets[here].trailing_zeros() as usize;
+            self.buckets[here] &= self.buckets[here] - 1;
+            if self.buckets[here] == 0 {
+                filled &= !(1 << here);
             }
-            let place = bucket.trailing_zeros() as usize;
-            *bucket &= *bucket - 1;
-            waiting -= 1;
             if self.distance[place] != at {
                 continue;
             }
@@ -69,10 +69,9 @@ impl Routes {
                     self.distance[*to as usize] = distance;
                     self.via[*to as usize] = *line;
                     self.from[*to as usize] = place as u8;
-                    let slot = &mut self.buckets[distance as usize % BUCKETS];
-                    let bit = 1_u64 << *to;
-                    waiting += u32::from(*slot & bit == 0);
-                    *slot |= bit;
+                    let slot = distance as usize % BUCKETS;
+                    self.buckets[slot] |= 1_u64 << *to;
+                    filled |= 1 << slot;
                 }
             }
         }

@@ -21,15 +21,24 @@ use crate::seed::Streams;
 
 /// Visits chosen before any of them is played.
 const BATCH: u32 = 8;
+/// Worlds kept; those after them are made anew at every visit, so that a long search needs no more
+/// memory than a short one.
+const KEPT_WORLDS: usize = 4096;
+/// How much two branches differ in one world, squared, before anything is known.
+const SPREAD: f32 = 0.03;
 
 /// How the search weighs things.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// The judge's opinion counts like so many visits.
-    pub trust: f32,
+    /// How far the judge may be wrong between two actions, in turns' worth.
+    pub doubt: f32,
+    /// The same between two draws of cards: what sets them apart is far smaller.
+    pub draw_doubt: f32,
+    /// The same between tickets to keep, which decide most.
+    pub keep_doubt: f32,
     /// How much of the judge's difference in points counts.
     pub slope: f32,
-    /// How curious the search is.
+    /// How curious the search is, in standard deviations.
     pub curiosity: f32,
     /// How much winning counts against the margin.
     pub winning: f32,
@@ -37,19 +46,18 @@ pub struct Tuning {
     pub racers: f32,
     /// Worlds looked at for each one kept: the likeliest is.
     pub likely: u32,
-    /// How much of the luck of its worlds is taken off a branch.
-    pub fairness: f32,
 }
 
 impl Tuning {
     pub const EXPERT: Tuning = Tuning {
-        trust: 30.0,
+        doubt: 0.5,
+        draw_doubt: 0.1,
+        keep_doubt: 1.5,
         slope: 1.0,
-        curiosity: 0.2,
+        curiosity: 1.5,
         winning: 0.15,
         racers: 0.35,
         likely: 3,
-        fairness: 0.8,
     };
 }
 
@@ -73,14 +81,21 @@ pub struct Outcome {
 #[derive(Clone, Debug)]
 pub struct Branch {
     pub action: Action,
-    /// The judge's score, less that of its favourite.
-    pub prior: f32,
+    /// The judge's score as a reward, less that of its favourite.
+    prior: f32,
     /// Visits, those under way included.
     pub visits: u32,
-    /// The rewards of the first so many worlds, added up; the first entry is zero.
-    sums: Vec<f32>,
+    /// What it brought in each world, from the first on.
+    rewards: Vec<f32>,
     pub win: f32,
     pub score: f32,
+}
+
+/// What is believed of a branch: how much better it is than the one seen most, and how sure that is.
+#[derive(Clone, Copy, Debug)]
+pub struct Belief {
+    pub better: f32,
+    unsure: f32,
 }
 
 /// A search from one view.
@@ -99,8 +114,6 @@ pub struct Search<'a> {
     worlds: Vec<World>,
     pub branches: Vec<Branch>,
     pub visits: u32,
-    done: u32,
-    reward: f32,
 }
 
 /// What a final result is worth to a seat: winning, and by how much.
@@ -117,13 +130,8 @@ pub fn outcome(finals: &Finals, seat: Seat, scale: f32, winning: f32) -> Outcome
 }
 
 impl Branch {
-    fn total(&self) -> f32 {
-        self.sums.last().copied().unwrap_or(0.0)
-    }
-
-    /// Worlds played to the end.
-    fn played(&self) -> usize {
-        self.sums.len() - 1
+    fn is_draw(&self) -> bool {
+        matches!(self.action, Action::TakeFaceUp { .. } | Action::DrawBlind)
     }
 }
 
@@ -164,6 +172,16 @@ fn plausible(edition: &Edition, board: &Board, state: &State, own: Seat) -> f32 
     sum
 }
 
+/// Margins of this size decide a game.
+fn scale(board: &Board) -> f32 {
+    12.0 * board.turn_worth
+}
+
+/// What a point more is worth in an even game.
+fn reward_of_a_point(board: &Board) -> f32 {
+    0.5 / scale(board)
+}
+
 /// The judge's great differences are not to be taken at their word.
 fn softened(difference: f32, most: f32) -> f32 {
     difference / (1.0 + difference.abs() / most)
@@ -181,13 +199,14 @@ impl<'a> Search<'a> {
         tuning: Tuning,
     ) -> Search<'a> {
         let best = scored.first().map_or(0.0, |scored| scored.score);
+        let slope = tuning.slope * reward_of_a_point(board);
         let branches = scored
             .iter()
             .map(|scored| Branch {
                 action: scored.action,
-                prior: softened(scored.score - best, 4.0 * board.turn_worth),
+                prior: slope * softened(scored.score - best, 4.0 * board.turn_worth),
                 visits: 0,
-                sums: vec![0.0],
+                rewards: Vec::new(),
                 win: 0.0,
                 score: 0.0,
             })
@@ -209,14 +228,7 @@ impl<'a> Search<'a> {
             worlds: Vec::new(),
             branches,
             visits: 0,
-            done: 0,
-            reward: 0.0,
         }
-    }
-
-    /// Margins of this size decide a game.
-    fn scale(&self) -> f32 {
-        12.0 * self.board.turn_worth
     }
 
     /// Plays until the budget is used up.
@@ -227,15 +239,22 @@ impl<'a> Search<'a> {
             lights.push(Light::default());
         }
         let mut batch: Vec<(usize, usize)> = Vec::with_capacity(BATCH as usize);
+        let (mut beliefs, mut think_again) = (Vec::new(), 0);
         while self.visits < most && budget.time.is_none_or(|time| start.elapsed() < time) {
             batch.clear();
+            // Thinking it over takes longer the more was seen, and changes less.
+            if self.visits >= think_again {
+                beliefs = self.beliefs();
+                think_again = self.visits + self.visits / 64;
+            }
             for _ in 0..BATCH.min(most - self.visits) {
-                let branch = self.select();
+                let branch = self.select(&beliefs);
                 batch.push((branch, self.branches[branch].visits as usize));
                 self.branches[branch].visits += 1;
                 self.visits += 1;
             }
-            while self.worlds.len() <= batch.iter().map(|(_, world)| *world).max().unwrap_or(0) {
+            let furthest = batch.iter().map(|(_, world)| *world).max().unwrap_or(0);
+            while self.worlds.len() <= furthest.min(KEPT_WORLDS - 1) {
                 let world = self.prepare(self.worlds.len() as u64, &mut lights[0]);
                 self.worlds.push(world);
             }
@@ -254,61 +273,95 @@ impl<'a> Search<'a> {
             };
             for ((branch, _), result) in batch.iter().zip(results) {
                 let branch = &mut self.branches[*branch];
-                branch.sums.push(branch.total() + result.reward);
+                branch.rewards.push(result.reward);
                 branch.win += result.win;
                 branch.score += result.score;
-                self.reward += result.reward;
-                self.done += 1;
             }
         }
     }
 
-    /// How lucky the first so many worlds were, as seen by the branches that went further.
-    fn luck(&self, worlds: usize) -> f32 {
-        let (mut luck, mut weights) = (0.0, 0.0);
-        if worlds == 0 {
-            return 0.0;
+    /// The branch seen most: the others are compared with it in the worlds both have seen.
+    fn yardstick(&self) -> usize {
+        let seen = |index: &usize| self.branches[*index].rewards.len();
+        // The first of equals, which the judge likes better.
+        (0..self.branches.len()).rev().max_by_key(seen).unwrap_or(0)
+    }
+
+    /// How far the judge may be wrong about two branches.
+    fn doubt(&self, branch: &Branch, other: &Branch) -> f32 {
+        if matches!(branch.action, Action::KeepTickets { .. }) {
+            self.tuning.keep_doubt
+        } else if branch.is_draw() && other.is_draw() {
+            self.tuning.draw_doubt
+        } else {
+            self.tuning.doubt
         }
-        for branch in &self.branches {
-            let played = branch.played();
-            if played > worlds {
-                let first = branch.sums[worlds] / worlds as f32;
-                let weight = (played - worlds) as f32;
-                luck += weight * (first - branch.total() / played as f32);
-                weights += weight;
+    }
+
+    /// What is believed of every branch: the judge's opinion, corrected by what the playouts say
+    /// as far as they can be trusted.
+    pub fn beliefs(&self) -> Vec<Belief> {
+        let yardstick = &self.branches[self.yardstick()];
+        let point = reward_of_a_point(self.board) * self.board.turn_worth;
+        let (mut squares, mut pairs) = (20.0 * SPREAD, 20.0);
+        let compared: Vec<(f32, f32)> = self
+            .branches
+            .iter()
+            .map(|branch| {
+                let both = branch.rewards.iter().zip(&yardstick.rewards);
+                let (mut sum, mut square, mut worlds) = (0.0_f32, 0.0_f32, 0.0_f32);
+                for (own, other) in both {
+                    sum += own - other;
+                    square += (own - other) * (own - other);
+                    worlds += 1.0;
+                }
+                if !core::ptr::eq(branch, yardstick) && worlds > 1.0 {
+                    squares += square - sum * sum / worlds;
+                    pairs += worlds - 1.0;
+                }
+                (if worlds > 0.0 { sum / worlds } else { 0.0 }, worlds)
+            })
+            .collect();
+        let spread = squares / pairs;
+        let beliefs = self.branches.iter().zip(compared).map(|(branch, (difference, worlds))| {
+            if core::ptr::eq(branch, yardstick) {
+                return Belief { better: 0.0, unsure: 0.0 };
+            }
+            let doubt = point * self.doubt(branch, yardstick);
+            let judged = branch.prior - yardstick.prior;
+            let doubt = doubt * doubt;
+            let trust = worlds * doubt / (worlds * doubt + spread);
+            Belief {
+                better: judged + trust * (difference - judged),
+                unsure: (doubt * spread / (worlds * doubt + spread)).sqrt(),
+            }
+        });
+        beliefs.collect()
+    }
+
+    /// The branch to visit next: the one that may yet prove better than the favourite, or the
+    /// favourite where the two have seen the same worlds.
+    fn select(&self, beliefs: &[Belief]) -> usize {
+        let mut favourite = 0;
+        for (index, belief) in beliefs.iter().enumerate() {
+            if belief.better > beliefs[favourite].better {
+                favourite = index;
             }
         }
-        if weights > 0.0 { luck / weights } else { 0.0 }
-    }
-
-    /// What is believed of a branch: its playouts less the luck of their worlds and, as if it were
-    /// some more, the judge.
-    pub fn belief(&self, branch: &Branch) -> f32 {
-        let mean = if self.done == 0 { 0.5 } else { self.reward / self.done as f32 };
-        let slope = self.tuning.slope * 0.5 / self.scale();
-        let judged = mean + slope * branch.prior;
-        let played = branch.played() as f32;
-        let rewards = branch.total() - self.tuning.fairness * self.luck(branch.played()) * played;
-        (rewards + self.tuning.trust * judged) / (played + self.tuning.trust)
-    }
-
-    /// The branch to visit next: the best by belief and curiosity among those opened so far.
-    fn select(&self) -> usize {
-        let visits = self.visits as f32;
-        let opened = (3.0 + 0.8 * visits.sqrt()) as usize;
-        let log = (visits + 1.0).ln();
-        let mut best = 0;
+        let seen = self.branches[favourite].visits;
+        let mut rival = favourite;
         let mut most = f32::MIN;
-        for (index, branch) in self.branches.iter().enumerate().take(opened) {
-            // Visits under way have no result yet; the belief must not take them for losses.
-            let curious = self.tuning.curiosity * (log / (branch.visits as f32 + 1.0)).sqrt();
-            let value = self.belief(branch) + curious;
-            if value > most {
-                most = value;
-                best = index;
+        for (index, (branch, belief)) in self.branches.iter().zip(beliefs).enumerate() {
+            // Visits under way make surer, whatever they bring.
+            let played = branch.rewards.len() as f32 + 4.0;
+            let unsure = belief.unsure * (played / (branch.visits as f32 + 4.0)).sqrt();
+            let hope = belief.better + self.tuning.curiosity * unsure;
+            if index != favourite && hope > most {
+                most = hope;
+                rival = index;
             }
         }
-        best
+        if self.branches[rival].visits < seen { rival } else { favourite }
     }
 
     /// The `nth` world, with plans for every seat.
@@ -338,16 +391,22 @@ impl<'a> Search<'a> {
 
     /// One playout of a branch in a world.
     fn play(&self, branch: usize, world: usize, light: &mut Light) -> Outcome {
-        let World { state, intents, dice } = &self.worlds[world];
-        let mut state = *state;
-        light.intents.clone_from(intents);
-        let mut chance = Rolled(Streams::new(*dice));
+        let made;
+        let world = if let Some(kept) = self.worlds.get(world) {
+            kept
+        } else {
+            made = self.prepare(world as u64, light);
+            &made
+        };
+        let mut state = world.state;
+        light.intents.clone_from(&world.intents);
+        let mut chance = Rolled(Streams::new(world.dice));
         let action = self.branches[branch].action;
         if state.play(self.edition, self.seat, &action, &mut chance, &mut Silent).is_err() {
             return Outcome::default();
         }
         light.noticed(self.seat, &action);
         light.play_out(self.edition, self.board, &mut state, &mut chance);
-        outcome(&state.finals(self.edition), self.seat, self.scale(), self.tuning.winning)
+        outcome(&state.finals(self.edition), self.seat, scale(self.board), self.tuning.winning)
     }
 }
