@@ -19,6 +19,7 @@ mod game;
 mod judge;
 mod refusal;
 mod result;
+pub mod scene;
 pub mod sim;
 mod state;
 mod task;
