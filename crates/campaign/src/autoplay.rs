@@ -37,8 +37,14 @@ pub struct Sights {
     pub revealed: BTreeMap<String, u64>,
     /// Coins gained by reason.
     pub coins: BTreeMap<String, u64>,
+    /// By the edition of the game: what paid, how often, and how much in coins. Rules, events and
+    /// postcards go by their ids.
+    pub paid: BTreeMap<String, Paid>,
     pub decisions: u64,
 }
+
+/// What paid: how often, and how much in coins.
+pub type Paid = BTreeMap<String, [u64; 2]>;
 
 /// A campaign that went wrong: where, and why.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -163,7 +169,14 @@ pub fn play_game(
 impl Sights {
     fn note(&mut self, game: &Game, events: &[Event]) {
         for event in events {
-            match event.seen_by(Viewer::Spectator) {
+            let seen = event.seen_by(Viewer::Spectator);
+            if let Some((what, coins)) = payment(game, &seen) {
+                let paid = self.paid.entry(game.shelf.edition.spec().id.clone()).or_default();
+                let entry = paid.entry(what).or_default();
+                entry[0] += 1;
+                entry[1] += u64::from(coins);
+            }
+            match seen {
                 SeenEvent::EventRevealed { event, .. } => {
                     let id = game.shelf.edition.event_id(event).unwrap_or("?").to_owned();
                     *self.revealed.entry(id).or_default() += 1;
@@ -190,8 +203,47 @@ impl Sights {
         for (reason, coins) in other.coins {
             *self.coins.entry(reason).or_default() += coins;
         }
+        for (game, paid) in other.paid {
+            let own = self.paid.entry(game).or_default();
+            for (what, [times, coins]) in paid {
+                let entry = own.entry(what).or_default();
+                entry[0] += times;
+                entry[1] += coins;
+            }
+        }
         self.decisions += other.decisions;
     }
+}
+
+/// What an event paid for, in coins or in kind, by the id of its rule.
+fn payment(game: &Game, seen: &SeenEvent) -> Option<(String, u16)> {
+    use capotreno_rules::CoinReason;
+    use capotreno_rules::campaign::{Deed, Piece, Token};
+    Some(match seen {
+        SeenEvent::CoinsGained { coins, reason, .. } => {
+            let what = match reason {
+                CoinReason::CompanyLine => "LW-28".to_owned(),
+                CoinReason::Event(event) => format!("CH-{}", game.shelf.edition.event_id(*event)?),
+                CoinReason::Surcharge => return None,
+                CoinReason::Box(rule) => rule.id().to_owned(),
+                CoinReason::Postcard(number) => format!("CH-P{number}"),
+                CoinReason::Staff => "CH-Q".to_owned(),
+            };
+            (what, *coins)
+        }
+        SeenEvent::Campaign(Deed::Taken { token, seat: Some(_) }) => {
+            let rule = match token {
+                Token::Certificate(_) => "CH-L",
+                Token::Stamp(_) => "CH-O",
+                Token::Survey(_) => "CH-N",
+            };
+            (rule.to_owned(), 0)
+        }
+        SeenEvent::Campaign(Deed::Placed { piece: Piece::Elevator, .. }) => ("CH-J".to_owned(), 0),
+        SeenEvent::Campaign(Deed::CrossedOff { .. }) => ("CH-T".to_owned(), 0),
+        SeenEvent::Campaign(Deed::StaffUsed { .. }) => ("CH-Q".to_owned(), 0),
+        _ => return None,
+    })
 }
 
 /// The finished games of a campaign with their results, from its chronicle.

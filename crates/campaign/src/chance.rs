@@ -120,7 +120,7 @@ impl State {
     }
 
     /// Rule R, step 2: longest first, each the colour with fewest spaces so far.
-    fn rest_of_colours(&self, content: &Content) -> Vec<(LineNo, Card)> {
+    pub(crate) fn rest_of_colours(&self, content: &Content) -> Vec<(LineNo, Card)> {
         let mut numbers = self.numbers("colours");
         let colours = &content.numbers.colouring.colours;
         let mut spaces = self.spaces(content);

@@ -197,7 +197,7 @@ impl State {
         ensure(place >= 1 && usize::from(place) < self.seated().len(), Why::WrongPlace)
     }
 
-    fn may_add(&self, content: &Content, frontier: FrontierNo) -> Result<(), Why> {
+    pub(crate) fn may_add(&self, content: &Content, frontier: FrontierNo) -> Result<(), Why> {
         let facts = content.frontiers.get(frontier.index()).ok_or(Why::NoSuchFrontier)?;
         ensure(!self.frontiers.contains(&frontier), Why::FrontierThere)?;
         ensure(facts.attaches.iter().any(|board| self.has_board(*board)), Why::DoesNotAttach)

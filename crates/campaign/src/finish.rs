@@ -1,6 +1,6 @@
 //! After a game: bank slips, punches, frontiers, vaults and the end of modules.
 
-use crate::content::{CompanyNo, Content, FrontierNo, PostcardKind, TicketNo};
+use crate::content::{CompanyNo, Content, EventNo, FrontierNo, PostcardKind, TicketNo};
 use crate::entry::{CompanyResult, GameResult, Picker, Slip};
 use crate::state::{CardStage, GameSlip, LastGame, Module, OfficeCard, Phase, State};
 use crate::task::Task;
@@ -99,13 +99,14 @@ impl State {
             .map(|slip| slip.dollars)
             .collect();
         dollars.sort_unstable();
-        let median = match dollars.len() {
+        // Twice the median, so that only the last step rounds.
+        let twice = match dollars.len() {
             0 => 0,
-            odd if odd % 2 == 1 => dollars[odd / 2],
-            even => i32::midpoint(dollars[even / 2 - 1], dollars[even / 2]),
+            odd if odd % 2 == 1 => 2 * dollars[odd / 2],
+            even => dollars[even / 2 - 1] + dollars[even / 2],
         };
         let table = content.games.get(usize::from(self.game) - 1).map_or(0, |game| i32::from(game.catch_up));
-        table.max(median * content.numbers.catch_up_percent as i32 / 100)
+        table.max(twice * content.numbers.catch_up_percent as i32 / 200)
     }
 
     /// What the game changed for good.
@@ -160,12 +161,12 @@ impl State {
         places.is_some_and(|places| places.iter().all(|place| self.on_table(content, *place)))
     }
 
-    /// A rule that lasts as long as an event ends when that retires.
+    /// A rule that lasts as long as an event ends when that retires, or has its last punch.
     fn end_boxes_of_events(&mut self, content: &Content) {
         for rule in &content.boxes {
-            let Some(event) = rule.ends_with else { continue };
-            let retired = self.events.get(event.index()).is_some_and(|card| card.stage == CardStage::Retired);
-            if !retired || !self.boxes.contains(&rule.letter) {
+            let over = rule.ends_with.is_some_and(|event| self.is_retired(event))
+                || rule.ends_punched.is_some_and(|event| self.is_punched_out(content, event));
+            if !over || !self.boxes.contains(&rule.letter) {
                 continue;
             }
             if rule.letter == 'H' {
@@ -178,6 +179,16 @@ impl State {
                 self.end_module(content, module);
             }
         }
+    }
+
+    fn is_retired(&self, event: EventNo) -> bool {
+        self.events.get(event.index()).is_some_and(|card| card.stage == CardStage::Retired)
+    }
+
+    fn is_punched_out(&self, content: &Content, event: EventNo) -> bool {
+        let most = content.events.get(event.index()).and_then(|event| event.punches);
+        let card = self.events.get(event.index());
+        most.zip(card).is_some_and(|(most, card)| card.punches >= most)
     }
 
     /// Rule S, end step 4.

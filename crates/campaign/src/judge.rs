@@ -124,15 +124,22 @@ fn option_worth(campaign: &Campaign, company: CompanyNo, option: &str) -> i32 {
     }
 }
 
-/// Frontiers whose tickets start where the company has been, and rich tickets.
+/// Of the cars of the next game a ticket may take so many in a hundred: two or three of them are kept.
+const CARS_FOR_A_TICKET: i32 = 40;
+
+/// Frontiers whose tickets the cars of the next game can reach, most of all from where the company
+/// has been. Tickets too far for everyone only make poor deals of the deck.
 fn frontier_worth(content: &Content, state: &State, company: CompanyNo, frontier: FrontierNo) -> i32 {
     let own = crate::content::Board::Frontier(frontier);
     let touched = state.touched(company);
+    let next = content.games.get(usize::from(state.game)).or(content.games.last());
+    let reach = next.map_or(0, |game| i32::from(game.cars)) * CARS_FOR_A_TICKET / 100;
     let tickets = content.tickets.iter().filter(|ticket| ticket.board == own);
     tickets
         .map(|ticket| {
             let known = ticket.ends.iter().filter(|place| touched.contains(place)).count() as i32;
-            i32::from(ticket.value) * (1 + 2 * known)
+            let value = i32::from(ticket.value);
+            if value <= reach { value * (1 + 2 * known) } else { -2 * value }
         })
         .sum()
 }

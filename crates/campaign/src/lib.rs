@@ -20,6 +20,7 @@ mod judge;
 mod refusal;
 mod result;
 mod rulebook;
+pub mod scene;
 pub mod sim;
 mod state;
 mod task;

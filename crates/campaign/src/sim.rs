@@ -15,6 +15,7 @@ pub struct Tally {
     pub failures: Vec<Failure>,
     /// By game: every slip that was played for.
     slips: Vec<Vec<i32>>,
+    parts_of_slips: Vec<SlipParts>,
     /// By game: what a missed game counts, and how often the first in the campaign won it.
     missed: Vec<Vec<i32>>,
     leader_won: Vec<u64>,
@@ -60,12 +61,27 @@ pub struct GameRow {
     pub year: u16,
     pub median_slip: i32,
     pub quarter_slips: [i32; 2],
+    /// What a slip is made of, on average.
+    pub parts: SlipParts,
     /// The median of what a missed game counted, where one was missed.
     pub median_missed: Option<i32>,
+    /// What paid in this game, how often in a campaign and how many coins: rules, events and
+    /// postcards by their ids.
+    pub paid: BTreeMap<String, [f64; 2]>,
     /// The share of campaigns whose first after this game won in the end.
     pub leader_wins: f64,
     /// The share of campaigns whose whole order after this game was the final one.
     pub order_is_final: f64,
+}
+
+/// The mean parts of the slips of a game.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct SlipParts {
+    pub coins: f64,
+    pub pieces_left: f64,
+    pub tickets: f64,
+    /// Tickets that were completed.
+    pub completed: f64,
 }
 
 /// How companies that missed games ended, from 0 (first) to 1 (last); 0.5 is fair.
@@ -73,6 +89,17 @@ pub struct GameRow {
 pub struct Missed {
     pub companies: u64,
     pub mean_place: Option<f64>,
+}
+
+impl SlipParts {
+    fn of(self, slips: f64) -> SlipParts {
+        SlipParts {
+            coins: self.coins / slips,
+            pieces_left: self.pieces_left / slips,
+            tickets: self.tickets / slips,
+            completed: self.completed / slips,
+        }
+    }
 }
 
 impl Tally {
@@ -165,7 +192,14 @@ impl Tally {
                 | Entry::Started { .. } => {}
             }
         }
-        for result in results(campaign) {
+        self.parts_of_slips.resize(content.games.len(), SlipParts::default());
+        for (result, parts) in results(campaign).zip(&mut self.parts_of_slips) {
+            for row in &result.companies {
+                parts.coins += f64::from(row.slip.coins);
+                parts.pieces_left += f64::from(row.slip.pieces_left);
+                parts.tickets += f64::from(row.slip.tickets);
+                parts.completed += row.completed.len() as f64;
+            }
             for (number, uses) in result.companies.iter().flat_map(|row| &row.postcards) {
                 *self.postcards.entry(number.0).or_default() += u64::from(*uses);
             }
@@ -184,12 +218,19 @@ impl Tally {
             .map(|(index, game)| {
                 let slips = self.slips.get_mut(index).map(core::mem::take).unwrap_or_default();
                 let missed = self.missed.get_mut(index).map(core::mem::take).unwrap_or_default();
+                let parts = self.parts_of_slips.get(index).copied().unwrap_or_default();
+                let paid = self.sights.paid.get(&format!("{}-{}", content.id, game.year));
+                let paid = paid.into_iter().flatten();
                 let share = |counts: &[u64]| counts.get(index).copied().unwrap_or(0) as f64 / campaigns;
                 GameRow {
                     game: index + 1,
                     year: game.year,
                     quarter_slips: [quantile(&slips, 1, 4), quantile(&slips, 3, 4)],
                     median_slip: quantile(&slips, 1, 2),
+                    paid: paid
+                        .map(|(what, counts)| (what.clone(), counts.map(|count| count as f64 / campaigns)))
+                        .collect(),
+                    parts: parts.of(slips.len().max(1) as f64),
                     median_missed: (!missed.is_empty()).then(|| quantile(&missed, 1, 2)),
                     leader_wins: share(&self.leader_won),
                     order_is_final: share(&self.order_final),

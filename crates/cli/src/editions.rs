@@ -38,7 +38,8 @@ impl EditionArgs {
         }
         known.extend(capotreno_editions::embedded_ids().iter().map(ToString::to_string));
         if !known.iter().any(|other| other == id) {
-            bail!("there is no edition {id:?}; known are {}", known.join(", "));
+            let suggestion = capotreno_editions::did_you_mean(id, known.iter().map(String::as_str));
+            bail!("there is no edition {id:?}{suggestion}; known are {}", known.join(", "));
         }
         ready(capotreno_editions::embedded(id)?, None)
     }
@@ -58,7 +59,7 @@ impl EditionArgs {
 
     /// All editions at hand, by id: a user's own edition takes the place of one in the binary.
     pub fn library(&self) -> anyhow::Result<Library> {
-        let mut library = Library::embedded()?;
+        let mut library = Library::embedded()?.with_campaigns(capotreno_campaign::scene::CAMPAIGNS);
         for (loaded, _) in self.own()? {
             library.add(&loaded)?;
         }

@@ -3,6 +3,8 @@
 use std::process::ExitCode;
 
 use anyhow::bail;
+use capotreno_campaign::Content;
+use capotreno_campaign::scene::PAGES;
 use capotreno_notation::{RULEBOOK, coverage};
 use serde::Serialize;
 
@@ -42,7 +44,9 @@ pub fn run(args: &RulesArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn print_coverage(json: bool) -> anyhow::Result<ExitCode> {
-    let found = coverage(RULEBOOK.iter().map(|page| (page.path, page.text)));
+    let mut found = coverage(RULEBOOK.iter().map(|page| (page.path, page.text)).chain(PAGES));
+    let content = Content::embedded()?;
+    found.uncovered.extend(content.rules().into_iter().filter(|rule| !found.covered.contains(rule)));
     let report =
         Report { scenarios: found.scenarios, covered: found.covered.len(), uncovered: found.uncovered };
     if json {

@@ -27,9 +27,24 @@ pub fn all_rules() -> Vec<String> {
 /// The prefixes of rule ids; a heading is searched for these.
 pub(crate) fn is_rule_id(word: &str) -> bool {
     let Some((prefix, number)) = word.split_once('-') else { return false };
+    if prefix == "CH" {
+        return is_campaign_id(number);
+    }
     CATALOGUE.iter().any(|(known, _)| *known == prefix)
         && (1..=3).contains(&number.len())
         && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A rule of a campaign: a box (`CH-F`), an event (`CH-EV12`), a staff card (`CH-ST03`), a
+/// postcard (`CH-P107`), or a card of the story (`CH-1877-03`).
+fn is_campaign_id(id: &str) -> bool {
+    let digits =
+        |text: &str, count: usize| text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
+    let of_card =
+        |prefix: &str, count: usize| id.strip_prefix(prefix).is_some_and(|rest| digits(rest, count));
+    let of_story = id.split_once('-').is_some_and(|(year, card)| digits(year, 4) && digits(card, 2));
+    let of_box = id.len() == 1 && id.bytes().all(|byte| (b'F'..=b'V').contains(&byte));
+    of_box || of_card("EV", 2) || of_card("ST", 2) || of_card("P", 3) || of_story
 }
 
 /// What scenarios prove.

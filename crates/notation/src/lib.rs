@@ -18,7 +18,7 @@ mod words;
 
 pub use coverage::{Coverage, all_rules, coverage};
 pub use lesson::{Lesson, LessonStep, lesson, lessons};
-pub use library::{Library, LibraryError, Shelf};
+pub use library::{Campaigns, Library, LibraryError, Shelf};
 pub use names::{NameError, Names};
 pub use rulebook::{Page, RULEBOOK, rulebook_page};
 pub use scripted::{Misfit, Scripted};

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use capotreno_editions::{LoadError, Loaded};
 use capotreno_rules::Edition;
 
+use crate::scenario::{Failure, Scenario, Setting, SettingError};
+
 /// An edition ready to play, with the digest a record names.
 #[derive(Clone, Debug)]
 pub struct Shelf {
@@ -24,10 +26,20 @@ pub enum LibraryError {
     Unknown { id: String, suggestion: String, known: String },
 }
 
+/// What whoever knows campaigns gives to the library, so that scenarios about them can be run.
+#[derive(Clone, Copy, Debug)]
+pub struct Campaigns {
+    /// Makes the edition of a campaign's game.
+    pub game: fn(&Setting<'_>) -> Result<Edition, SettingError>,
+    /// Runs a scenario about a whole campaign.
+    pub chronicle: fn(&Scenario) -> Vec<Failure>,
+}
+
 /// Editions by their id.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     shelves: BTreeMap<String, Shelf>,
+    campaigns: Option<Campaigns>,
 }
 
 impl Library {
@@ -49,6 +61,39 @@ impl Library {
         let shelf = Shelf { edition, digest: loaded.digest_text() };
         self.shelves.insert(loaded.spec.id.clone(), shelf);
         Ok(())
+    }
+
+    /// The library that can also make the games of campaigns.
+    #[must_use]
+    pub fn with_campaigns(mut self, campaigns: Campaigns) -> Library {
+        self.campaigns = Some(campaigns);
+        self
+    }
+
+    /// The edition of a campaign's game.
+    pub(crate) fn campaign_game(&self, setting: &Setting<'_>) -> Result<Edition, SettingError> {
+        match self.campaigns {
+            Some(campaigns) => (campaigns.game)(setting),
+            None => Err(SettingError {
+                line: setting.line,
+                text: format!("campaign {} {}", setting.campaign, setting.year),
+                message: "there are no campaigns here".to_owned(),
+            }),
+        }
+    }
+
+    /// What goes wrong in a scenario about a whole campaign.
+    pub(crate) fn tell_chronicle(&self, scenario: &Scenario) -> Vec<Failure> {
+        match self.campaigns {
+            Some(campaigns) => (campaigns.chronicle)(scenario),
+            None => vec![Failure {
+                label: scenario.label.clone(),
+                line: scenario.line,
+                step: format!("chronicle {}", scenario.edition),
+                expected: "a campaign".to_owned(),
+                happened: "there are no campaigns here".to_owned(),
+            }],
+        }
     }
 
     pub fn get(&self, id: &str) -> Result<&Shelf, LibraryError> {

@@ -17,6 +17,8 @@ fn report(label: &str, text: &str) -> (usize, String) {
     let mut report = String::new();
     for scenario in &parsed {
         match scenario {
+            // Those about campaigns are run where campaigns are known.
+            Ok(scenario) if scenario.setting().is_some() || scenario.chronicle().is_some() => {}
             Ok(scenario) => {
                 for failure in run(scenario, &library).failures {
                     let _ = writeln!(report, "{}\n{failure}\n", scenario.name);

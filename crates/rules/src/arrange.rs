@@ -6,6 +6,7 @@
 use core::fmt;
 
 use crate::campaign::Tasks;
+use crate::campaign::spec::{RuleBox, SURVEYS_SHOWN};
 use crate::card::{Card, Cards};
 use crate::edition::{Edition, MAX_SUPPLIES};
 use crate::event::Silent;
@@ -51,6 +52,13 @@ pub struct Arrangement {
     pub elevators: BySeat<PlaceSet>,
     pub herds: BySeat<u8>,
     pub water: BySeat<u8>,
+    /// Certificates and stamps as bit sets, those shown and those taken; survey cards shown by
+    /// their place in the charter's list.
+    pub certificates: BySeat<u64>,
+    pub certificates_shown: Option<u64>,
+    pub stamps: BySeat<u32>,
+    pub stamps_shown: Option<u32>,
+    pub surveys_shown: Option<Vec<u8>>,
 }
 
 impl Arrangement {
@@ -83,6 +91,11 @@ impl Arrangement {
             elevators: BySeat::default(),
             herds: BySeat::default(),
             water: BySeat::default(),
+            certificates: BySeat::default(),
+            certificates_shown: None,
+            stamps: BySeat::default(),
+            stamps_shown: None,
+            surveys_shown: None,
         }
     }
 }
@@ -162,6 +175,7 @@ impl State {
         lay_tickets(edition, wish, &mut state)?;
         lay_lines(edition, wish, &mut state)?;
         lay_rest(wish, &mut state.public)?;
+        lay_tokens(edition, wish, &mut state.public)?;
         Ok(state)
     }
 }
@@ -328,5 +342,42 @@ fn lay_rest(wish: &Arrangement, public: &mut Public) -> Result<(), ArrangeError>
     public.events.pile = pile;
     public.events.retired = wish.events_retired;
     public.events.deck = all & !pile & !wish.events_retired;
+    Ok(())
+}
+
+/// Certificates, stamps and survey cards: what is shown or taken is not left.
+fn lay_tokens(edition: &Edition, wish: &Arrangement, public: &mut Public) -> Result<(), ArrangeError> {
+    let Some(charter) = edition.charter() else { return Ok(()) };
+    let progress = &mut public.charter;
+    let all = progress.certificates_left | progress.certificates_shown;
+    let shown = wish.certificates_shown.unwrap_or(progress.certificates_shown);
+    let taken = wish.certificates.0.iter().fold(0, |taken, own| taken | own);
+    if shown & !all != 0 || shown.count_ones() > u32::from(charter.certificates_shown) {
+        return Err(ArrangeError::OutOfRange("certificates shown"));
+    }
+    progress.certificates = wish.certificates;
+    progress.certificates_shown = shown & !taken;
+    progress.certificates_left = all & !shown & !taken;
+    let all = progress.stamps_left | progress.stamps_shown;
+    let shown = wish.stamps_shown.unwrap_or(progress.stamps_shown);
+    let taken = wish.stamps.0.iter().fold(0, |taken, own| taken | own);
+    if shown & !all != 0 || shown.count_ones() > u32::from(charter.stamps_shown) {
+        return Err(ArrangeError::OutOfRange("stamps shown"));
+    }
+    progress.stamps = wish.stamps;
+    progress.stamps_shown = shown & !taken;
+    progress.stamps_left = all & !shown & !taken;
+    let Some(cards) = &wish.surveys_shown else { return Ok(()) };
+    let known = cards.iter().all(|card| usize::from(*card) < charter.surveys.len());
+    if !known || cards.len() > SURVEYS_SHOWN || !charter.boxes.has(RuleBox::Surveys) {
+        return Err(ArrangeError::OutOfRange("survey cards shown"));
+    }
+    let all = progress
+        .surveys_shown
+        .iter()
+        .flatten()
+        .fold(progress.surveys_left, |all, card| all | 1 << (card & 15));
+    progress.surveys_shown = core::array::from_fn(|slot| cards.get(slot).copied());
+    progress.surveys_left = cards.iter().fold(all, |left, card| left & !(1 << (card & 15)));
     Ok(())
 }

@@ -104,10 +104,13 @@ fn a_town_hall_makes_a_city_large_at_once() {
     let edition = edition(&[], |_| {});
     let mut state = reveal(&edition, &wish(&edition, &[]), "EV14");
     assert_eq!(question(&state), Some(Question::MakeLarge));
+    // The depot of a company that misses the game stands all the same.
     let albany = place(edition.spec(), "Albany");
-    answer(&edition, &mut state, ME, albany.0 + 1);
-    assert!(state.public().charter.large.contains(albany));
-    assert!(state.charter_result(&edition).unwrap().grown.contains(albany));
+    assert!(state.check(&edition, ME, &Action::Answer { option: albany.0 + 1 }).is_err());
+    let bangor = place(edition.spec(), "Bangor");
+    answer(&edition, &mut state, ME, bangor.0 + 1);
+    assert!(state.public().charter.large.contains(bangor));
+    assert!(state.charter_result(&edition).unwrap().grown.contains(bangor));
 }
 
 #[test]

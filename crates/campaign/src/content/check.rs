@@ -352,6 +352,7 @@ fn read_boxes(text: &FrontiersText, known: &Known, problems: &mut Problems<'_>) 
                 claim_step: row.claim_step,
                 opened_by,
                 ends_with: row.ends_with.as_ref().map(|event| known.event_at(event, problems)),
+                ends_punched: row.ends_punched.as_ref().map(|event| known.event_at(event, problems)),
             })
         })
         .collect()

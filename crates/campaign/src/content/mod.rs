@@ -118,8 +118,10 @@ pub struct RuleBox {
     pub id: String,
     pub claim_step: Option<u8>,
     pub opened_by: OpenedBy,
-    /// The event whose retirement ends the rule.
+    /// The event whose retirement ends the rule, for whatever reason it retires.
     pub ends_with: Option<EventNo>,
+    /// The event whose last punch ends the rule.
+    pub ends_punched: Option<EventNo>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

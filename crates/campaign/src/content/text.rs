@@ -209,6 +209,7 @@ pub(super) struct BoxText {
     pub story: Option<Name>,
     pub frontier: Option<Name>,
     pub ends_with: Option<Name>,
+    pub ends_punched: Option<Name>,
 }
 
 #[derive(Deserialize)]

@@ -4,7 +4,8 @@ use capotreno_editions::{did_you_mean, quoted};
 use capotreno_rules::{Card, Cards, DISPLAY};
 
 use super::SeatNumber;
-use super::clause::{Clause, card_list, cards, display, names, number, numbers, plain_names, seats};
+use super::clause::{Clause, card, card_list, cards, display, names, number, numbers, plain_names, seats};
+use super::setting::{self, Wish};
 
 /// One statement about the position. Names are found when the edition is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,13 +17,17 @@ pub(crate) enum Given {
     Chance(ChanceGiven),
     Seat(SeatNumber, SeatGiven),
     Table(TableGiven),
+    /// About the campaign the game belongs to.
+    Campaign(Wish),
 }
 
 impl Given {
     /// Whether the statement has a meaning for a dealt game.
     pub const fn fits_a_deal(&self) -> bool {
         match self {
-            Given::Dealt | Given::First(_) | Given::Company(..) | Given::Chance(_) => true,
+            Given::Dealt | Given::First(_) | Given::Company(..) | Given::Chance(_) | Given::Campaign(_) => {
+                true
+            }
             Given::Seat(..) | Given::Table(_) => false,
         }
     }
@@ -56,6 +61,9 @@ pub(crate) enum SeatGiven {
     Elevators(Vec<String>),
     Herds(u8),
     Water(u8),
+    /// Certificates by colour and number, and stamps by colour.
+    Certificates(Vec<(Card, u8)>),
+    Stamps(Vec<Card>),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,9 +83,13 @@ pub(crate) enum TableGiven {
     LastTurns(u8),
     Passes(u8),
     Junctions(Vec<String>),
+    CertificatesShown(Vec<(Card, u8)>),
+    StampsShown(Vec<Card>),
+    /// Survey cards by their cities.
+    SurveysShown(Vec<Vec<String>>),
 }
 
-const SEAT_WORDS: [&str; 12] = [
+const SEAT_WORDS: [&str; 14] = [
     "hand",
     "owns",
     "tickets",
@@ -90,8 +102,10 @@ const SEAT_WORDS: [&str; 12] = [
     "elevators",
     "herds",
     "water",
+    "certificates",
+    "stamps",
 ];
-const TABLE_WORDS: [&str; 22] = [
+const TABLE_WORDS: [&str; 25] = [
     "turn",
     "display",
     "discards",
@@ -103,6 +117,9 @@ const TABLE_WORDS: [&str; 22] = [
     "next first",
     "next tokens",
     "junctions",
+    "certificates shown",
+    "stamps shown",
+    "surveys shown",
     "ticket deck",
     "ticket bottom",
     "bonuses",
@@ -124,6 +141,9 @@ pub(crate) fn given(text: &str) -> Result<Given, String> {
         ("setup dealt", [], None) => return Ok(Given::Dealt),
         _ => {}
     }
+    if let Some(wish) = setting::wish(&clause)? {
+        return Ok(Given::Campaign(wish));
+    }
     if SEAT_WORDS.contains(&clause.key.as_str()) {
         return seat_given(&clause);
     }
@@ -131,8 +151,9 @@ pub(crate) fn given(text: &str) -> Result<Given, String> {
         clause.no_seat()?;
         return table_given(&clause);
     }
-    let known =
-        SEAT_WORDS.into_iter().chain(TABLE_WORDS).chain(["edition", "players", "first", "setup dealt"]);
+    let known = SEAT_WORDS.into_iter().chain(TABLE_WORDS);
+    let known = known.chain(setting::SEAT_WORDS).chain(setting::TABLE_WORDS);
+    let known = known.chain(["edition", "campaign", "players", "first", "setup dealt"]);
     Err(format!("nothing can be given as {}{}", quoted(&clause.key), did_you_mean(&clause.key, known)))
 }
 
@@ -151,6 +172,8 @@ fn seat_given(clause: &Clause<'_>) -> Result<Given, String> {
         "elevators" => SeatGiven::Elevators(plain_names(value)),
         "herds" => SeatGiven::Herds(number(value)?),
         "water" => SeatGiven::Water(number(value)?),
+        "certificates" => SeatGiven::Certificates(certificates(value)?),
+        "stamps" => SeatGiven::Stamps(card_list(value)?),
         _ => return Ok(Given::Company(seat, value.to_owned())),
     };
     Ok(Given::Seat(seat, given))
@@ -162,6 +185,17 @@ pub(crate) fn pieces(text: &str) -> Result<Vec<(u8, Option<String>)>, String> {
         .map(|item| match item.trim().split_once(char::is_whitespace) {
             Some((count, supply)) => Ok((number(count)?, Some(supply.trim().to_owned()))),
             None => Ok((number(item)?, None)),
+        })
+        .collect()
+}
+
+/// `red 3, white 10`: certificates by colour and number.
+fn certificates(value: &str) -> Result<Vec<(Card, u8)>, String> {
+    plain_names(value)
+        .iter()
+        .map(|item| match item.split_once(char::is_whitespace) {
+            Some((colour, count)) => Ok((card(colour)?, number(count)?)),
+            None => Err(format!("{} needs its number: write `red 3`", quoted(item))),
         })
         .collect()
 }
@@ -208,6 +242,11 @@ fn table_given(clause: &Clause<'_>) -> Result<Given, String> {
         "shared lines" => TableGiven::SharedLines(names(value)),
         "shared trains" => TableGiven::SharedTrains(number(value)?),
         "junctions" => TableGiven::Junctions(plain_names(value)),
+        "certificates shown" => TableGiven::CertificatesShown(certificates(value)?),
+        "stamps shown" => TableGiven::StampsShown(card_list(value)?),
+        "surveys shown" => {
+            TableGiven::SurveysShown(names(value).iter().map(|card| plain_names(card)).collect())
+        }
         "last turns" => TableGiven::LastTurns(number(value)?),
         _ => TableGiven::Passes(number(value)?),
     }))

@@ -14,6 +14,7 @@ mod parse;
 mod position;
 mod run;
 mod script;
+mod setting;
 mod tell;
 
 use core::fmt;
@@ -21,6 +22,7 @@ use core::fmt;
 pub use parse::parse_markdown;
 pub use run::{Failure, Outcome, run};
 pub use script::{LEARNER, Moment, at};
+pub use setting::{Setting, SettingError, Wish, Wished};
 pub use tell::{Fact, Holder, Story, Told, tell};
 
 use act::{Act, Keep};
@@ -48,15 +50,24 @@ pub struct Scenario {
     /// The file, as the caller named it, and the line where the block starts.
     pub label: String,
     pub line: usize,
+    /// The edition; for a game of a campaign, the campaign.
     pub edition: String,
+    pub(crate) game_of: Option<setting::GameOf>,
     pub players: u8,
     pub(crate) given: Vec<At<Given>>,
     pub(crate) steps: Vec<Step>,
     /// The first step of its own block: those before it are of the scenarios it goes on from.
     pub(crate) begins: usize,
+    /// The lines of a scenario about a whole campaign, for whoever knows campaigns.
+    pub(crate) chronicle: Option<Vec<(usize, String)>>,
 }
 
 impl Scenario {
+    /// The lines of a scenario about a whole campaign, with their numbers.
+    pub fn chronicle(&self) -> Option<&[(usize, String)]> {
+        self.chronicle.as_deref()
+    }
+
     /// How many steps the scenario has.
     pub fn steps(&self) -> usize {
         self.steps.len()

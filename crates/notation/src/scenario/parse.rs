@@ -7,6 +7,7 @@ use super::clause::{number, without_comment};
 use super::expect::expect;
 use super::given::{Given, given};
 use super::markdown::{Block, blocks};
+use super::setting::{GameOf, game_of};
 use super::{At, Deed, ParseError, Scenario, Step};
 use crate::MAX_TEXT_BYTES;
 
@@ -37,6 +38,9 @@ fn scenario(block: &Block<'_>, label: &str, former: Option<Scenario>) -> Result<
     if !block.closed {
         return Err(error(block.line, "the block has no closing fence".to_owned()));
     }
+    if let Some(campaign) = chronicle_of(block) {
+        return Ok(chronicle(block, label, campaign));
+    }
     let mut reader = match (block.continued, former) {
         (false, _) => Reader::default(),
         (true, Some(former)) => Reader::after(former),
@@ -51,6 +55,13 @@ fn scenario(block: &Block<'_>, label: &str, former: Option<Scenario>) -> Result<
     let Some(edition) = reader.edition else {
         return Err(error(block.line, "the scenario names no edition: write `edition nordic`".to_owned()));
     };
+    if let (None, Some(given)) =
+        (&reader.game_of, reader.given.iter().find(|given| matches!(given.what, Given::Campaign(_))))
+    {
+        let message =
+            "only a game of a campaign has this: write `campaign charter 1874` instead of `edition`";
+        return Err(error(given.line, message.to_owned()));
+    }
     let Some(players) = reader.players else {
         return Err(error(block.line, "the scenario has no number of players: write `players 2`".to_owned()));
     };
@@ -66,17 +77,44 @@ fn scenario(block: &Block<'_>, label: &str, former: Option<Scenario>) -> Result<
         label: label.to_owned(),
         line: block.line,
         edition,
+        game_of: reader.game_of,
         players,
         given: reader.given,
         steps: reader.steps,
         begins,
+        chronicle: None,
     })
+}
+
+/// The campaign of a block that begins with `chronicle charter`.
+fn chronicle_of<'t>(block: &Block<'t>) -> Option<&'t str> {
+    let mut said = block.lines.iter().map(|(_, text)| without_comment(text).trim());
+    said.find(|text| !text.is_empty())?.strip_prefix("chronicle ").map(str::trim)
+}
+
+/// A scenario about a whole campaign: its statements are read by whoever knows campaigns.
+fn chronicle(block: &Block<'_>, label: &str, campaign: &str) -> Scenario {
+    let lines = block.lines.iter().map(|(line, text)| (*line, without_comment(text).to_owned()));
+    Scenario {
+        name: block.name.clone(),
+        rules: block.rules.clone(),
+        label: label.to_owned(),
+        line: block.line,
+        edition: campaign.to_owned(),
+        game_of: None,
+        players: 0,
+        given: Vec::new(),
+        steps: Vec::new(),
+        begins: 0,
+        chronicle: Some(lines.filter(|(_, text)| !text.trim().is_empty()).skip(1).collect()),
+    }
 }
 
 /// What has been read of a block.
 #[derive(Default)]
 struct Reader {
     edition: Option<String>,
+    game_of: Option<GameOf>,
     players: Option<u8>,
     given: Vec<At<Given>>,
     playing: bool,
@@ -88,6 +126,7 @@ impl Reader {
     fn after(former: Scenario) -> Reader {
         Reader {
             edition: Some(former.edition),
+            game_of: former.game_of,
             players: Some(former.players),
             given: former.given,
             playing: false,
@@ -135,6 +174,12 @@ impl Reader {
         }
         match text.split_once(char::is_whitespace) {
             Some(("edition", id)) => once(&mut self.edition, "edition", id.trim().to_owned()),
+            Some(("campaign", game)) => {
+                let game = game_of(game)?;
+                once(&mut self.edition, "edition or campaign", game.campaign.clone())?;
+                self.game_of = Some(game);
+                Ok(())
+            }
             Some(("players", count)) => once(&mut self.players, "players", number(count)?),
             _ => {
                 self.given.push(At { line, text: text.to_owned(), what: given(text)? });

@@ -1,5 +1,6 @@
 //! From what a scenario gives to a game and its chance.
 
+use capotreno_rules::campaign::spec::{CERTIFICATE_COLOURS, CERTIFICATES_EACH, STAMPS_EACH};
 use capotreno_rules::chance::Rolled;
 use capotreno_rules::spec::RuleTopic;
 use capotreno_rules::{
@@ -43,6 +44,8 @@ struct Wish<'e> {
     turn: Option<Seat>,
     display_said: bool,
     companies: Vec<(Seat, u8)>,
+    /// Stamps that have been given already: each exists once.
+    stamps_laid: u32,
 }
 
 /// Sets the position up, or deals.
@@ -57,6 +60,7 @@ pub(crate) fn position(scenario: &Scenario, edition: &Edition) -> Result<Positio
         turn: None,
         display_said: false,
         companies: Vec::new(),
+        stamps_laid: 0,
     };
     for given in &scenario.given {
         let mistake =
@@ -98,6 +102,33 @@ fn place_set(places: Vec<PlaceId>) -> PlaceSet {
     set
 }
 
+/// Certificates by colour and number as a set.
+fn certificates(list: &[(Card, u8)]) -> Result<u64, String> {
+    list.iter().try_fold(0, |set, (colour, number)| {
+        let kind = token_colour(*colour)?;
+        if !(1..=CERTIFICATES_EACH).contains(number) {
+            return Err(format!("certificates are numbered 1 to {CERTIFICATES_EACH}, not {number}"));
+        }
+        Ok(set | 1 << (kind * u32::from(CERTIFICATES_EACH) + u32::from(*number) - 1))
+    })
+}
+
+/// Stamps of these colours, each the first that is not laid elsewhere.
+fn stamps(colours: &[Card], laid: u32) -> Result<u32, String> {
+    let each = u32::from(STAMPS_EACH);
+    colours.iter().try_fold(0, |set, colour| {
+        let first = token_colour(*colour)? * each;
+        let free = (first..first + each).find(|stamp| (set | laid) >> stamp & 1 == 0);
+        let free = free.ok_or_else(|| format!("there are only {each} {colour} stamps"))?;
+        Ok(set | 1 << free)
+    })
+}
+
+fn token_colour(colour: Card) -> Result<u32, String> {
+    let found = CERTIFICATE_COLOURS.iter().position(|own| *own == colour);
+    found.map(|at| at as u32).ok_or_else(|| format!("no certificate or stamp is {colour}"))
+}
+
 impl Wish<'_> {
     /// A seat of this game.
     fn seat(&self, number: SeatNumber) -> Result<Seat, String> {
@@ -123,6 +154,8 @@ impl Wish<'_> {
             Given::Chance(given) => self.take_of_chance(given),
             Given::Seat(seat, given) => self.take_of_seat(self.seat(*seat)?, given),
             Given::Table(given) => self.take_of_table(given),
+            // It is in the edition already.
+            Given::Campaign(_) => Ok(()),
         }
     }
 
@@ -161,6 +194,11 @@ impl Wish<'_> {
             }
             SeatGiven::Herds(herds) => wish.herds[seat] = *herds,
             SeatGiven::Water(water) => wish.water[seat] = *water,
+            SeatGiven::Certificates(list) => wish.certificates[seat] = certificates(list)?,
+            SeatGiven::Stamps(colours) => {
+                wish.stamps[seat] = stamps(colours, self.stamps_laid)?;
+                self.stamps_laid |= wish.stamps[seat];
+            }
         }
         Ok(())
     }
@@ -260,6 +298,18 @@ impl Wish<'_> {
                 let places = place_set(names(places, |name| names_of.place(name))?);
                 self.arrangement.junctions = Some(places);
             }
+            TableGiven::CertificatesShown(list) => {
+                self.arrangement.certificates_shown = Some(certificates(list)?);
+            }
+            TableGiven::StampsShown(colours) => {
+                let shown = stamps(colours, self.stamps_laid)?;
+                self.stamps_laid |= shown;
+                self.arrangement.stamps_shown = Some(shown);
+            }
+            TableGiven::SurveysShown(cards) => {
+                let shown = cards.iter().map(|cities| self.survey(cities)).collect::<Result<_, _>>()?;
+                self.arrangement.surveys_shown = Some(shown);
+            }
             TableGiven::LastTurns(count) => {
                 at_most("last turns", u32::from(*count), u32::from(self.players))?;
                 self.arrangement.last_turns = Some(*count);
@@ -270,6 +320,14 @@ impl Wish<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A survey card by its cities, in any order.
+    fn survey(&self, cities: &[String]) -> Result<u8, String> {
+        let cities = place_set(names(cities, |name| self.names.place(name))?);
+        let surveys = self.edition.charter().map_or(&[][..], |charter| charter.surveys.as_slice());
+        let found = surveys.iter().position(|card| place_set(card.places.to_vec()) == cities);
+        found.map(|at| at as u8).ok_or_else(|| "no survey card in this game names these cities".to_owned())
     }
 
     /// Seats without a stated company get those that are left, in order.

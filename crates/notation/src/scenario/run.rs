@@ -49,6 +49,16 @@ impl Outcome {
 /// Runs a scenario on one of the library's editions.
 pub fn run(scenario: &Scenario, library: &Library) -> Outcome {
     let mut report = Report { scenario, failures: Vec::new() };
+    if scenario.chronicle().is_some() {
+        return Outcome { failures: library.tell_chronicle(scenario) };
+    }
+    if let Some(setting) = scenario.setting() {
+        match library.campaign_game(&setting) {
+            Ok(edition) => report.play(&edition),
+            Err(error) => report.fail(error.line, &error.text, "a game of a campaign", error.message),
+        }
+        return Outcome { failures: report.failures };
+    }
     match library.get(&scenario.edition) {
         Ok(shelf) => report.play(&shelf.edition),
         Err(error) => {
@@ -272,7 +282,7 @@ fn keep_action(keep: &Keep, edition: &Edition, state: &State, seat: Seat) -> Res
     Ok(Action::KeepTickets { keep })
 }
 
-/// `yes`, `no`, a number, or a place by name, whose option is its number plus one.
+/// `yes`, `no`, a number, or a place or ticket by name, whose option is its number plus one.
 fn answer_option(answer: &str, edition: &Edition) -> Result<u8, String> {
     match answer {
         "yes" => return Ok(1),
@@ -282,6 +292,11 @@ fn answer_option(answer: &str, edition: &Edition) -> Result<u8, String> {
     if let Ok(option) = answer.parse() {
         return Ok(option);
     }
-    let place = Names::of(edition).place(answer).map_err(|error| error.to_string())?;
+    let names = Names::of(edition);
+    // Two names with a dash are a ticket's.
+    if let Ok(ticket) = names.ticket(answer) {
+        return Ok(ticket.0.saturating_add(1));
+    }
+    let place = names.place(answer).map_err(|error| error.to_string())?;
     Ok(place.0.saturating_add(1))
 }

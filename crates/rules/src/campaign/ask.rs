@@ -272,9 +272,12 @@ fn completed_now(edition: &Edition, public: &Public, seat: Seat, tickets: &Ticke
 }
 
 impl Public {
-    /// Small cities without a depot or a junction.
+    /// Small cities without a depot or a junction. The depots of companies that miss the game ask
+    /// for no toll, but they stand.
     fn small_free(&self, edition: &Edition) -> PlaceSet {
         let taken = self.charter.depots.0.iter().fold(self.charter.junctions, |all, own| all.or(own));
+        let companies = edition.charter().map_or(&[][..], |charter| charter.companies.as_slice());
+        let taken = companies.iter().fold(taken, |all, company| all.or(&company.depots));
         edition.all_places().and_not(&self.charter.large).and_not(&taken)
     }
 

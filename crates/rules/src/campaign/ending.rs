@@ -7,10 +7,12 @@ use crate::campaign::spec::{Goal, PostcardEffect, Quest, RuleBox, Staff};
 use crate::campaign::state::{EndStep, Resume};
 use crate::chance::Chance;
 use crate::deck::Table;
+use crate::edition::Edition;
 use crate::event::{CoinReason, Listener};
 use crate::ids::{PlaceId, Seat};
 use crate::path::Joined;
 use crate::sets::{Members, PlaceSet, TicketSet};
+use crate::state::Public;
 
 /// Coins for each viaduct of a line inside the largest network (CH-I).
 const VIADUCT: u16 = 2;
@@ -24,6 +26,8 @@ const CROSSED: u8 = 4;
 /// Coins for a junction, and the own lines it takes (CH-H).
 pub(crate) const BUY_OUT: u16 = 6;
 const BUY_OUT_LINES: usize = 3;
+/// Depots a company may have for good (CH-G); those of CH-EV12 do not count.
+const MOST_DEPOTS: u32 = 5;
 
 impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// The last turn is over.
@@ -137,7 +141,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 let sets = u16::from(self.public.hand_sizes[seat] / cards.max(1));
                 (sets * coins).min(most)
             }
-            Some(Staff::Depot { coins_instead }) => coins_instead,
+            // CH-ST07: coins only while there are no depots to build.
+            Some(Staff::Depot { coins_instead }) if !self.rule(RuleBox::DepotTolls) => coins_instead,
             _ => 0,
         };
         self.gain(seat, coins, CoinReason::Staff);
@@ -226,5 +231,13 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.public.charter.depots[seat].insert(place);
         self.deed(Deed::Removed { piece: Piece::Junction, place, seat: Some(seat) });
         self.deed(Deed::Placed { piece: Piece::Depot, place, seat: Some(seat) });
+    }
+}
+
+impl Public {
+    /// Whether a seat's company has room for one more depot that stays (CH-G, CH-H).
+    pub(crate) fn may_have_depot(&self, edition: &Edition, seat: Seat) -> bool {
+        let own = self.brings(edition, seat).map_or(PlaceSet::EMPTY, |brings| brings.depots);
+        own.or(&self.charter.bought[seat]).len() < MOST_DEPOTS
     }
 }

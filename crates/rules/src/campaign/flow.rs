@@ -196,7 +196,9 @@ impl Public {
             }
             Question::CrossOff { left } => left > 0 && !self.crossable(edition, seat).is_empty(),
             Question::BuyOut { place } => {
-                self.coins[seat] >= super::ending::BUY_OUT && progress.junctions.contains(place)
+                self.coins[seat] >= super::ending::BUY_OUT
+                    && progress.junctions.contains(place)
+                    && self.may_have_depot(edition, seat)
             }
         }
     }

@@ -97,7 +97,8 @@ impl Question {
             Question::Stamp => RuleBox::Stamps.id(),
             Question::BuyStamp { .. } => "CH-EV33",
             Question::Offer { .. } | Question::FaceUpBonus { .. } => RuleBox::Postcards.id(),
-            Question::ShowTicket => "CH-EV20",
+            // For challenges and for CH-EV20.
+            Question::ShowTicket => "LW-54",
             Question::WildAndDeck => "CH-ST06",
             Question::NightClaim => "CH-ST14",
             Question::Swap => "CH-ST10",

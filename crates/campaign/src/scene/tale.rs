@@ -1,0 +1,392 @@
+//! Scenarios about a whole campaign: made-up games and real decisions between them.
+//!
+//! Games are not played here: a step says what each company brought home. `docs/scenarios.md`
+//! describes the words.
+
+use capotreno_editions::quoted;
+use capotreno_notation::Seed;
+use capotreno_notation::scenario::{Failure, Scenario};
+use capotreno_rules::Card;
+use capotreno_rules::campaign::spec::{CERTIFICATE_COLOURS, CERTIFICATES_EACH, STAMPS_EACH};
+
+use crate::campaign::Campaign;
+use crate::content::{CompanyNo, Content, LineNo, PlaceNo, PostcardNo, TicketNo};
+use crate::decide::Decision;
+use crate::entry::{CompanyResult, Founder, Founding, GameResult, Move, Picker, Presence, Slip};
+use crate::game::Table;
+use crate::refusal::Refusal;
+use crate::state::Phase;
+
+/// After so many moves a campaign that does not come to its next game is given up.
+const MOST_MOVES: usize = 500;
+
+/// Runs a scenario about a whole campaign.
+pub(super) fn run(scenario: &Scenario) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    let lines = scenario.chronicle().unwrap_or_default();
+    let mut fail = |line: usize, step: &str, expected: &str, happened: String| {
+        failures.push(Failure {
+            label: scenario.label.clone(),
+            line,
+            step: step.to_owned(),
+            expected: expected.to_owned(),
+            happened,
+        });
+    };
+    let content = match Content::embedded() {
+        Ok(content) if content.id == scenario.edition => content,
+        Ok(content) => {
+            fail(scenario.line, "chronicle", "a campaign", format!("there is only {}", content.id));
+            return failures;
+        }
+        Err(error) => {
+            fail(scenario.line, "chronicle", "a campaign", error.to_string());
+            return failures;
+        }
+    };
+    let mark = lines.iter().position(|(_, text)| text.trim().starts_with("---"));
+    let Some(mark) = mark else {
+        fail(scenario.line, "chronicle", "`---` between what is given and the steps", "none".to_owned());
+        return failures;
+    };
+    let mut tale = match Tale::begin(content, &lines[..mark]) {
+        Ok(tale) => tale,
+        Err((line, message)) => {
+            fail(line, "what is given", "a campaign that can be", message);
+            return failures;
+        }
+    };
+    let mut step = ("", 0);
+    for (line, text) in &lines[mark + 1..] {
+        let indented = text.starts_with([' ', '\t']);
+        let text = text.trim();
+        if indented {
+            if let Err(happened) = tale.expect(text) {
+                fail(*line, step.0, text, happened);
+            }
+            continue;
+        }
+        if let Some(refusal) = tale.refusal.take() {
+            fail(step.1, step.0, "accepted", refusal.to_string());
+        }
+        step = (text, *line);
+        if let Err(message) = tale.perform(text) {
+            fail(*line, text, "a possible step", message);
+            return failures;
+        }
+    }
+    if let Some(refusal) = tale.refusal.take() {
+        fail(step.1, step.0, "accepted", refusal.to_string());
+    }
+    failures
+}
+
+/// A campaign in the middle of a scenario.
+pub(super) struct Tale {
+    pub content: &'static Content,
+    pub campaign: Campaign,
+    /// Frontiers to be picked when a pick is due and nobody says otherwise.
+    picks: Vec<String>,
+    /// The refusal of the last step that no expectation has met yet.
+    pub refusal: Option<Refusal>,
+}
+
+impl Tale {
+    fn begin(content: &'static Content, given: &[(usize, String)]) -> Result<Tale, (usize, String)> {
+        let first = given.first().map_or(0, |(line, _)| *line);
+        let mut companies = Vec::new();
+        let (mut year, mut picks, mut picker) = (None, Vec::new(), Picker::Last);
+        let mut seed = "scenario";
+        for (line, text) in given {
+            let at = |message: String| (*line, message);
+            let (key, value) = text.split_once(':').ok_or_else(|| at("a colon is missing".to_owned()))?;
+            let value = value.trim();
+            match key.trim() {
+                "companies" => {
+                    for word in value.split(',') {
+                        let colour = Card::from_word(word.trim());
+                        let colour = colour.ok_or_else(|| at(format!("no company {}", quoted(word))))?;
+                        companies.push(Founder { colour, player: word.trim().to_owned() });
+                    }
+                }
+                "year" => {
+                    year = Some(value.parse::<u16>().map_err(|_| at(format!("no year {}", quoted(value))))?)
+                }
+                "frontiers" => picks = value.split(',').map(|code| code.trim().to_owned()).collect(),
+                "picker" if value == "winner" => picker = Picker::Winner,
+                "picker" if value == "last" => {}
+                "seed" => seed = value,
+                _ => {
+                    return Err(at(format!(
+                        "{} cannot be given; there are companies, year, frontiers, picker (last or winner) and seed",
+                        quoted(text)
+                    )));
+                }
+            }
+        }
+        let founding = Founding { seed: Seed::from_words(seed), companies, picker };
+        let campaign = Campaign::found(content, founding).map_err(|refusal| (first, refusal.to_string()))?;
+        let mut tale = Tale { content, campaign, picks, refusal: None };
+        if let Some(year) = year {
+            let game = content.games.iter().position(|game| game.year == year);
+            let game = game.ok_or_else(|| (first, format!("no game is played in {year}")))? as u8 + 1;
+            while tale.campaign.state().game < game {
+                tale.play("").map_err(|message| (first, message))?;
+                tale.decide_while(|campaign| campaign.state().phase == Phase::After)
+                    .map_err(|message| (first, message))?;
+            }
+        }
+        Ok(tale)
+    }
+
+    fn decide_while(&mut self, goes_on: impl Fn(&Campaign) -> bool) -> Result<(), String> {
+        for _ in 0..MOST_MOVES {
+            let next = self.campaign.awaited().into_iter().next();
+            let Some((company, decision)) = next.filter(|_| goes_on(&self.campaign)) else { return Ok(()) };
+            let wished = match decision {
+                Decision::PickFrontier if !self.picks.is_empty() => {
+                    let code = self.picks.remove(0);
+                    let frontier = self.content.frontier_coded(&code);
+                    Some(Move::Pick { frontier: frontier.ok_or_else(|| format!("no frontier {code}"))? })
+                }
+                // Always the same, whatever bots may think of it one day.
+                Decision::Vote { .. } | Decision::Pay { .. } => self.campaign.moves(company).pop(),
+                _ => self.campaign.moves(company).into_iter().next(),
+            };
+            let with = wished.ok_or_else(|| format!("no move for {decision:?}"))?;
+            self.campaign.make(company, with).map_err(|refusal| refusal.to_string())?;
+        }
+        Err("the decisions do not end".to_owned())
+    }
+
+    pub fn company(&self, word: &str) -> Result<CompanyNo, String> {
+        let found = self.campaign.state().companies.iter().position(|own| own.colour.word() == word.trim());
+        found.map(|at| CompanyNo(at as u8)).ok_or_else(|| format!("no company {}", quoted(word)))
+    }
+
+    pub fn place(&self, name: &str) -> Result<PlaceNo, String> {
+        self.content.place_named(name.trim()).ok_or_else(|| format!("no place {}", quoted(name)))
+    }
+
+    pub fn ticket(&self, id: &str) -> Result<TicketNo, String> {
+        let found = self.content.tickets.iter().position(|ticket| ticket.id == id.trim());
+        found.map(|at| TicketNo(at as u8)).ok_or_else(|| format!("no ticket {}", quoted(id)))
+    }
+
+    /// A line by its ends, with `(2nd)` for the second of several.
+    pub fn line(&self, text: &str) -> Result<LineNo, String> {
+        let (ends, nth) = match text.trim().strip_suffix("(2nd)") {
+            Some(ends) => (ends, 1),
+            None => (text, 0),
+        };
+        let (from, to) = ends.split_once('–').ok_or_else(|| format!("no line {}", quoted(text)))?;
+        let ends = [self.place(from)?, self.place(to)?];
+        let all = self.content.lines.iter().enumerate();
+        let mut found = all.filter(|(_, line)| ends.iter().all(|end| line.ends.contains(end)));
+        let found = found.nth(nth).map(|(index, _)| LineNo(index as u8));
+        found.ok_or_else(|| format!("no line {}", quoted(text)))
+    }
+
+    fn perform(&mut self, text: &str) -> Result<(), String> {
+        match text {
+            "now" => return Ok(()),
+            "everyone decides" => return self.decide_while(|_| true),
+            "the rest is played" => {
+                while self.campaign.state().phase != Phase::Over {
+                    self.play("")?;
+                    self.decide_while(|_| true)?;
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        if let Some(verb) = text.strip_prefix("everyone ") {
+            let due = |campaign: &Campaign| {
+                campaign.awaited().first().is_some_and(|(_, decision)| verb_of(decision) == verb)
+            };
+            return if due(&self.campaign) {
+                self.decide_while(due)
+            } else {
+                Err("that is not due".to_owned())
+            };
+        }
+        if let Some(rest) = text.strip_prefix("game:") {
+            return self.play(rest.trim());
+        }
+        let (who, deed) = text.split_once(' ').ok_or_else(|| format!("no step {}", quoted(text)))?;
+        let company = self.company(who)?;
+        let done = match deed {
+            "is absent" => self.campaign.seat(company, Presence::Absent),
+            "is back" => self.campaign.seat(company, Presence::Present),
+            _ => {
+                let with = self.with(deed)?;
+                self.campaign.make(company, with)
+            }
+        };
+        self.refusal = done.err();
+        Ok(())
+    }
+
+    fn with(&self, deed: &str) -> Result<Move, String> {
+        let (verb, what) = deed.split_once(' ').unwrap_or((deed, ""));
+        Ok(match verb {
+            "hires" => {
+                let staff = self.content.staff_named(what);
+                Move::Hire { staff: staff.ok_or_else(|| format!("no staff card {}", quoted(what)))? }
+            }
+            "builds" => Move::Build { place: self.place(what.trim_start_matches("in "))? },
+            "grows" => Move::Grow { place: self.place(what)? },
+            "chooses" => Move::Choose { option: what.to_owned() },
+            "picks" => {
+                let frontier = self.content.frontier_coded(what);
+                Move::Pick { frontier: frontier.ok_or_else(|| format!("no frontier {}", quoted(what)))? }
+            }
+            "colours" => Move::Colour { line: self.line(what)? },
+            "stakes" if what == "nothing" => Move::Wager { stake: 0, place: 0 },
+            "stakes" => {
+                let numbers = what.split_once(" on place ");
+                let numbers =
+                    numbers.and_then(|(stake, place)| Some((stake.parse().ok()?, place.parse().ok()?)));
+                let (stake, place) = numbers.ok_or("write `stakes 3 on place 1` or `stakes nothing`")?;
+                Move::Wager { stake, place }
+            }
+            _ => {
+                return Err(format!(
+                    "{} is no step: hires, builds in, grows, chooses, picks, colours, stakes, is absent, is back",
+                    quoted(deed)
+                ));
+            }
+        })
+    }
+
+    /// Plays the game that is due with a made-up result, after the decisions that are still open.
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        self.decide_while(|_| true)?;
+        let mut result = self.usual_result();
+        for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+            self.change_result(&mut result, part)?;
+        }
+        let mut order: Vec<usize> = (0..result.companies.len()).collect();
+        order.sort_by_key(|seat| core::cmp::Reverse(result.companies[*seat].slip.total));
+        for (rank, seat) in order.into_iter().enumerate() {
+            result.companies[seat].rank = rank as u8 + 1;
+        }
+        let refused = |refusal: Refusal| refusal.to_string();
+        self.campaign.start("made up").map_err(refused)?;
+        self.campaign.finish("made up", result).map_err(refused).map(|_| ())
+    }
+
+    /// Slips of 50, 40, 30 … dollars in the order of the table; everyone's routes touch everything.
+    fn usual_result(&self) -> GameResult {
+        let state = self.campaign.state();
+        let table = Table::of(state, self.content);
+        let companies = table.seats.iter().enumerate().map(|(index, company)| CompanyResult {
+            company: *company,
+            slip: Slip { coins: 50 - 10 * index as i32, total: 50 - 10 * index as i32, ..Slip::default() },
+            touched: table.places.clone(),
+            largest: table.places.clone(),
+            staff_used: true,
+            ..CompanyResult::default()
+        });
+        GameResult {
+            companies: companies.collect(),
+            junctions: state.junctions.clone(),
+            certificates_left: state.certificates,
+            stamps_left: state.stamps,
+            surveys_left: state.surveys.clone(),
+            ..GameResult::default()
+        }
+    }
+
+    /// `black 40 (EC-01, postcard 104)` or `table (retired EV39, punched EV32 1)`.
+    fn change_result(&self, result: &mut GameResult, part: &str) -> Result<(), String> {
+        let (head, items) = match part.split_once('(') {
+            Some((head, items)) => (head.trim(), items.trim_end_matches(')')),
+            None => (part, ""),
+        };
+        let items = items.split(',').map(str::trim).filter(|item| !item.is_empty());
+        if head == "table" {
+            return items.map(|item| self.change_table(result, item)).collect();
+        }
+        let (who, dollars) = head.split_once(' ').ok_or_else(|| format!("no slip {}", quoted(part)))?;
+        let company = self.company(who)?;
+        let row = result.companies.iter_mut().find(|row| row.company == company);
+        let row = row.ok_or_else(|| format!("{who} misses this game"))?;
+        let dollars = dollars.trim().parse().map_err(|_| format!("no dollars {}", quoted(dollars)))?;
+        row.slip = Slip { coins: dollars, total: dollars, ..Slip::default() };
+        for item in items {
+            self.change_row(row, item)?;
+            if let Some(number) = item.strip_prefix("challenge ") {
+                result.races.push((PostcardNo(parse(number)?), company));
+            }
+        }
+        Ok(())
+    }
+
+    fn change_row(&self, row: &mut CompanyResult, item: &str) -> Result<(), String> {
+        let (what, value) = item.split_once(' ').unwrap_or((item, ""));
+        match what {
+            "postcard" => row.postcards.push((PostcardNo(parse(value)?), 1)),
+            "challenge" => {}
+            "certificate" => {
+                let (colour, number) = value.split_once(' ').ok_or("write `certificate red 3`")?;
+                let number: u8 = parse(number)?;
+                let kind = token_colour(colour)?;
+                row.certificates |= 1 << (kind * u32::from(CERTIFICATES_EACH) + u32::from(number.max(1)) - 1);
+            }
+            "stamp" => {
+                let first = token_colour(value)? * u32::from(STAMPS_EACH);
+                let own = (first..first + u32::from(STAMPS_EACH)).find(|stamp| row.stamps >> stamp & 1 == 0);
+                row.stamps |= own.map_or(0, |stamp| 1 << stamp);
+            }
+            "survey" => row.surveys.push(parse::<u8>(value)?.saturating_sub(1)),
+            "crossed" => row.crossed.push(self.place(value)?),
+            "tolls" => row.tolls = parse(value)?,
+            "idle" => row.staff_used = false,
+            _ => row.completed.push(self.ticket(item)?),
+        }
+        Ok(())
+    }
+
+    fn change_table(&self, result: &mut GameResult, item: &str) -> Result<(), String> {
+        let (what, value) = item.split_once(' ').unwrap_or((item, ""));
+        let event = |id: &str| self.content.event_named(id).ok_or_else(|| format!("no event {}", quoted(id)));
+        match what {
+            "retired" => result.retired.push(event(value)?),
+            "punched" => {
+                let (id, count) = value.split_once(' ').ok_or("write `punched EV39 1`")?;
+                result.punches.push((event(id)?, parse(count)?));
+            }
+            "grown" => result.grown.push(self.place(value)?),
+            "junction" => result.junctions.push(self.place(value)?),
+            "claimed" => {
+                let (count, place) = value.split_once(" at ").ok_or("write `claimed 4 at Chicago`")?;
+                result.lines_at.push((self.place(place)?, parse(count)?));
+            }
+            _ => return Err(format!("nothing of the table is {}", quoted(item))),
+        }
+        Ok(())
+    }
+}
+
+/// The word a decision of this kind is made with.
+const fn verb_of(decision: &Decision) -> &'static str {
+    match decision {
+        Decision::Hire { .. } => "hires",
+        Decision::FirstDepot | Decision::Depot => "builds",
+        Decision::Grow => "grows",
+        Decision::Wager { .. } => "stakes",
+        Decision::Vote { .. } | Decision::Pay { .. } => "chooses",
+        Decision::PickFrontier => "picks",
+        Decision::Colour => "colours",
+    }
+}
+
+pub(super) fn parse<T: core::str::FromStr>(text: &str) -> Result<T, String> {
+    text.trim().parse().map_err(|_| format!("{} is not a number that fits here", quoted(text)))
+}
+
+fn token_colour(word: &str) -> Result<u32, String> {
+    let found = CERTIFICATE_COLOURS.iter().position(|colour| colour.word() == word.trim());
+    found.map(|at| at as u32).ok_or_else(|| format!("no certificate or stamp is {}", quoted(word)))
+}
