@@ -22,8 +22,17 @@ pub struct Turn {
     pub guest: String,
 }
 
+/// What the receiver is told of a campaign that waits between its games.
+#[derive(Clone, Debug, Serialize)]
+pub struct CampaignTurn {
+    pub campaign: String,
+    pub company: u8,
+    pub name: String,
+    pub guest: String,
+}
+
 /// Tells the receiver, without waiting for it. A failure is logged and forgotten.
-pub fn tell(url: &str, turn: &Turn) {
+pub fn tell(url: &str, turn: &impl Serialize) {
     let Ok(body) = serde_json::to_string(turn) else { return };
     let url = url.to_owned();
     tokio::spawn(async move {
