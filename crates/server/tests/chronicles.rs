@@ -462,3 +462,46 @@ async fn a_full_disk_refuses_a_decision_and_the_campaign_stays_readable() {
     get(&anna, &format!("{path}/rulebook")).await;
     server.stop().await;
 }
+
+/// Two campaigns that differ only in what one company answered while others still think: to the
+/// others, and to whoever only looks, they are the same to the byte.
+#[tokio::test]
+async fn an_answer_stays_secret_until_all_are_in() {
+    let server = start(config()).await;
+    let (anna, bob, carla) = (
+        Remote::guest(server.address).await.unwrap(),
+        Remote::guest(server.address).await.unwrap(),
+        Remote::guest(server.address).await.unwrap(),
+    );
+    let campaign = played(2, 9);
+    let mut compared = 0;
+    for stop in 2..campaign.entries().len() {
+        let cut = Campaign::fold(content(), &campaign.entries()[..stop]).unwrap();
+        if cut.awaited().len() < 2 {
+            continue;
+        }
+        let mut seen = Vec::new();
+        for answer in [0, 1] {
+            let companies = json!([{"colour": "black", "seat": {"kind": "me"}}]);
+            let text = file(&campaign, stop);
+            let id = post(&anna, "/api/campaigns/import", import(&text, &companies)).await["id"].clone();
+            let path = format!("/api/campaigns/{}", id.as_str().unwrap());
+            post(&bob, &format!("{path}/join"), json!({"colour": "blue"})).await;
+            let info = post(&anna, &format!("{path}/found"), Value::Null).await;
+            let made = json!({"seq": info["seq"], "company": 0, "with": info["view"]["moves"][answer]});
+            let mine = post(&anna, &format!("{path}/move"), made).await;
+            assert_eq!(mine["view"]["answered"], info["view"]["moves"][answer], "one's own answer is seen");
+            let mut told = Vec::new();
+            for guest in [&bob, &carla] {
+                let mut info = get(guest, &path).await;
+                (info["id"], info["created_at"]) = (Value::Null, Value::Null);
+                told.push(info.to_string());
+            }
+            seen.push(told);
+        }
+        assert_eq!(seen[0], seen[1], "after {stop} entries");
+        compared += 1;
+    }
+    assert!(compared >= 3, "wager, votes and the answer of 1892: {compared}");
+    server.stop().await;
+}
