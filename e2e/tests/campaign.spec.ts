@@ -164,6 +164,76 @@ function beforeTheLastGame(): string {
   return `${lines.slice(0, starts[11]).join('\n')}\n`;
 }
 
+test('people come and go; a campaign is saved, and played again from an earlier year', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await goOn(page);
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  const me = page.locator('.crew li').first();
+  await me.getByRole('button', { name: 'Let a bot sit in' }).click();
+  await expect(me).toContainText('a bot sits in');
+  await me.getByRole('button', { name: 'Away' }).click();
+  await expect(me).toContainText('away');
+  await me.getByRole('button', { name: 'Back again' }).click();
+  await expect(me).toContainText('plays');
+
+  await page.getByRole('button', { name: 'Save the chronicle' }).click();
+  await expect(page.locator('.crew [role="alert"]')).toContainText('The file holds all secrets');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.crew [role="alert"] .main').click()]);
+  expect(download.suggestedFilename()).toBe('charter-1898.campaign');
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\{"format":"capotreno-campaign"/);
+
+  const address = page.url();
+  await page.getByLabel('Play again from').selectOption('1895');
+  await page.getByRole('button', { name: 'Play again', exact: true }).click();
+  await expect(year(page)).toHaveText('1895 Two Oceans');
+  expect(page.url()).not.toBe(address);
+  await page.goto('./#/campaign');
+  await expect(page.locator('a[href^="#/campaign/"]')).toHaveCount(2);
+});
+
+test('around one device: the companies decide in turn, and each sees its own office', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const { page } = await visit(browser);
+  await page.goto('./#/campaign');
+  await who(page, 'Hudson & Lakes').selectOption('me');
+  await who(page, 'Chesapeake Western').selectOption('shared');
+  await page.getByLabel('Name of the player of Chesapeake Western').fill('Bea');
+  await who(page, 'New England Shore').selectOption('none');
+  await page.getByRole('button', { name: 'Found the campaign' }).click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  // Each takes the device, chooses tickets, and then lets a bot play on.
+  for (const _ of [0, 1]) {
+    await page.locator('.curtain .main').click();
+    await keepTickets(page);
+  }
+  for (const _ of [0, 1]) {
+    await page.locator('.curtain .main').click();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('button', { name: 'Let a bot play on' }).click();
+  }
+  await expect(page.locator('.end')).toBeVisible({ timeout: 60_000 });
+  await backToCampaign(page);
+
+  const owner: string[] = [];
+  for (const _ of [0, 1]) {
+    const pass = page.getByRole('button', { name: /^I am / });
+    await expect(pass.or(page.locator('#decision-title')).first()).toBeVisible();
+    if (await pass.isVisible()) await pass.click();
+    await expect(page.locator('#decision-title')).toHaveText('Hire somebody');
+    owner.push((await page.locator('.eyes [aria-pressed="true"]').textContent()) ?? '');
+    await page.locator('.decision [role="radio"]').first().click();
+    await page.locator('.decision .main').click();
+    await expect(page.locator('#decision-title')).toBeHidden();
+  }
+  expect(new Set(owner).size).toBe(2);
+  // Each has a letter of its own, whose other side nobody else reads.
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  const secrets = page.getByText('For your eyes only');
+  await expect(secrets).toHaveCount(1);
+  await page.locator('.whose [aria-pressed="false"]').first().click();
+  await expect(secrets).toHaveCount(0);
+});
+
 for (const phone of [false, true]) {
   test(`accessibility of a campaign's pages in both themes, on a ${phone ? 'phone' : 'laptop'}`, async ({ browser }) => {
     test.setTimeout(180_000);

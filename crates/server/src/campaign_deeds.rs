@@ -1,7 +1,7 @@
 //! What guests do with a campaign: take companies, found it, decide between games, open tables.
 
 use capotreno_campaign::content::CompanyNo;
-use capotreno_campaign::{Campaign, Chronicle, Entry, Phase, Presence};
+use capotreno_campaign::{Campaign, Chronicle, Entry, Phase, Presence, Table as GameTable};
 use capotreno_protocol::{
     BranchCampaign, CampaignInfo, CampaignPhase, CampaignPresence, Code, FreePlay, ImportCampaign,
     JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
@@ -13,6 +13,7 @@ use crate::campaign_ask::Deed;
 use crate::campaign_game::{OfCampaign, Play, game_of};
 use crate::campaign_host::{CampaignHost, chained, let_bots_decide};
 use crate::campaign_sheet::Sheet;
+use crate::command::Request;
 use crate::secret;
 use crate::table::Who;
 
@@ -134,6 +135,11 @@ impl CampaignHost {
         if asked.presence == CampaignPresence::StandIn && !self.sheet.is_person(asked.company) {
             return refuse(Code::BadSetup);
         }
+        if asked.presence != CampaignPresence::Absent
+            && let Some(table) = self.sheet.table.clone()
+        {
+            return self.seat_at_table(&table, asked, level).await;
+        }
         let mut change = self.change();
         let Some(campaign) = &mut change.campaign else { return refuse(Code::NotStarted) };
         let presence = Presence::from(asked.presence);
@@ -146,6 +152,16 @@ impl CampaignHost {
         }
         let_bots_decide(campaign, &change.sheet);
         self.commit(change).await
+    }
+
+    /// During a game a bot can play for somebody who does not come back, for this game only: the
+    /// chronicle knows who sat there when it began.
+    async fn seat_at_table(&self, table: &str, asked: &SeatCompany, level: &str) -> Result<(), Refused> {
+        let Some(campaign) = &self.campaign else { return refuse(Code::NotStarted) };
+        let seated = GameTable::of(campaign.state(), campaign.content());
+        let Some(seat) = seated.seat(CompanyNo(asked.company)) else { return refuse(Code::NotSeated) };
+        let level = (asked.presence == CampaignPresence::StandIn).then(|| level.to_owned());
+        self.app.ask(table, |to| Request::StandIn { seat, level, to }).await
     }
 
     /// Opens the table of the game that is ready. Asked for twice it is the same one.

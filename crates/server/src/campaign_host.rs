@@ -21,7 +21,8 @@ use crate::campaign_sheet::Sheet;
 use crate::campaign_show;
 use crate::command::Request;
 use crate::host::{HostError, reply};
-use crate::table::Table;
+use crate::table::{Table, Who};
+use crate::webhook::CampaignTurn;
 
 /// More moves than bots can owe between two games.
 const MOST_MOVES: usize = 500;
@@ -284,10 +285,27 @@ impl CampaignHost {
         }
         self.written = all.len();
         self.chain = chain;
-        self.sheet = change.sheet;
+        let awaited_before = std::mem::replace(&mut self.sheet, change.sheet).awaited;
+        self.notify(&awaited_before);
         self.campaign = change.campaign;
         self.changed.send_replace(self.sheet.seq);
         Ok(())
+    }
+
+    /// Tells the operator's receiver whose turn it has become, where the player is not here.
+    fn notify(&self, before: &[u8]) {
+        let Some(webhook) = &self.app.webhook else { return };
+        for company in self.sheet.awaited.iter().filter(|company| !before.contains(company)) {
+            let Some(Who::Guest { id, name } | Who::Shared { id, name }) =
+                self.sheet.company(*company).map(|own| &own.who)
+            else {
+                continue;
+            };
+            if !self.is_here(id) {
+                let (campaign, name, guest) = (self.sheet.id.clone(), name.clone(), id.clone());
+                webhook.tell(&CampaignTurn { campaign, company: *company, name, guest });
+            }
+        }
     }
 
     /// Takes the result of the game that is on, if it is over. Asked for by its table, and whenever

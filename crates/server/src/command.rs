@@ -94,6 +94,12 @@ pub enum Request {
         seq: u32,
         to: Answer<ReplayStep>,
     },
+    /// A campaign lets a bot play for somebody, or the player come back.
+    StandIn {
+        seat: Seat,
+        level: Option<String>,
+        to: Answer<()>,
+    },
     /// What a campaign takes from its game; none while it is being played.
     Outcome {
         to: Answer<Option<CharterResult>>,
@@ -116,6 +122,7 @@ impl Request {
             Request::Record { to } => drop(to.send(Err(refused))),
             Request::Replay { to, .. } => drop(to.send(Err(refused))),
             Request::ReplayAt { to, .. } => drop(to.send(Err(refused))),
+            Request::StandIn { to, .. } => drop(to.send(Err(refused))),
             Request::Outcome { to } => drop(to.send(Err(refused))),
             Request::Forget { to, .. } => drop(to.send(Err(refused))),
         }

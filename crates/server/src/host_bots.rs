@@ -63,13 +63,21 @@ impl Host {
         if !self.table.plays(&self.visitors[at].guest.id, seat) {
             return Err(Refused::server(Code::NotSeated));
         }
+        self.stand_in(seat, level).await
+    }
+
+    /// A bot plays a person's seat from now on, or the person does again.
+    pub async fn stand_in(&mut self, seat: Seat, level: Option<String>) -> Result<(), Refused> {
         if level.as_deref().is_some_and(|level| !crate::bots::known(level)) {
             return Err(Refused::server(Code::NoSuchBot));
         }
-        if level.is_none() && self.table.seats[seat.index()].stand_in.is_some() {
+        let Some(entry) = self.table.seats.get_mut(seat.index()) else {
+            return Err(Refused::server(Code::NotSeated));
+        };
+        if level.is_none() && entry.stand_in.is_some() {
             self.clocks.taken_back(seat, self.app.now());
         }
-        self.table.seats[seat.index()].stand_in = level;
+        entry.stand_in = level;
         self.thinking[seat.index()] = None;
         self.save().await;
         self.show_table();

@@ -34,6 +34,7 @@ impl Host {
             Request::Record { to } => reply(to, self.record()),
             Request::Replay { viewer, to } => reply(to, self.replay(viewer)),
             Request::ReplayAt { viewer, seq, to } => reply(to, self.replay_at(viewer, seq)),
+            Request::StandIn { seat, level, to } => reply(to, self.stand_in(seat, level).await),
             Request::Outcome { to } => reply(to, Ok(self.outcome())),
             Request::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }

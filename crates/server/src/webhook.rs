@@ -24,6 +24,15 @@ pub struct Turn {
     pub guest: String,
 }
 
+/// What the receiver is told of a campaign that waits between its games.
+#[derive(Clone, Debug, Serialize)]
+pub struct CampaignTurn {
+    pub campaign: String,
+    pub company: u8,
+    pub name: String,
+    pub guest: String,
+}
+
 /// The receiver of the notifications.
 #[derive(Clone, Debug)]
 pub struct Webhook {
@@ -43,7 +52,7 @@ impl Webhook {
     }
 
     /// Tells the receiver, without waiting for it. A failure is logged and forgotten.
-    pub fn tell(&self, turn: &Turn) {
+    pub fn tell(&self, turn: &impl Serialize) {
         let Ok(body) = serde_json::to_string(turn) else { return };
         let Ok(place) = Arc::clone(&self.under_way).try_acquire_owned() else {
             tracing::warn!("the receiver of turn notifications is too slow: one was left out");

@@ -9,8 +9,8 @@ use std::net::SocketAddr;
 
 use capotreno_protocol::Stage;
 use capotreno_rules::chance::FastDice;
-use capotreno_server::Config;
 use capotreno_server::remote::{Glance, Next, Remote, choose, claim};
+use capotreno_server::{Clock, Config};
 use capotreno_store::{CampaignPhase, Chain, NewCampaign, NewStep, Store, StoreOptions};
 use common::{Folder, Player, config, start};
 use serde_json::{Value, json};
@@ -340,5 +340,47 @@ async fn a_finished_table_is_entered_when_the_campaign_wakes() {
     let woken = get(&circle.anna, &format!("/api/campaigns/{id}")).await;
     assert_eq!(woken["view"]["companies"], after["view"]["companies"]);
     assert_eq!(woken["view"]["log"].as_array().unwrap()[started + 1]["record"], json!(table));
+    server.stop().await;
+}
+
+/// Campaigns that never began are forgotten; one that waits for its game is not, nor is its table.
+#[tokio::test]
+async fn only_what_never_began_is_forgotten() {
+    const NOON: i64 = 1_700_000_000_000;
+    let folder = Folder::new("campaign-forget");
+    let at = |days: i64| Config {
+        data: Some(folder.0.clone()),
+        clock: Clock::stopped_at(NOON + days * 86_400_000),
+        forget_tables_after: 10,
+        ..config()
+    };
+    let server = start(at(0)).await;
+    let (never, waiting) = (Circle::gather(server.address).await, Circle::found(server.address).await);
+    let table = post(&waiting.anna, &waiting.path("game"), json!({})).await["table"].clone();
+    let table = format!("/api/tables/{}", table.as_str().unwrap());
+    server.stop().await;
+    let server = start(at(20)).await;
+    let (never, waiting) = (never.at(server.address), waiting.at(server.address));
+    let path = format!("/api/campaigns/{}", never.id);
+    // What is swept is swept soon after the start.
+    for _ in 0..300 {
+        if never.anna.ask("GET", &path, &Value::Null).await.unwrap().0 == 404 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(refused(&never.anna, "GET", &path, Value::Null).await.1, "no_such_campaign");
+    assert_eq!(waiting.info(&waiting.bob).await["view"]["stage"].as_str(), Some("playing"));
+    get(&waiting.bob, &table).await;
+    server.stop().await;
+}
+
+/// With a fixed seed everything that is left to chance comes again, for tests in a browser.
+#[tokio::test]
+async fn a_fixed_seed_makes_campaigns_the_same() {
+    let server = start(Config { fixed_seed: Some("twice".to_owned()), ..config() }).await;
+    let (first, second) = (Circle::found(server.address).await, Circle::found(server.address).await);
+    let (mut one, mut two) = (first.info(&first.bob).await, second.info(&second.bob).await);
+    assert_eq!(one["view"].take(), two["view"].take());
     server.stop().await;
 }

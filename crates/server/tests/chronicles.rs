@@ -10,8 +10,9 @@ use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::content::{CompanyNo, PlaceNo, PostcardKind, PostcardNo};
 use capotreno_campaign::{Campaign, CardStage, Chronicle, Content, Entry, GameResult, Phase, Script, State};
+use capotreno_server::Config;
 use capotreno_server::remote::{Remote, request};
-use common::{config, start};
+use common::{Folder, config, start};
 use serde_json::{Value, json};
 
 fn content() -> &'static Content {
@@ -37,7 +38,7 @@ fn started(campaign: &Campaign, game: usize) -> usize {
     starts.nth(game - 1).unwrap().0
 }
 
-fn import(chronicle: &str, companies: Value) -> Value {
+fn import(chronicle: &str, companies: &Value) -> Value {
     json!({"chronicle": chronicle, "companies": companies, "options": {"pace": {"clock": "none"}}})
 }
 
@@ -149,7 +150,7 @@ async fn no_answer_holds_anything_sealed() {
             {"colour": "green", "seat": {"kind": "shared", "name": "Nonno"}},
         ]);
         let text = file(&campaign, stop);
-        let id = post(&anna, "/api/campaigns/import", import(&text, companies)).await["id"].clone();
+        let id = post(&anna, "/api/campaigns/import", import(&text, &companies)).await["id"].clone();
         let id = id.as_str().unwrap();
         let exported =
             anna.ask("GET", &format!("/api/campaigns/{id}/chronicle"), &Value::Null).await.unwrap().1;
@@ -194,7 +195,7 @@ async fn a_saved_campaign_is_played_to_its_end_and_on() {
     // In the middle of game 12: it is to be started again here.
     let text = file(&campaign, started(&campaign, 12) + 1);
     let companies = json!([{"colour": "blue", "seat": {"kind": "me"}}]);
-    let info = post(&anna, "/api/campaigns/import", import(&text, companies)).await;
+    let info = post(&anna, "/api/campaigns/import", import(&text, &companies)).await;
     let id = info["id"].as_str().unwrap().to_owned();
     let path = |what: &str| format!("/api/campaigns/{id}/{what}");
     assert_eq!(info["phase"].as_str(), Some("gathering"), "black is open");
@@ -213,10 +214,14 @@ async fn a_saved_campaign_is_played_to_its_end_and_on() {
     assert_eq!(code(&anna, "POST", &path("free-play"), json!({})).await, "not_over");
     all_stand_in(&anna, &id).await;
     let table = post(&bob, &path("game"), json!({})).await["table"].as_str().unwrap().to_owned();
-    assert_eq!(
-        code(&bob, "POST", &path("seat"), json!({"company": 0, "presence": "present"})).await,
-        "campaign_game_on"
-    );
+    // Nobody leaves during a game, but a bot may sit in and the player come back.
+    let seat = |presence: &str| json!({"company": 0, "presence": presence, "level": "random"});
+    assert_eq!(code(&bob, "POST", &path("seat"), seat("absent")).await, "campaign_game_on");
+    for (presence, bot) in [("present", None), ("stand_in", Some("random"))] {
+        post(&anna, &path("seat"), seat(presence)).await;
+        let seen = get(&bob, &format!("/api/tables/{table}")).await;
+        assert_eq!(seen["seats"][0]["bot"].as_str(), bot);
+    }
     post(&bob, &format!("/api/tables/{table}/start"), Value::Null).await;
     let mut info = get(&anna, &format!("/api/campaigns/{id}")).await;
     while info["phase"].as_str() != Some("over") {
@@ -254,7 +259,7 @@ async fn companies_come_and_go_between_games() {
         {"colour": "black", "seat": {"kind": "me"}},
         {"colour": "green", "seat": {"kind": "bot", "level": "random"}},
     ]);
-    let info = post(&anna, "/api/campaigns/import", import(&text, companies)).await;
+    let info = post(&anna, "/api/campaigns/import", import(&text, &companies)).await;
     let id = info["id"].as_str().unwrap().to_owned();
     let path = |what: &str| format!("/api/campaigns/{id}/{what}");
     post(&bob, &path("join"), json!({"colour": "blue"})).await;
@@ -389,12 +394,12 @@ async fn bad_files_are_refused_with_a_reason() {
         &whole.replacen("\"stake\"", "\"steak\"", 1).replacen("\"rank\":1", "\"rank\":2", 1),
     ] {
         let (status, answer) =
-            anna.ask("POST", "/api/campaigns/import", &import(bad, companies())).await.unwrap();
+            anna.ask("POST", "/api/campaigns/import", &import(bad, &companies())).await.unwrap();
         assert_eq!((status, answer["error"]["code"].as_str()), (400, Some("bad_chronicle")), "{answer}");
     }
     let pink = json!([{"colour": "red", "seat": {"kind": "me"}}]);
-    assert_eq!(code(&anna, "POST", "/api/campaigns/import", import(&whole, pink)).await, "bad_setup");
-    let huge = import(&"x".repeat(9 * 1024 * 1024), companies());
+    assert_eq!(code(&anna, "POST", "/api/campaigns/import", import(&whole, &pink)).await, "bad_setup");
+    let huge = import(&"x".repeat(9 * 1024 * 1024), &companies());
     assert_eq!(code(&anna, "POST", "/api/campaigns/import", huge).await, "too_large");
     // With right hashes: whatever is taken of them does no harm.
     let mut accepted = 0;
@@ -407,7 +412,7 @@ async fn bad_files_are_refused_with_a_reason() {
             entries.push(Entry::Finished { record: record.clone(), result: wild });
             let text = Chronicle { entries, ..Chronicle::of(&campaign) }.to_text();
             let (status, answer) =
-                anna.ask("POST", "/api/campaigns/import", &import(&text, companies())).await.unwrap();
+                anna.ask("POST", "/api/campaigns/import", &import(&text, &companies())).await.unwrap();
             if status == 200 {
                 accepted += 1;
                 let id = answer["id"].as_str().unwrap();
@@ -420,5 +425,83 @@ async fn bad_files_are_refused_with_a_reason() {
     assert!(accepted > 0, "some do no harm at all");
     let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
     assert!(metrics.contains("capotreno_host_panics 0\n"), "{metrics}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_a_decision_and_the_campaign_stays_readable() {
+    let folder = Folder::new("campaign-full");
+    let server = start(Config { data: Some(folder.0.clone()), most_pages: Some(80), ..config() }).await;
+    let anna = Remote::guest(server.address).await.unwrap();
+    let campaign = played(3, 7);
+    let companies = json!([
+        {"colour": "black", "seat": {"kind": "me"}},
+        {"colour": "blue", "seat": {"kind": "shared", "name": "Nonna"}},
+        {"colour": "green", "seat": {"kind": "bot", "level": "random"}},
+    ]);
+    let text = file(&campaign, started(&campaign, 4));
+    let id = post(&anna, "/api/campaigns/import", import(&text, &companies)).await["id"].clone();
+    let path = format!("/api/campaigns/{}", id.as_str().unwrap());
+    // Small campaigns fill the disk until hardly a page is left.
+    let small = import(&file(&campaign, 2), &companies);
+    while anna.ask("POST", "/api/campaigns/import", &small).await.unwrap().0 == 200 {}
+    let mut answered = get(&anna, &path).await["seq"].as_u64().unwrap();
+    // Nonna comes and goes until there is no room for another entry.
+    for round in 0.. {
+        let presence = if round % 2 == 0 { "absent" } else { "present" };
+        let seat = json!({"company": 1, "presence": presence});
+        let (status, answer) = anna.ask("POST", &format!("{path}/seat"), &seat).await.unwrap();
+        if status != 200 {
+            assert_eq!((status, answer["error"]["code"].as_str()), (507, Some("store_failed")));
+            break;
+        }
+        answered = answer["seq"].as_u64().unwrap();
+    }
+    let info = get(&anna, &path).await;
+    assert_eq!(info["seq"].as_u64(), Some(answered), "what was answered is there, and nothing else");
+    get(&anna, &format!("{path}/rulebook")).await;
+    server.stop().await;
+}
+
+/// Two campaigns that differ only in what one company answered while others still think: to the
+/// others, and to whoever only looks, they are the same to the byte.
+#[tokio::test]
+async fn an_answer_stays_secret_until_all_are_in() {
+    let server = start(config()).await;
+    let (anna, bob, carla) = (
+        Remote::guest(server.address).await.unwrap(),
+        Remote::guest(server.address).await.unwrap(),
+        Remote::guest(server.address).await.unwrap(),
+    );
+    let campaign = played(2, 9);
+    let mut compared = 0;
+    for stop in 2..campaign.entries().len() {
+        let cut = Campaign::fold(content(), &campaign.entries()[..stop]).unwrap();
+        if cut.awaited().len() < 2 {
+            continue;
+        }
+        let mut seen = Vec::new();
+        for answer in [0, 1] {
+            let companies = json!([{"colour": "black", "seat": {"kind": "me"}}]);
+            let text = file(&campaign, stop);
+            let id = post(&anna, "/api/campaigns/import", import(&text, &companies)).await["id"].clone();
+            let path = format!("/api/campaigns/{}", id.as_str().unwrap());
+            post(&bob, &format!("{path}/join"), json!({"colour": "blue"})).await;
+            let info = post(&anna, &format!("{path}/found"), Value::Null).await;
+            let made = json!({"seq": info["seq"], "company": 0, "with": info["view"]["moves"][answer]});
+            let mine = post(&anna, &format!("{path}/move"), made).await;
+            assert_eq!(mine["view"]["answered"], info["view"]["moves"][answer], "one's own answer is seen");
+            let mut told = Vec::new();
+            for guest in [&bob, &carla] {
+                let mut info = get(guest, &path).await;
+                (info["id"], info["created_at"]) = (Value::Null, Value::Null);
+                told.push(info.to_string());
+            }
+            seen.push(told);
+        }
+        assert_eq!(seen[0], seen[1], "after {stop} entries");
+        compared += 1;
+    }
+    assert!(compared >= 3, "wager, votes and the answer of 1892: {compared}");
     server.stop().await;
 }

@@ -25,7 +25,12 @@ export const waitingText = (view: CampaignState, company: number, decision: Camp
   t('waits-for', { company: companyIn(view, company), what: t(`decide-${word(decision)}`) });
 
 export function choices(view: CampaignState, decision: CampaignDecision): Choice[] {
-  return view.moves.map((move) => ({ move, ...labelled(view, decision, move) }));
+  const all = view.moves.map((move) => ({ move, ...labelled(view, decision, move) }));
+  // Parallel routes have one name: they are counted.
+  return all.map((choice, index) => {
+    const before = all.slice(0, index).filter(({ label }) => label === choice.label).length;
+    return before > 0 ? { ...choice, label: `${choice.label} (${before + 1})` } : choice;
+  });
 }
 
 function labelled(view: CampaignState, decision: CampaignDecision, move: CampaignMove): Omit<Choice, 'move'> {

@@ -68,6 +68,8 @@ export class Railway {
   #take(info: CampaignInfo): void {
     if (this.info && info.seq < this.info.seq) return;
     this.info = info;
+    // Whoever looks first goes on looking until the device is passed on.
+    if (this.mine.length > 1) this.company ??= info.view?.company ?? null;
     this.#draw(info);
   }
 
@@ -102,7 +104,9 @@ export class Railway {
     this.refused = null;
     try {
       const info = await request();
-      if (info && info.id === this.id) this.#take(info);
+      // What was done is answered with the eyes of the first of one's companies: at a shared device we ask with ours.
+      const other = info?.id === this.id && this.company !== null && info.view?.company !== this.company;
+      if (info?.id === this.id) this.#take(other ? await campaigns.info(this.id, this.company) : info);
       return true;
     } catch (cause) {
       this.refused = Failure.from(cause).refused;

@@ -1,12 +1,12 @@
 // A question of a campaign's rule in words: its title, what it is about, and its answers.
 // Which answers there are the server says; here they only get their sentences.
 
-import type { Action, Card, QuestionView } from '../../generated/protocol';
+import type { Action, Card, Postcard, QuestionView } from '../../generated/protocol';
 import { cardName, cardsText } from '../../lib/describe';
 import type { Match } from '../../lib/match.svelte';
 import { t, text, type Args } from '../../lib/text.svelte';
 import {
-  certificateColour, certificateName, eventOf, placeOf, postcardOf, stampColour, stampName, surveyOf, ticketOf,
+  certificateColour, certificateName, eventOf, placeOf, postcard, stampColour, stampName, surveyOf, ticketOf,
 } from './charter';
 
 /** Questions whose answers are cities: they can be chosen on the board as well. */
@@ -25,19 +25,24 @@ export interface Option {
 const word = (ask: string): string => ask.replaceAll('_', '-');
 
 /** The postcard a question offers is named by its place in the asked seat's office. */
-function offered(match: Match, question: QuestionView): string {
+export function offeredCard(match: Match, question: QuestionView): Postcard | null {
+  if (question.ask !== 'postcard_offer') return null;
   const seat = match.view?.awaited[0] ?? 0;
   const card = match.view?.campaign?.seats[seat]?.postcards[question.about[0] ?? 0];
-  return card ? postcardOf(match, card.number) : '';
+  return (card && postcard(match, card.number)) ?? null;
 }
 
 function args(match: Match, question: QuestionView): Args {
+  const card = offeredCard(match, question);
+  const next = match.view?.campaign?.own?.next_event;
+  const info = next == null ? undefined : match.edition?.events[next];
   return {
     place: placeOf(match, question.place),
     amount: question.amount ?? 0,
     places: question.ask === 'survey' ? surveyOf(match, question.about[0] ?? 0) : '',
-    postcard: question.ask === 'postcard_offer' ? offered(match, question) : '',
-    event: eventOf(match, match.view?.campaign?.own?.next_event),
+    postcard: card ? text.pick(card.title) : '',
+    event: eventOf(match, next),
+    about: info ? text.pick(info.text) : '',
   };
 }
 
