@@ -8,6 +8,8 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: 'tests',
   timeout: 90_000,
+  // What does not come at all is a failure; what comes late is a busy machine.
+  expect: { timeout: 15_000 },
   workers: 1,
   // A second try for a machine that is busy with other things.
   retries: 2,

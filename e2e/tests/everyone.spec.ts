@@ -50,6 +50,21 @@ test('nothing scrolls at the table, on a laptop or a phone', async ({ browser })
   }
 });
 
+test('a tablet held upright and a phone on its side have room for board and decision', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await playBots(page, 'legends');
+  for (const [width, height, least] of [[820, 1180, 600], [844, 390, 320]]) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(async () => (await page.locator('.world').boundingBox())!.width).toBeGreaterThan(least);
+    const sheet = (await page.locator('.sheet').boundingBox())!;
+    const ticket = (await page.locator('.sheet li button').first().boundingBox())!;
+    expect(ticket.x).toBeGreaterThanOrEqual(sheet.x);
+    expect(ticket.x + ticket.width).toBeLessThanOrEqual(sheet.x + sheet.width);
+    await expect(page.locator('.sheet li button').first()).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.sheet footer .main')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 /** What cannot be read however one scrolls: cut off by the window's side or by its own box. */
 async function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
