@@ -65,6 +65,14 @@ fn mistakes_are_reported() {
     assert!(report("chronicle charter\ncompanies: black\n---\nnow").contains("LW-50"));
     assert!(report("chronicle charter\ncompanies: black, blue\n---\nblack hires ST01").contains("refused"));
     assert!(report("chronicle charter\ncompanies: black, blue\n---\nnow\n  cars: 21").contains("20"));
+    let game = |result: &str| {
+        report(&format!("chronicle charter\ncompanies: black, blue\n---\ngame: black 50 ({result}); blue 40"))
+    };
+    assert!(game("certificate red 200").contains("numbered 1 to 10"));
+    assert!(game("survey 13").contains("no survey card"));
+    assert!(game("postcard 999").contains("no postcard"));
+    assert!(game("EC-99").contains("no ticket"));
+    assert!(report("campaign charter 1874\nplayers 9\n---\nnow").contains("2 to 5"));
     let wrong = report("chronicle charter\ncompanies: black, blue\n---\nnow\n  carz: 21");
     assert!(wrong.contains("did you mean"), "{wrong}");
 }

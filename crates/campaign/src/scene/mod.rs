@@ -13,7 +13,7 @@ pub use pages::PAGES;
 use capotreno_editions::{did_you_mean, quoted};
 use capotreno_notation::scenario::{Setting, SettingError, Wish, Wished};
 use capotreno_notation::{Campaigns, Seed};
-use capotreno_rules::{Card, Edition};
+use capotreno_rules::{Card, Edition, MAX_SEATS};
 
 use crate::content::{CardKind, Content, Instruction, LineNo, PlaceNo, PostcardKind, PostcardNo};
 use crate::entry::{Founder, Founding, Picker};
@@ -36,6 +36,9 @@ pub fn edition(setting: &Setting<'_>) -> Result<Edition, SettingError> {
             quoted(setting.campaign),
             quoted(&content.id)
         )));
+    }
+    if !(2..=MAX_SEATS as u8).contains(&setting.players) {
+        return Err(mistake(format!("{} players: a campaign is for 2 to {MAX_SEATS}", setting.players)));
     }
     let companies = companies(content, setting).map_err(mistake)?;
     let founding = Founding { seed: Seed::from_words("scenario"), companies, picker: Picker::Last };

@@ -33,14 +33,10 @@ pub(super) fn run(scenario: &Scenario) -> Vec<Failure> {
             happened,
         });
     };
-    let content = match Content::embedded() {
-        Ok(content) if content.id == scenario.edition => content,
-        Ok(content) => {
-            fail(scenario.line, "chronicle", "a campaign", format!("there is only {}", content.id));
-            return failures;
-        }
-        Err(error) => {
-            fail(scenario.line, "chronicle", "a campaign", error.to_string());
+    let content = match known(&scenario.edition) {
+        Ok(content) => content,
+        Err(message) => {
+            fail(scenario.line, "chronicle", "a campaign", message);
             return failures;
         }
     };
@@ -81,6 +77,16 @@ pub(super) fn run(scenario: &Scenario) -> Vec<Failure> {
     failures
 }
 
+/// The campaign with this id.
+fn known(id: &str) -> Result<&'static Content, String> {
+    let content = Content::embedded().map_err(|error| error.to_string())?;
+    if content.id == id {
+        Ok(content)
+    } else {
+        Err(format!("no campaign {}; there is {}", quoted(id), content.id))
+    }
+}
+
 /// A campaign in the middle of a scenario.
 pub(super) struct Tale {
     pub content: &'static Content,
@@ -91,52 +97,72 @@ pub(super) struct Tale {
     pub refusal: Option<Refusal>,
 }
 
-impl Tale {
-    fn begin(content: &'static Content, given: &[(usize, String)]) -> Result<Tale, (usize, String)> {
-        let first = given.first().map_or(0, |(line, _)| *line);
-        let mut companies = Vec::new();
-        let (mut year, mut picks, mut picker) = (None, Vec::new(), Picker::Last);
-        let mut seed = "scenario";
-        for (line, text) in given {
-            let at = |message: String| (*line, message);
-            let (key, value) = text.split_once(':').ok_or_else(|| at("a colon is missing".to_owned()))?;
-            let value = value.trim();
-            match key.trim() {
-                "companies" => {
-                    for word in value.split(',') {
-                        let colour = Card::from_word(word.trim());
-                        let colour = colour.ok_or_else(|| at(format!("no company {}", quoted(word))))?;
-                        companies.push(Founder { colour, player: word.trim().to_owned() });
-                    }
-                }
-                "year" => {
-                    year = Some(value.parse::<u16>().map_err(|_| at(format!("no year {}", quoted(value))))?)
-                }
-                "frontiers" => picks = value.split(',').map(|code| code.trim().to_owned()).collect(),
-                "picker" if value == "winner" => picker = Picker::Winner,
-                "picker" if value == "last" => {}
-                "seed" => seed = value,
-                _ => {
-                    return Err(at(format!(
-                        "{} cannot be given; there are companies, year, frontiers, picker (last or winner) and seed",
-                        quoted(text)
-                    )));
+/// What a scenario gives before its first step.
+struct Given {
+    founding: Founding,
+    year: Option<u16>,
+    picks: Vec<String>,
+}
+
+impl Given {
+    fn read(lines: &[(usize, String)]) -> Result<Given, (usize, String)> {
+        let founding =
+            Founding { seed: Seed::from_words("scenario"), companies: Vec::new(), picker: Picker::Last };
+        let mut given = Given { founding, year: None, picks: Vec::new() };
+        for (line, text) in lines {
+            given.take(text).map_err(|message| (*line, message))?;
+        }
+        Ok(given)
+    }
+
+    fn take(&mut self, text: &str) -> Result<(), String> {
+        let (key, value) = text.split_once(':').ok_or("a colon is missing")?;
+        let value = value.trim();
+        match key.trim() {
+            "companies" => {
+                for word in value.split(',').map(str::trim) {
+                    let colour =
+                        Card::from_word(word).ok_or_else(|| format!("no company {}", quoted(word)))?;
+                    self.founding.companies.push(Founder { colour, player: word.to_owned() });
                 }
             }
+            "year" => self.year = Some(parse(value)?),
+            "frontiers" => self.picks = value.split(',').map(|code| code.trim().to_owned()).collect(),
+            "picker" if value == "winner" => self.founding.picker = Picker::Winner,
+            "picker" if value == "last" => self.founding.picker = Picker::Last,
+            "seed" => self.founding.seed = Seed::from_words(value),
+            _ => {
+                return Err(format!(
+                    "{} cannot be given; there are companies, year, frontiers, picker (last or winner) and seed",
+                    quoted(text)
+                ));
+            }
         }
-        let founding = Founding { seed: Seed::from_words(seed), companies, picker };
+        Ok(())
+    }
+}
+
+impl Tale {
+    fn begin(content: &'static Content, lines: &[(usize, String)]) -> Result<Tale, (usize, String)> {
+        let first = lines.first().map_or(0, |(line, _)| *line);
+        let Given { founding, year, picks } = Given::read(lines)?;
         let campaign = Campaign::found(content, founding).map_err(|refusal| (first, refusal.to_string()))?;
         let mut tale = Tale { content, campaign, picks, refusal: None };
         if let Some(year) = year {
-            let game = content.games.iter().position(|game| game.year == year);
-            let game = game.ok_or_else(|| (first, format!("no game is played in {year}")))? as u8 + 1;
-            while tale.campaign.state().game < game {
-                tale.play("").map_err(|message| (first, message))?;
-                tale.decide_while(|campaign| campaign.state().phase == Phase::After)
-                    .map_err(|message| (first, message))?;
-            }
+            tale.play_up_to(year).map_err(|message| (first, message))?;
         }
         Ok(tale)
+    }
+
+    /// Plays all games before that of this year, with the usual results.
+    fn play_up_to(&mut self, year: u16) -> Result<(), String> {
+        let game = self.content.games.iter().position(|game| game.year == year);
+        let game = game.ok_or_else(|| format!("no game is played in {year}"))? as u8 + 1;
+        while self.campaign.state().game < game {
+            self.play("")?;
+            self.decide_while(|campaign| campaign.state().phase == Phase::After)?;
+        }
+        Ok(())
     }
 
     fn decide_while(&mut self, goes_on: impl Fn(&Campaign) -> bool) -> Result<(), String> {
@@ -173,13 +199,22 @@ impl Tale {
         found.map(|at| TicketNo(at as u8)).ok_or_else(|| format!("no ticket {}", quoted(id)))
     }
 
+    fn card(&self, number: &str) -> Result<PostcardNo, String> {
+        let number = PostcardNo(parse(number)?);
+        let found = self.content.postcard(number).map(|card| card.number);
+        found.ok_or_else(|| format!("there is no postcard {}", number.0))
+    }
+
     /// A line by its ends, with `(2nd)` for the second of several.
     pub fn line(&self, text: &str) -> Result<LineNo, String> {
         let (ends, nth) = match text.trim().strip_suffix("(2nd)") {
             Some(ends) => (ends, 1),
             None => (text, 0),
         };
-        let (from, to) = ends.split_once('–').ok_or_else(|| format!("no line {}", quoted(text)))?;
+        let (from, to) = ends
+            .split_once('–')
+            .or_else(|| ends.split_once('-'))
+            .ok_or_else(|| format!("no line {}", quoted(text)))?;
         let ends = [self.place(from)?, self.place(to)?];
         let all = self.content.lines.iter().enumerate();
         let mut found = all.filter(|(_, line)| ends.iter().all(|end| line.ends.contains(end)));
@@ -304,9 +339,9 @@ impl Tale {
             Some((head, items)) => (head.trim(), items.trim_end_matches(')')),
             None => (part, ""),
         };
-        let items = items.split(',').map(str::trim).filter(|item| !item.is_empty());
+        let mut items = items.split(',').map(str::trim).filter(|item| !item.is_empty());
         if head == "table" {
-            return items.map(|item| self.change_table(result, item)).collect();
+            return items.try_for_each(|item| self.change_table(result, item));
         }
         let (who, dollars) = head.split_once(' ').ok_or_else(|| format!("no slip {}", quoted(part)))?;
         let company = self.company(who)?;
@@ -317,7 +352,7 @@ impl Tale {
         for item in items {
             self.change_row(row, item)?;
             if let Some(number) = item.strip_prefix("challenge ") {
-                result.races.push((PostcardNo(parse(number)?), company));
+                result.races.push((self.card(number)?, company));
             }
         }
         Ok(())
@@ -326,20 +361,31 @@ impl Tale {
     fn change_row(&self, row: &mut CompanyResult, item: &str) -> Result<(), String> {
         let (what, value) = item.split_once(' ').unwrap_or((item, ""));
         match what {
-            "postcard" => row.postcards.push((PostcardNo(parse(value)?), 1)),
+            "postcard" => row.postcards.push((self.card(value)?, 1)),
             "challenge" => {}
             "certificate" => {
                 let (colour, number) = value.split_once(' ').ok_or("write `certificate red 3`")?;
                 let number: u8 = parse(number)?;
                 let kind = token_colour(colour)?;
-                row.certificates |= 1 << (kind * u32::from(CERTIFICATES_EACH) + u32::from(number.max(1)) - 1);
+                if !(1..=CERTIFICATES_EACH).contains(&number) {
+                    return Err(format!("certificates are numbered 1 to {CERTIFICATES_EACH}"));
+                }
+                row.certificates |= 1 << (kind * u32::from(CERTIFICATES_EACH) + u32::from(number) - 1);
             }
             "stamp" => {
                 let first = token_colour(value)? * u32::from(STAMPS_EACH);
                 let own = (first..first + u32::from(STAMPS_EACH)).find(|stamp| row.stamps >> stamp & 1 == 0);
                 row.stamps |= own.map_or(0, |stamp| 1 << stamp);
             }
-            "survey" => row.surveys.push(parse::<u8>(value)?.saturating_sub(1)),
+            "survey" => {
+                let number: u8 = parse(value)?;
+                let exists = (1..=self.content.surveys.len()).contains(&usize::from(number));
+                row.surveys.push(if exists {
+                    number - 1
+                } else {
+                    return Err(format!("no survey card {number}"));
+                });
+            }
             "crossed" => row.crossed.push(self.place(value)?),
             "tolls" => row.tolls = parse(value)?,
             "idle" => row.staff_used = false,

@@ -140,7 +140,8 @@ impl Wish<'_> {
 
     fn take(&mut self, given: &Given) -> Result<(), String> {
         match given {
-            Given::Dealt => Ok(()),
+            // A campaign's wishes are in the edition already.
+            Given::Dealt | Given::Campaign(_) => Ok(()),
             // Whether this seat may start is for the engine to say.
             Given::First(seat) => {
                 self.arrangement.options.first = Some(Seat(seat.saturating_sub(1)));
@@ -154,8 +155,6 @@ impl Wish<'_> {
             Given::Chance(given) => self.take_of_chance(given),
             Given::Seat(seat, given) => self.take_of_seat(self.seat(*seat)?, given),
             Given::Table(given) => self.take_of_table(given),
-            // It is in the edition already.
-            Given::Campaign(_) => Ok(()),
         }
     }
 
