@@ -267,13 +267,14 @@ holds-certificates = Certificates: { $count }
 holds-surveys = Surveys: { $count }
 holds-crossed = Crossed off: { $places }
 my-office = My office
+company-bonus = Company bonus
 my-staff = Staff
 office-empty = No postcards yet.
 postcard-used = used in this game
 secret-side = For your eyes only
 back-to-campaign = Back to the campaign
 to-campaign = Campaign
-circuits-mine = My mail circuits
+circuits-mine = Mail circuits
 
 ## Campaigns: mine, founding, gathering
 
@@ -471,7 +472,6 @@ vault-postcards = Fulfilled postcards: { $what }
 vault-dollars = ${ $count } put by in 1892
 vault-yours = Only you know what is in it.
 vault-shut = Locked until the campaign ends.
-circuit-crossed = (crossed off)
 ledger-slips = Bank slips
 ledger-game = Game
 ledger-missed = Missed: what the bank writes instead
@@ -517,7 +517,7 @@ presence-present = plays
 presence-stand-in = a bot sits in
 presence-absent = away
 presence-here = here now
-crew-playing = Nobody comes or goes while a game is on.
+crew-playing = While a game is on nobody is away; a bot can sit in.
 crew-back = Back again
 crew-stand-in = Let a bot sit in
 crew-absent = Away
