@@ -21,7 +21,7 @@ const match = {
     tickets: [{ from: 0, to: 3, value: 7 }],
     events: [{ name: words('Payday'), text: words('Everyone gains.') }, { name: words('Boom Town'), text: words('Two cards.') }],
     charter: {
-      boxes: [{ letter: 'G', name: words('Depot tolls') }],
+      boxes: [{ letter: 'G', name: words('Depot tolls'), summary: words('A toll is due.') }],
       seats: [{ staff: { name: words('Fireman') }, postcards: [{ number: 101, title: words('A clock') }] }, { staff: null, postcards: [] }],
       races: [],
       surveys: [{ number: 4, places: [0, 1, 2] }],
@@ -160,7 +160,7 @@ describe.each(['en', 'it'])('a campaign in %s', (language) => {
 
   it.each(CASES)('$ask', async ({ ask, answers, place = null, amount = null, about = [] }) => {
     const { options, questionText, questionTitle } = await import('../src/campaign/game/answers');
-    const question: QuestionView = { ask, rule: 'CH-X', place, amount, about, answers };
+    const question: QuestionView = { ask, rule: 'CH-G', place, amount, about, answers };
     const offered = options(match, question);
     expect(offered.length).toBe(answers.filter((one) => one.do !== 'claim_line').length);
     const said = [questionTitle(match, question), questionText(match, question), ...offered.map(({ label }) => label)];

@@ -241,9 +241,11 @@ impl App {
     fn campaign_host(self: &Arc<App>, id: &str) -> (u64, mpsc::Sender<Ask>) {
         let found = self.campaigns.find(id, || self.next_number());
         if let Some(queue) = found.asleep {
+            self.count_awake();
             let task = crate::campaign_host::own_campaign(Arc::clone(self), id.to_owned(), queue);
             self.look_after(task, id, found.generation, |app, id, generation| {
                 app.campaigns.remove(id, generation);
+                app.count_awake();
             });
         }
         (found.generation, found.commands)
@@ -271,6 +273,7 @@ impl App {
 
     fn count_awake(&self) {
         self.metrics.awake_tables.store(self.hosts.len() as i64, Relaxed);
+        self.metrics.awake_campaigns.store(self.campaigns.len() as i64, Relaxed);
     }
 
     /// Lets a host go to sleep if nothing waits for it.
@@ -281,7 +284,9 @@ impl App {
     }
 
     pub fn retire_campaign(&self, id: &str, queue: &mpsc::Receiver<Ask>) -> bool {
-        self.campaigns.retire(id, queue)
+        let asleep = self.campaigns.retire(id, queue);
+        self.count_awake();
+        asleep
     }
 
     /// Sends a command to a table's host.

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::campaign_ask::Deed;
 use crate::campaign_game::{OfCampaign, Play, game_of};
 use crate::campaign_host::{CampaignHost, chained, let_bots_decide};
-use crate::campaign_sheet::Sheet;
+use crate::campaign_sheet::{Sheet, SheetCompany};
 use crate::command::Request;
 use crate::secret;
 use crate::table::Who;
@@ -52,14 +52,16 @@ impl CampaignHost {
         let companies = &mut change.sheet.companies;
         let wanted = companies.iter().position(|company| company.colour == asked.colour);
         let Some(wanted) = wanted else { return refuse(Code::BadSetup) };
-        match self.sheet.companies_of(&guest.id).first() {
-            Some(mine) if usize::from(*mine) == wanted => return Ok(()),
-            // Another company than before, as long as it is free.
-            Some(mine) if companies[wanted].who == Who::Open => companies[usize::from(*mine)].who = Who::Open,
-            Some(_) | None => {}
+        // Others on the same device keep theirs.
+        let own = |company: &SheetCompany| matches!(&company.who, Who::Guest { id, .. } if *id == guest.id);
+        if own(&companies[wanted]) {
+            return Ok(());
         }
         if companies[wanted].who != Who::Open {
             return refuse(Code::SeatTaken);
+        }
+        if let Some(before) = companies.iter().position(own) {
+            companies[before].who = Who::Open;
         }
         companies[wanted].who = Who::Guest { id: guest.id.clone(), name: guest.name.clone() };
         self.commit(change).await

@@ -1,7 +1,7 @@
 //! The server: tables, live play, nothing lost, nothing leaked.
 //!
 //! Each table has one owner, a task called its host; everything that happens at the table is a
-//! command to it. A host plays on a copy, appends the step to the store and only then answers and
+//! command to it. Each campaign has one too. A host plays on a copy, appends the step to the store and only then answers and
 //! tells everybody, each as it may see it. REST serves what is not live. Rules are not computed
 //! here: `rules` decides, `protocol` says it to clients.
 

@@ -35,6 +35,7 @@ macro_rules! metrics {
 metrics! {
     gauge connections: AtomicI64 = "WebSocket connections";
     gauge awake_tables: AtomicI64 = "Tables with a host in memory";
+    gauge awake_campaigns: AtomicI64 = "Campaigns with a host in memory";
     counter actions: AtomicU64 = "Actions done";
     counter refused: AtomicU64 = "Messages refused";
     counter steps: AtomicU64 = "Steps written to disk";
@@ -43,7 +44,7 @@ metrics! {
     counter commit_micros: AtomicU64 = "Microseconds spent in transactions";
     counter bot_decisions: AtomicU64 = "Decisions of bots";
     counter slow_readers: AtomicU64 = "Connections closed because they did not read";
-    counter host_panics: AtomicU64 = "Hosts of a table that ended by a panic";
+    counter host_panics: AtomicU64 = "Hosts that ended by a panic";
     counter wakes: AtomicU64 = "Games woken from disk";
     counter wake_micros: AtomicU64 = "Microseconds spent waking games";
     gauge longest_wake_micros: AtomicU64 = "Microseconds the slowest waking of a game took";

@@ -9,7 +9,7 @@ use std::net::SocketAddr;
 
 use capotreno_protocol::Stage;
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, choose, claim};
+use capotreno_server::remote::{Glance, Next, Remote, choose, claim, request};
 use capotreno_server::{Clock, Config};
 use capotreno_store::{CampaignPhase, Chain, NewCampaign, NewStep, Store, StoreOptions};
 use common::{Folder, Player, config, start};
@@ -382,5 +382,29 @@ async fn a_fixed_seed_makes_campaigns_the_same() {
     let (first, second) = (Circle::found(server.address).await, Circle::found(server.address).await);
     let (mut one, mut two) = (first.info(&first.bob).await, second.info(&second.bob).await);
     assert_eq!(one["view"].take(), two["view"].take());
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_campaign_sleeps_and_wakes_as_it_was() {
+    let server = start(Config { sleep_after: 0, ..config() }).await;
+    let circle = Circle::found(server.address).await;
+    let before = still(circle.info(&circle.bob).await);
+    let mut asleep = false;
+    for _ in 0..1_000 {
+        let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+        asleep = metrics.contains("capotreno_awake_campaigns 0\n");
+        if asleep {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    assert!(asleep, "nobody looks at it");
+    assert_eq!(still(circle.info(&circle.bob).await), before);
+    // Who waits for a change keeps it awake, and hears of what others do.
+    let seq = before["seq"].as_u64().unwrap();
+    let (path, game) = (format!("/api/campaigns/{}?after={seq}", circle.id), circle.path("game"));
+    let (heard, _) = tokio::join!(get(&circle.bob, &path), post(&circle.anna, &game, json!({})));
+    assert_eq!(heard["seq"].as_u64(), Some(seq + 1));
     server.stop().await;
 }

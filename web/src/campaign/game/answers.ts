@@ -33,27 +33,45 @@ export function offeredCard(match: Match, question: QuestionView): Postcard | nu
 }
 
 function args(match: Match, question: QuestionView): Args {
-  const card = offeredCard(match, question);
   const next = match.view?.campaign?.own?.next_event;
   const info = next == null ? undefined : match.edition?.events[next];
   return {
     place: placeOf(match, question.place),
     amount: question.amount ?? 0,
-    places: question.ask === 'survey' ? surveyOf(match, question.about[0] ?? 0) : '',
-    postcard: card ? text.pick(card.title) : '',
     event: eventOf(match, next),
     about: info ? text.pick(info.text) : '',
   };
 }
 
-export function questionTitle(match: Match, question: QuestionView): string {
-  const id = `ask-${word(question.ask)}`;
-  return t(text.has(id) ? id : 'ask-other', args(match, question));
+/**
+ * The rule that asks, in the words that came with it: a box of the rulebook, an event, a staff card, the company's
+ * bonus. They are in no file of ours, so nothing sealed can be read here before its time.
+ */
+function asker(match: Match, rule: string): { name: string; text: string } {
+  const charter = match.edition?.charter;
+  const own = charter?.seats[match.view?.awaited[0] ?? match.seat ?? 0];
+  const id = rule.replace(/^CH-/, '');
+  const box = charter?.boxes.find(({ letter }) => letter === id);
+  if (box) return { name: text.pick(box.name), text: text.pick(box.summary) };
+  const card = match.edition?.events.find((event) => event.id === id) ?? (own?.staff?.id === id ? own.staff : undefined);
+  if (card) return { name: text.pick(card.name), text: text.pick(card.text) };
+  if (id === '1883' && own?.bonus) return { name: t('company-bonus'), text: text.pick(own.bonus) };
+  return { name: t('ask-other'), text: t('ask-other-text') };
 }
 
+export function questionTitle(match: Match, question: QuestionView): string {
+  const card = offeredCard(match, question);
+  if (card) return text.pick(card.title);
+  const { name } = asker(match, question.rule);
+  const place = question.ask === 'survey' ? surveyOf(match, question.about[0] ?? 0) : placeOf(match, question.place);
+  return place ? t('ask-at', { rule: name, place }) : name;
+}
+
+/** What is to be chosen, where that needs a word; then the rule itself. */
 export function questionText(match: Match, question: QuestionView): string {
-  const id = `ask-${word(question.ask)}-text`;
-  return t(text.has(id) ? id : 'ask-other-text', args(match, question));
+  const id = `ask-${word(question.ask)}`;
+  const asked = text.has(id) ? [t(id, args(match, question))] : [];
+  return [...asked, asker(match, question.rule).text].join(' ');
 }
 
 /** What the numbered answers of a question stand for. */

@@ -22,131 +22,78 @@ ticket-name = { $from } – { $to } (${ $value })
 
 ## What a rule asks during a game: a title, what it is about, and the answers by number
 
-ask-depot-toll = A toll in { $place }
-ask-depot-toll-text = Another company's depot stands here. Pay its owner, or discard a card; then the owner draws one.
 answer-depot-toll-0 = Pay $2
-answer-depot-toll-1 = Show a postcard: no toll
+answer-depot-toll-1 = Show a postcard
 answer-depot-toll-pick = Discard { $cards }
-ask-junction-toll = A toll in { $place }
-ask-junction-toll-text = The Syndicate has a junction here. Pay the bank, or discard a card.
 answer-junction-toll-0 = Pay $2
-answer-junction-toll-1 = Show a postcard: no toll
+answer-junction-toll-1 = Show a postcard
 answer-junction-toll-pick = Discard { $cards }
-ask-water-fee = No water in { $place }
-ask-water-fee-text = The tank is empty: pay the bank, or discard a card.
 answer-water-fee-0 = Pay $2
 answer-water-fee-1 = Show a postcard
 answer-water-fee-pick = Discard { $cards }
-ask-grey-bonus = The company bonus for a grey route?
-ask-grey-bonus-text = Your staff card lets you collect it here. It can be used twice in a game.
 answer-grey-bonus-0 = Not now
 answer-grey-bonus-1 = Collect the bonus
-ask-coins-or-ticket = Dollars or a ticket?
-ask-coins-or-ticket-text = The bonus of your company: take the dollars, or look at the top ticket and decide whether to keep it.
 answer-coins-or-ticket-0 = Take ${ $amount }
 answer-coins-or-ticket-1 = Look at the top ticket
-ask-top-ticket = The top ticket
-ask-top-ticket-text = Keep it, or put it under the others.
-ask-looked = { $amount ->
-    [one] Keep 1 of these cards
-   *[other] Keep { $amount } of these cards
-}
-ask-looked-text = Only you see them. The others leave your hand unseen or are discarded, as the card says.
 answer-looked-pick = Keep { $cards }
-ask-dues = Dues for viaducts
-ask-dues-text = The route has { $amount ->
-    [one] a viaduct
-   *[other] { $amount } viaducts
-}: $1 for each, or one locomotive for all.
 answer-dues-0 = Pay ${ $amount }
 answer-dues-1 = Discard a locomotive
-answer-dues-2 = Show a postcard: no dues
-ask-elevator = A grain elevator in { $place }?
-ask-elevator-text = For two more cards of one colour. When another company's route touches the city, you draw a card.
+answer-dues-2 = Show a postcard
 answer-elevator-0 = Do not build
 answer-elevator-pick = Build with { $cards }
-ask-certificate = Take a certificate?
-ask-certificate-text = It goes to your vault and is counted when the campaign ends.
 answer-certificate-0 = Take none
-ask-water-from = Which city gives the water?
-ask-water-from-text = Both ends of the route have some. One token is taken.
 answer-water-from-n = { $place }
-ask-survey = The survey of { $places } is complete
-ask-survey-text = Take the dollars now, or keep the card in your vault, where it is worth more in the end.
 answer-survey-0 = Dollars now
 answer-survey-1 = Into the vault
-ask-stamp = Take a stamp?
-ask-stamp-text = Stamps go to your vault. Pages of different colours are worth more and more.
 answer-stamp-0 = Take none
-ask-buy-stamp = Buy a stamp for ${ $amount }?
-ask-buy-stamp-text = The event offers one to each company, in turn order.
 answer-buy-stamp-0 = Buy none
-answer-buy-stamp-n = { $colour } stamp for ${ $amount }
-ask-postcard-offer = { $postcard }
-ask-postcard-offer-text = You may discard one more locomotive for what this postcard gives.
+answer-buy-stamp-n = { $colour }, for ${ $amount }
 answer-postcard-offer-0 = Not now
 answer-postcard-offer-1 = Discard a locomotive
-ask-face-up-bonus = The bonus of the large city
-ask-face-up-bonus-text = Your postcard lets you take it from the face-up cards instead.
 answer-face-up-bonus-0 = From the deck
 answer-face-up-bonus-n = Take { $card }
-ask-show-ticket = Show a completed ticket?
-ask-show-ticket-text = The event pays $2 for it now. It still scores at the end.
 answer-show-ticket-0 = Show none
 answer-show-ticket-n = { $ticket }
-ask-wild-and-deck = One card more from the deck?
-ask-wild-and-deck-text = Your staff card lets you draw it after a face-up locomotive, twice in a game.
 answer-wild-and-deck-0 = Not now
 answer-wild-and-deck-1 = Draw a card
-ask-night-claim = Claim a route of 1 space too?
-ask-night-claim-text = Your staff card lets you do it once in a game: tap one of the glowing routes.
 answer-night-claim-0 = Not now
-ask-swap = Swap cards with the deck?
-ask-swap-text = Pick any number of cards of your hand: you draw as many.
 answer-swap-0 = Swap none
 answer-swap-pick = Swap { $cards }
-ask-next-event = The next event: { $event }
-ask-next-event-text = { $about } Only you know it. Once in a game you may put it under the others.
 answer-next-event-0 = Leave it
 answer-next-event-1 = Put it on the bottom
-ask-pick-event = Which event happens?
-ask-pick-event-text = The other one goes to the bottom.
 answer-pick-event-n = { $event }
-ask-temp-depot = A depot for this game?
-ask-temp-depot-text = It costs ${ $amount } and stands on a small city of your own network until the game ends.
 answer-temp-depot-0 = Build none
 answer-temp-depot-n = { $place }
-ask-make-large = Which city grows?
-ask-make-large-text = It is a large city from now on, for good. Choose on the board or here.
 answer-make-large-n = { $place }
-ask-bid = Your secret bid
-ask-bid-text = Everyone pays what they bid. Only a single highest bidder draws cards.
 answer-bid-n = ${ $number }
-ask-rustlers = Rustlers!
-ask-rustlers-text = You have most herds: return one, or discard { $amount } cards.
-answer-rustlers-0 = Return a herd
+answer-rustlers-0 = Return one
 answer-rustlers-pick = Discard { $cards }
-ask-discard = { $amount ->
-    [one] Discard 1 card
-   *[other] Discard { $amount } cards
-}
-ask-discard-text = The event asks it of whoever holds too many.
 answer-discard-pick = Discard { $cards }
-ask-network = Which network counts?
-ask-network-text = Several of yours are equally large.
 answer-network-n = The one with { $place }
 answer-network-number = Network { $number }
-ask-cross-off = Cross off cities
-ask-cross-off-text = Cities of your largest network on your mail circuits: { $amount ->
-    [one] 1 more
-   *[other] up to { $amount } more
-} in this game. Choose on the board or here.
 answer-cross-off-0 = That is all
 answer-cross-off-n = { $place }
-ask-buy-out = Buy the junction in { $place }?
-ask-buy-out-text = You have three routes there: it becomes your depot.
 answer-buy-out-0 = No
 answer-buy-out-1 = Buy it
+ask-at = { $rule } – { $place }
+ask-looked = { $amount ->
+    [one] Keep 1 of these cards. Only you see them.
+   *[other] Keep { $amount } of these cards. Only you see them.
+}
+ask-discard = { $amount ->
+    [one] Discard 1 card.
+   *[other] Discard { $amount } cards.
+}
+ask-cross-off = Up to { $amount } more in this game. Choose on the board or here.
+ask-network = Several of your networks are equally large. Which one counts?
+ask-water-from = From which city?
+ask-make-large = Choose on the board or here.
+ask-temp-depot = Choose on the board or here; it costs ${ $amount }.
+ask-bid = Choose in secret.
+ask-pick-event = Which one happens? The other goes to the bottom.
+ask-top-ticket = Keep it, or put it under the others.
+ask-next-event = { $event }: { $about }
+ask-night-claim = Tap one of the glowing routes, or pass it up.
 ask-other = A rule asks
 ask-other-text = Choose an answer.
 answer-other-n = Answer { $number }
@@ -267,13 +214,14 @@ holds-certificates = Certificates: { $count }
 holds-surveys = Surveys: { $count }
 holds-crossed = Crossed off: { $places }
 my-office = My office
+company-bonus = Company bonus
 my-staff = Staff
 office-empty = No postcards yet.
 postcard-used = used in this game
 secret-side = For your eyes only
 back-to-campaign = Back to the campaign
 to-campaign = Campaign
-circuits-mine = My mail circuits
+circuits-mine = Mail circuits
 
 ## Campaigns: mine, founding, gathering
 
@@ -471,7 +419,6 @@ vault-postcards = Fulfilled postcards: { $what }
 vault-dollars = ${ $count } put by in 1892
 vault-yours = Only you know what is in it.
 vault-shut = Locked until the campaign ends.
-circuit-crossed = (crossed off)
 ledger-slips = Bank slips
 ledger-game = Game
 ledger-missed = Missed: what the bank writes instead
@@ -517,7 +464,7 @@ presence-present = plays
 presence-stand-in = a bot sits in
 presence-absent = away
 presence-here = here now
-crew-playing = Nobody comes or goes while a game is on.
+crew-playing = While a game is on nobody is away; a bot can sit in.
 crew-back = Back again
 crew-stand-in = Let a bot sit in
 crew-absent = Away

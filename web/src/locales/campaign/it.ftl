@@ -22,131 +22,78 @@ ticket-name = { $from } – { $to } ({ $value } $)
 
 ## Che cosa chiede una regola durante la partita
 
-ask-depot-toll = Un pedaggio a { $place }
-ask-depot-toll-text = Qui c'è la stazione di un'altra compagnia. Paga il proprietario, oppure scarta una carta; allora il proprietario ne pesca una.
 answer-depot-toll-0 = Paga 2 $
-answer-depot-toll-1 = Mostra una cartolina: niente pedaggio
+answer-depot-toll-1 = Mostra una cartolina
 answer-depot-toll-pick = Scarta { $cards }
-ask-junction-toll = Un pedaggio a { $place }
-ask-junction-toll-text = Qui il Sindacato ha uno snodo. Paga la banca, oppure scarta una carta.
 answer-junction-toll-0 = Paga 2 $
-answer-junction-toll-1 = Mostra una cartolina: niente pedaggio
+answer-junction-toll-1 = Mostra una cartolina
 answer-junction-toll-pick = Scarta { $cards }
-ask-water-fee = Niente acqua a { $place }
-ask-water-fee-text = La cisterna è vuota: paga la banca, oppure scarta una carta.
 answer-water-fee-0 = Paga 2 $
 answer-water-fee-1 = Mostra una cartolina
 answer-water-fee-pick = Scarta { $cards }
-ask-grey-bonus = Il bonus della compagnia per una linea grigia?
-ask-grey-bonus-text = La tua carta Personale lo permette qui, due volte per partita.
 answer-grey-bonus-0 = Non ora
 answer-grey-bonus-1 = Riscuoti il bonus
-ask-coins-or-ticket = Dollari o biglietto?
-ask-coins-or-ticket-text = Il bonus della tua compagnia: prendi i dollari, oppure guarda il primo biglietto e decidi se tenerlo.
 answer-coins-or-ticket-0 = Prendi { $amount } $
 answer-coins-or-ticket-1 = Guarda il primo biglietto
-ask-top-ticket = Il primo biglietto
-ask-top-ticket-text = Tienilo, oppure mettilo sotto gli altri.
-ask-looked = { $amount ->
-    [one] Tieni 1 di queste carte
-   *[other] Tieni { $amount } di queste carte
-}
-ask-looked-text = Le vedi solo tu. Le altre tornano nel mazzo senza essere viste o si scartano, come dice la carta.
 answer-looked-pick = Tieni { $cards }
-ask-dues = Diritti per i viadotti
-ask-dues-text = La linea ha { $amount ->
-    [one] un viadotto
-   *[other] { $amount } viadotti
-}: 1 $ per ognuno, oppure una locomotiva per tutti.
 answer-dues-0 = Paga { $amount } $
 answer-dues-1 = Scarta una locomotiva
-answer-dues-2 = Mostra una cartolina: niente diritti
-ask-elevator = Un silo del grano a { $place }?
-ask-elevator-text = Per altre due carte di un colore. Quando la linea di un'altra compagnia tocca la città, peschi una carta.
+answer-dues-2 = Mostra una cartolina
 answer-elevator-0 = Non costruire
 answer-elevator-pick = Costruisci con { $cards }
-ask-certificate = Prendi un certificato?
-ask-certificate-text = Va nel tuo caveau e si conta alla fine della campagna.
 answer-certificate-0 = Nessuno
-ask-water-from = Quale città dà l'acqua?
-ask-water-from-text = Ce n'è a entrambe le estremità della linea. Si prende un segnalino.
 answer-water-from-n = { $place }
-ask-survey = Il rilievo di { $places } è completo
-ask-survey-text = Prendi subito i dollari, oppure tieni la carta nel caveau, dove alla fine vale di più.
 answer-survey-0 = Dollari subito
 answer-survey-1 = Nel caveau
-ask-stamp = Prendi un francobollo?
-ask-stamp-text = I francobolli vanno nel tuo caveau. Le pagine di colori diversi valgono sempre di più.
 answer-stamp-0 = Nessuno
-ask-buy-stamp = Compri un francobollo per { $amount } $?
-ask-buy-stamp-text = L'evento ne offre uno a ogni compagnia, in ordine di turno.
 answer-buy-stamp-0 = Nessuno
-answer-buy-stamp-n = Francobollo { $colour } per { $amount } $
-ask-postcard-offer = { $postcard }
-ask-postcard-offer-text = Puoi scartare un'altra locomotiva per ciò che dà questa cartolina.
+answer-buy-stamp-n = { $colour }, per { $amount } $
 answer-postcard-offer-0 = Non ora
 answer-postcard-offer-1 = Scarta una locomotiva
-ask-face-up-bonus = Il bonus della grande città
-ask-face-up-bonus-text = La tua cartolina ti lascia prenderlo tra le carte scoperte.
 answer-face-up-bonus-0 = Dal mazzo
 answer-face-up-bonus-n = Prendi { $card }
-ask-show-ticket = Mostri un biglietto completato?
-ask-show-ticket-text = L'evento lo paga subito 2 $. Alla fine conta lo stesso.
 answer-show-ticket-0 = Nessuno
 answer-show-ticket-n = { $ticket }
-ask-wild-and-deck = Un'altra carta dal mazzo?
-ask-wild-and-deck-text = La tua carta Personale lo permette dopo una locomotiva scoperta, due volte per partita.
 answer-wild-and-deck-0 = Non ora
 answer-wild-and-deck-1 = Pesca una carta
-ask-night-claim = Prendi anche una linea di 1 spazio?
-ask-night-claim-text = La tua carta Personale lo permette una volta per partita: tocca una delle linee illuminate.
 answer-night-claim-0 = Non ora
-ask-swap = Scambi carte con il mazzo?
-ask-swap-text = Scegli quante carte vuoi della tua mano: ne peschi altrettante.
 answer-swap-0 = Nessuno scambio
 answer-swap-pick = Scambia { $cards }
-ask-next-event = Il prossimo evento: { $event }
-ask-next-event-text = { $about } Lo sai solo tu. Una volta per partita puoi metterlo sotto gli altri.
 answer-next-event-0 = Lascialo
 answer-next-event-1 = Mettilo in fondo
-ask-pick-event = Quale evento accade?
-ask-pick-event-text = L'altro va in fondo.
 answer-pick-event-n = { $event }
-ask-temp-depot = Una stazione per questa partita?
-ask-temp-depot-text = Costa { $amount } $ e sta in una città piccola della tua rete fino alla fine della partita.
 answer-temp-depot-0 = Nessuna
 answer-temp-depot-n = { $place }
-ask-make-large = Quale città cresce?
-ask-make-large-text = Da ora è una grande città, per sempre. Scegli sul tabellone o qui.
 answer-make-large-n = { $place }
-ask-bid = La tua offerta segreta
-ask-bid-text = Ognuno paga ciò che offre. Pesca carte solo chi offre più di tutti, da solo.
 answer-bid-n = { $number } $
-ask-rustlers = Ladri di bestiame!
-ask-rustlers-text = Hai più mandrie di tutti: restituiscine una, oppure scarta { $amount } carte.
-answer-rustlers-0 = Restituisci una mandria
+answer-rustlers-0 = Restituiscine una
 answer-rustlers-pick = Scarta { $cards }
-ask-discard = { $amount ->
-    [one] Scarta 1 carta
-   *[other] Scarta { $amount } carte
-}
-ask-discard-text = L'evento lo chiede a chi ne ha troppe.
 answer-discard-pick = Scarta { $cards }
-ask-network = Quale rete conta?
-ask-network-text = Più d'una delle tue è ugualmente grande.
 answer-network-n = Quella con { $place }
 answer-network-number = Rete { $number }
-ask-cross-off = Spunta le città
-ask-cross-off-text = Città della tua rete più grande sui tuoi giri postali: { $amount ->
-    [one] ancora 1
-   *[other] ancora fino a { $amount }
-} in questa partita. Scegli sul tabellone o qui.
 answer-cross-off-0 = Basta così
 answer-cross-off-n = { $place }
-ask-buy-out = Riscatti lo snodo di { $place }?
-ask-buy-out-text = Hai tre linee lì: diventa una tua stazione.
 answer-buy-out-0 = No
 answer-buy-out-1 = Riscattalo
+ask-at = { $rule } – { $place }
+ask-looked = { $amount ->
+    [one] Tieni 1 di queste carte. Le vedi solo tu.
+   *[other] Tieni { $amount } di queste carte. Le vedi solo tu.
+}
+ask-discard = { $amount ->
+    [one] Scarta 1 carta.
+   *[other] Scarta { $amount } carte.
+}
+ask-cross-off = Ancora fino a { $amount } in questa partita. Scegli sul tabellone o qui.
+ask-network = Più d'una delle tue reti è ugualmente grande. Quale conta?
+ask-water-from = Da quale città?
+ask-make-large = Scegli sul tabellone o qui.
+ask-temp-depot = Scegli sul tabellone o qui; costa { $amount } $.
+ask-bid = Scegli in segreto.
+ask-pick-event = Quale accade? L'altro va in fondo.
+ask-top-ticket = Tienilo, oppure mettilo sotto gli altri.
+ask-next-event = { $event }: { $about }
+ask-night-claim = Tocca una delle linee illuminate, oppure rinuncia.
 ask-other = Una regola chiede
 ask-other-text = Scegli una risposta.
 answer-other-n = Risposta { $number }
@@ -267,6 +214,7 @@ holds-certificates = Certificati: { $count }
 holds-surveys = Rilievi: { $count }
 holds-crossed = Spuntate: { $places }
 my-office = Il mio ufficio
+company-bonus = Bonus della compagnia
 my-staff = Personale
 office-empty = Ancora nessuna cartolina.
 postcard-used = usata in questa partita
@@ -471,7 +419,6 @@ vault-postcards = Cartoline compiute: { $what }
 vault-dollars = { $count } $ messi da parte nel 1892
 vault-yours = Solo tu sai che cosa c'è dentro.
 vault-shut = Chiuso fino alla fine della campagna.
-circuit-crossed = (spuntata)
 ledger-slips = Cedole bancarie
 ledger-game = Partita
 ledger-missed = Saltata: ciò che la banca scrive al suo posto
@@ -517,7 +464,7 @@ presence-present = gioca
 presence-stand-in = gioca un bot
 presence-absent = assente
 presence-here = qui ora
-crew-playing = Nessuno va o viene mentre si gioca.
+crew-playing = Mentre si gioca nessuno è assente; un bot può sostituire.
 crew-back = Di nuovo qui
 crew-stand-in = Fai giocare un bot
 crew-absent = Assente
