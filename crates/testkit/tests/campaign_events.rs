@@ -101,11 +101,11 @@ fn the_land_office_sells_depots_in_turn_order() {
 
 #[test]
 fn a_town_hall_makes_a_city_large_at_once() {
-    let edition = edition(&[], |_| {});
+    // The depot of a company that misses the game stands all the same.
+    let albany = place(&spec(1), "Albany");
+    let edition = edition(&[], |charter| charter.companies[4].depots.insert(albany));
     let mut state = reveal(&edition, &wish(&edition, &[]), "EV14");
     assert_eq!(question(&state), Some(Question::MakeLarge));
-    // The depot of a company that misses the game stands all the same.
-    let albany = place(edition.spec(), "Albany");
     assert!(state.check(&edition, ME, &Action::Answer { option: albany.0 + 1 }).is_err());
     let bangor = place(edition.spec(), "Bangor");
     answer(&edition, &mut state, ME, bangor.0 + 1);
