@@ -33,7 +33,8 @@ export default defineConfig({
   webServer: {
     command: `${binary} serve --listen 127.0.0.1:${port} --in-memory --fixed-seed "e2e" --bot-pause 0`,
     url: `http://127.0.0.1:${port}/healthz`,
-    reuseExistingServer: true,
+    // A server that happens to listen there is not the one to be tested.
+    reuseExistingServer: false,
     timeout: 20_000,
   },
 });

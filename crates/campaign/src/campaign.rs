@@ -82,20 +82,29 @@ impl Campaign {
 
     /// Proves that every game was played on the edition that the chronicle makes.
     pub fn verify(&self) -> Result<(), FoldError> {
+        for (entry, recorded, made) in self.games()? {
+            if made.shelf.digest != recorded {
+                return Err(FoldError::OtherEdition { entry, recorded, made: made.shelf.digest });
+            }
+        }
+        Ok(())
+    }
+
+    /// Every game that was started, made again from the chronicle as it stood then: its entry, the
+    /// digest that was entered, and the game.
+    pub fn games(&self) -> Result<Vec<(usize, String, Game)>, FoldError> {
         let Some(Entry::Founded(founding)) = self.entries.first() else { return Err(FoldError::NotFounded) };
         let refused = |entry: usize| move |refusal: Refusal| FoldError::Refused { entry, refusal };
         let mut again = Campaign::begin(self.content, founding.clone()).map_err(refused(1))?;
+        let mut games = Vec::new();
         for (index, entry) in self.entries.iter().enumerate().skip(1) {
             if let Entry::Started { digest } = entry {
                 let made = again.next_game().map_err(|error| FoldError::Game { entry: index + 1, error })?;
-                if made.shelf.digest != *digest {
-                    let (recorded, made) = (digest.clone(), made.shelf.digest);
-                    return Err(FoldError::OtherEdition { entry: index + 1, recorded, made });
-                }
+                games.push((index + 1, digest.clone(), made));
             }
             again.apply(entry).map_err(refused(index + 1))?;
         }
-        Ok(())
+        Ok(games)
     }
 
     pub fn content(&self) -> &'static Content {

@@ -7,6 +7,7 @@ use capotreno_rules::chance::{FastDice, Rolled};
 use capotreno_rules::{Edition, Options, Silent, State};
 use serde::Serialize;
 
+use crate::bench_campaign::{self, CampaignRow};
 use crate::editions::EditionArgs;
 use crate::playouts::{self, Thinking};
 
@@ -29,6 +30,9 @@ pub struct BenchArgs {
 #[derive(Serialize)]
 struct Report {
     results: Vec<Row>,
+    /// The last game of a campaign; left out where one edition is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    campaign: Option<CampaignRow>,
 }
 
 #[derive(Serialize)]
@@ -50,7 +54,7 @@ pub fn run(editions: &EditionArgs, args: &BenchArgs) -> anyhow::Result<ExitCode>
     if !(args.seconds > 0.0 && args.seconds <= 3600.0) {
         anyhow::bail!("--seconds must be above 0 and at most 3600");
     }
-    let mut report = Report { results: Vec::new() };
+    let mut report = Report { results: Vec::new(), campaign: None };
     for ready in editions.some_or_all(args.edition.as_deref())? {
         let row = measure(&ready.edition, args.players, Duration::from_secs_f64(args.seconds))?;
         if !args.json {
@@ -73,6 +77,13 @@ pub fn run(editions: &EditionArgs, args: &BenchArgs) -> anyhow::Result<ExitCode>
             );
         }
         report.results.push(row);
+    }
+    if args.edition.is_none() {
+        let row = bench_campaign::measure(args.players, Duration::from_secs_f64(args.seconds))?;
+        if !args.json {
+            row.print();
+        }
+        report.campaign = Some(row);
     }
     if args.json {
         println!("{}", serde_json::to_string(&report)?);
@@ -108,20 +119,20 @@ fn measure(edition: &Edition, players: u8, time: Duration) -> anyhow::Result<Row
     })
 }
 
-struct Count {
-    games: u64,
-    decisions: u64,
+pub struct Count {
+    pub games: u64,
+    pub decisions: u64,
     seconds: f64,
 }
 
 impl Count {
-    fn per_second(&self) -> f64 {
+    pub fn per_second(&self) -> f64 {
         self.decisions as f64 / self.seconds
     }
 }
 
 /// Plays whole games until the time is over; the clock is read rarely.
-fn timed(edition: &Edition, players: u8, time: Duration, seed: u64) -> Count {
+pub fn timed(edition: &Edition, players: u8, time: Duration, seed: u64) -> Count {
     let mut dice = FastDice::new(seed);
     let start = Instant::now();
     let mut count = Count { games: 0, decisions: 0, seconds: 0.0 };

@@ -139,7 +139,7 @@ fn print(report: &Report) {
     }
 }
 
-fn read(file: &Path) -> anyhow::Result<Campaign> {
+pub fn read(file: &Path) -> anyhow::Result<Campaign> {
     let metadata = std::fs::metadata(file).with_context(|| file.display().to_string())?;
     if metadata.len() > MAX_BYTES as u64 {
         bail!("{}: too large: at most {MAX_BYTES} bytes are read", file.display());

@@ -1,6 +1,7 @@
 //! The one binary. Each command is a file of its own; this one only parses and dispatches.
 
 mod bench;
+mod bench_campaign;
 mod board;
 mod campaign;
 mod editions;

@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
+use capotreno_notation::Library;
 use capotreno_notation::record::{self, Record};
 use capotreno_rules::{Seat, Viewer};
 use serde_json::json;
 
+use crate::campaign;
 use crate::editions::EditionArgs;
 
 #[derive(clap::Subcommand)]
@@ -23,6 +25,8 @@ pub enum ReplayCommand {
         /// As a spectator saw it
         #[arg(long, conflicts_with = "seat")]
         spectator: bool,
+        #[command(flatten)]
+        of: OfCampaign,
     },
     /// Check that a game followed the rules and was dealt from its seed
     Verify {
@@ -30,13 +34,34 @@ pub enum ReplayCommand {
         /// Print JSON
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        of: OfCampaign,
     },
 }
 
+#[derive(clap::Args)]
+pub struct OfCampaign {
+    /// The chronicle of the campaign whose game it was
+    #[arg(long, value_name = "FILE")]
+    chronicle: Option<PathBuf>,
+}
+
+impl OfCampaign {
+    /// Adds the editions of the campaign's games, each as it was when the game began.
+    fn add_to(&self, library: &mut Library) -> anyhow::Result<()> {
+        let Some(file) = &self.chronicle else { return Ok(()) };
+        for (_, _, game) in campaign::read(file)?.games()? {
+            library.add_ready(game.shelf);
+        }
+        Ok(())
+    }
+}
+
 pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<ExitCode> {
-    let library = editions.library()?;
+    let mut library = editions.library()?;
     match command {
-        ReplayCommand::Show { file, seat, spectator } => {
+        ReplayCommand::Show { file, seat, spectator, of } => {
+            of.add_to(&mut library)?;
             let record = read(file)?;
             let shelf = library.get(&record.header.edition)?;
             let viewer = match seat {
@@ -50,7 +75,8 @@ pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<Ex
             print!("{}", record::show(&record, shelf, viewer)?);
             Ok(ExitCode::SUCCESS)
         }
-        ReplayCommand::Verify { file, json } => {
+        ReplayCommand::Verify { file, json, of } => {
+            of.add_to(&mut library)?;
             let verdict = read(file).and_then(|record| {
                 let shelf = library.get(&record.header.edition)?;
                 record::verify(&record, shelf)?;

@@ -100,7 +100,11 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
 
 fn logs(json: bool) {
     let filter = EnvFilter::try_from_env("CAPOTRENO_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Whoever read the log may be gone; complaining about that on the same stream would be a panic.
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .log_internal_errors(false);
     if json { logs.json().init() } else { logs.init() }
 }
 

@@ -39,12 +39,16 @@ struct Served {
 
 impl Served {
     fn start(data: &Path, more: &[&str]) -> Served {
+        Served::start_logging(data, more, Stdio::null())
+    }
+
+    fn start_logging(data: &Path, more: &[&str], log: Stdio) -> Served {
         let mut child = Command::new(env!("CARGO_BIN_EXE_capotreno"))
             .args(["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--data"])
             .arg(data)
             .args(more)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let mut line = String::new();
@@ -444,4 +448,19 @@ fn the_command_line_wins_over_the_environment_and_that_over_the_file() {
     std::fs::write(file, "bass = \"/file/\"\n").unwrap();
     let said = first_line(&["--config", file], &[]).unwrap_err();
     assert!(said.contains("capotreno.toml") && said.contains("unknown field `bass`"), "{said}");
+}
+
+/// Whoever read the log may be gone: the server goes on, and stops when it is asked to.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_server_whose_log_nobody_reads_still_stops() {
+    let folder = Folder::new("log");
+    let mut served = Served::start_logging(&folder.0, &["--fixed-seed", "log"], Stdio::piped());
+    drop(served.child.stderr.take());
+    assert!(Remote::guest(served.address).await.is_ok());
+    let id = served.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    let ended = tokio::task::spawn_blocking(move || served.child.wait().unwrap());
+    let status = tokio::time::timeout(Duration::from_secs(60), ended).await.expect("it stops").unwrap();
+    assert!(status.success(), "{status}");
 }

@@ -63,6 +63,11 @@ impl Library {
         Ok(())
     }
 
+    /// Adds an edition that is ready to play, such as the one of a campaign's game.
+    pub fn add_ready(&mut self, shelf: Shelf) {
+        self.shelves.insert(shelf.edition.spec().id.clone(), shelf);
+    }
+
     /// The library that can also make the games of campaigns.
     #[must_use]
     pub fn with_campaigns(mut self, campaigns: Campaigns) -> Library {

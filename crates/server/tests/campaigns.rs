@@ -7,6 +7,8 @@ mod common;
 
 use std::net::SocketAddr;
 
+use capotreno_campaign::{Chronicle, Content};
+use capotreno_notation::record;
 use capotreno_protocol::Stage;
 use capotreno_rules::chance::FastDice;
 use capotreno_server::remote::{Glance, Next, Remote, choose, claim, request};
@@ -210,6 +212,13 @@ async fn two_people_and_a_bot_play_a_game_and_start_the_next() {
     assert!(slips.iter().all(|company| company["slips"].as_array().unwrap().len() == 1), "{after}");
     let record = get(&circle.anna, &format!("/api/tables/{table}/record")).await;
     assert_eq!(record["edition"].as_str(), Some("charter-1865"));
+    // Its record is proved with the edition that the chronicle makes.
+    let read = record::read(record["text"].as_str().unwrap().as_bytes()).unwrap();
+    let chronicle = circle.anna.ask("GET", &circle.path("chronicle"), &Value::Null).await.unwrap().1;
+    let chronicle = Chronicle::read(chronicle.as_str().unwrap()).unwrap();
+    let campaign = chronicle.resume(Content::embedded().unwrap()).unwrap();
+    let (_, _, game) = campaign.games().unwrap().remove(0);
+    record::verify(&read, &game.shelf).unwrap();
     assert_eq!(
         refused(&circle.anna, "POST", &format!("/api/tables/{table}/rematch"), Value::Null).await.1,
         "not_allowed"
