@@ -12,6 +12,8 @@ export interface Row {
   /** Smaller words under it. */
   more?: string;
   seat: number | null;
+  /** The colour of the seat's pieces, where it is not the seat's own. */
+  paint?: number;
   icon?: IconName;
   cards?: Cards;
 }
@@ -25,7 +27,7 @@ export interface Moment {
 function row(match: Match, event: GameEvent): Row | null {
   const said = sentence(match, event);
   if (!said) return null;
-  const plain: Row = { text: said.text, seat: said.seat, cards: said.cards };
+  const plain: Row = { text: said.text, seat: said.seat, paint: match.paint(said.seat ?? undefined), cards: said.cards };
   switch (event.what) {
     case 'tunnel_revealed':
       // One's own is asked about in words already.

@@ -56,6 +56,8 @@ function asker(match: Match, rule: string): { name: string; text: string } {
   const card = match.edition?.events.find((event) => event.id === id) ?? (own?.staff?.id === id ? own.staff : undefined);
   if (card) return { name: text.pick(card.name), text: text.pick(card.text) };
   if (id === '1883' && own?.bonus) return { name: t('company-bonus'), text: text.pick(own.bonus) };
+  // The open challenges of the rulebook's frame.
+  if (id === 'LW-54') return { name: t('race-open'), text: '' };
   return { name: t('ask-other'), text: t('ask-other-text') };
 }
 
@@ -71,7 +73,7 @@ export function questionTitle(match: Match, question: QuestionView): string {
 export function questionText(match: Match, question: QuestionView): string {
   const id = `ask-${word(question.ask)}`;
   const asked = text.has(id) ? [t(id, args(match, question))] : [];
-  return [...asked, asker(match, question.rule).text].join(' ');
+  return [...asked, asker(match, question.rule).text].filter(Boolean).join(' ');
 }
 
 /** What the numbered answers of a question stand for. */

@@ -93,6 +93,7 @@ ask-bid = Choose in secret.
 ask-pick-event = Which one happens? The other goes to the bottom.
 ask-top-ticket = Keep it, or put it under the others.
 ask-next-event = { $event }: { $about }
+ask-show-ticket = Show a ticket you have completed? It may win a challenge, and everybody sees it.
 ask-night-claim = Tap one of the glowing routes, or pass it up.
 ask-other = A rule asks
 ask-other-text = Choose an answer.

@@ -93,6 +93,7 @@ ask-bid = Scegli in segreto.
 ask-pick-event = Quale accade? L'altro va in fondo.
 ask-top-ticket = Tienilo, oppure mettilo sotto gli altri.
 ask-next-event = { $event }: { $about }
+ask-show-ticket = Vuoi mostrare un biglietto completato? Può vincere una sfida, e tutti lo vedono.
 ask-night-claim = Tocca una delle linee illuminate, oppure rinuncia.
 ask-other = Una regola chiede
 ask-other-text = Scegli una risposta.
