@@ -64,3 +64,16 @@ test('a claim, in the dark', async ({ browser }) => {
 test('on a phone', async ({ browser }) => {
   await take(await middle(browser, 'berlin', 12, { phone: true, locale: 'it-IT' }), 'phone');
 });
+
+// The first year only: later ones would tell what is sealed.
+test('a campaign begins', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await page.goto('./#/campaign');
+  const who = (company: string) => page.getByLabel(`Who plays ${company}`);
+  await who('Hudson & Lakes').selectOption('me');
+  await who('Chesapeake Western').selectOption('clerk');
+  await who('New England Shore').selectOption('engineer');
+  await page.getByRole('button', { name: 'Found the campaign' }).click();
+  await expect(page.locator('h1').first()).toHaveText('1865 First Whistle');
+  await take(page, 'campaign');
+});
