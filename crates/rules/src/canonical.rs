@@ -13,11 +13,12 @@ use crate::chance::FastDice;
 use crate::edition::{Edition, LineFacts};
 use crate::ids::{DISPLAY, EventId, LineId, Seat};
 use crate::payment;
+use crate::reach::EventCost;
 use crate::sets::{Bits, LineSet};
 use crate::setup::opening_deal;
-use crate::spec::{Effect, FaceUpWild};
+use crate::spec::FaceUpWild;
 use crate::state::{Public, Stage, State};
-use crate::tables::{NO_COLOUR, SET_COLOURS};
+use crate::tables::{Lookup, NO_COLOUR, SET_COLOURS, with_lookup};
 
 /// The canonical actions of one seat at one moment.
 #[derive(Clone, Debug)]
@@ -157,14 +158,10 @@ impl State {
     #[inline]
     pub fn random_action(&self, edition: &Edition, seat: Seat, dice: &mut FastDice) -> Option<Action> {
         let hand = self.secret.hands[seat];
-        // A campaign's turn has more to choose from and goes through the list.
-        if self.public.stage == Stage::Turn && self.public.turn == seat && edition.charter().is_none() {
-            return match edition.tables.words {
-                1 => random_turn::<1>(edition, &self.public, hand, seat, dice),
-                2 => random_turn::<2>(edition, &self.public, hand, seat, dice),
-                3 => random_turn::<3>(edition, &self.public, hand, seat, dice),
-                _ => random_turn::<4>(edition, &self.public, hand, seat, dice),
-            };
+        if self.public.stage == Stage::Turn && self.public.turn == seat {
+            return with_lookup!(&edition.tables, lookup => {
+                random_turn(edition, lookup, &self.public, hand, seat, dice)
+            });
         }
         if self.public.stage == Stage::SecondCard && self.public.turn == seat {
             let slots = second_slots(edition, &self.public);
@@ -173,6 +170,12 @@ impl State {
         }
         if self.public.stage == Stage::KeepTickets && self.public.turn == seat {
             return Some(random_keep(edition, &self.public, seat, dice));
+        }
+        if let Some(question) = self.public.charter.question
+            && !matches!(question, Question::TopTicket | Question::NightClaim)
+        {
+            let answers = ask::answers(edition, &self.public, &self.knows(seat), seat, question);
+            return answers.nth(dice.number_below(answers.count().max(1)));
         }
         let choices = choices(edition, &self.public, &self.knows(seat), seat);
         if choices.count == 0 {
@@ -199,24 +202,30 @@ fn random_keep(edition: &Edition, public: &Public, seat: Seat, dice: &mut FastDi
 #[inline]
 fn random_turn<const WORDS: usize>(
     edition: &Edition,
+    lookup: &Lookup<WORDS>,
     public: &Public,
     hand: Cards,
     seat: Seat,
     dice: &mut FastDice,
 ) -> Option<Action> {
     let draws = Draws::of(edition, public);
-    let masks = claim_masks::<WORDS>(edition, public, hand, seat);
+    let mut masks = [Bits::<WORDS>::EMPTY; SET_COLOURS];
+    claim_masks(edition, lookup, public, hand, seat, &mut masks);
     let mut counts = [0_u32; SET_COLOURS];
     let mut claims = 0;
     for (count, mask) in counts.iter_mut().zip(&masks) {
         *count = mask.len();
         claims += *count;
     }
+    let besides = Besides::of(edition, public, seat);
     let total = draws.count() + claims;
     if total == 0 {
-        return Some(Action::Pass);
+        return match dice.number_below(1 + besides.count()).checked_sub(1) {
+            None => Some(Action::Pass),
+            Some(nth) => besides.nth(hand, nth),
+        };
     }
-    let mut nth = match draws.nth(dice.number_below(total)) {
+    let mut nth = match draws.nth(dice.number_below(total + besides.count())) {
         Ok(action) => return Some(action),
         Err(rest) => rest,
     };
@@ -227,7 +236,7 @@ fn random_turn<const WORDS: usize>(
         }
         nth -= count;
     }
-    None
+    besides.nth(hand, nth)
 }
 
 /// The canonical actions, from what the seat itself knows.
@@ -309,12 +318,11 @@ fn night_claim(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> (
 }
 
 fn claims(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> Claims {
-    let lines = match edition.tables.words {
-        1 => claim_masks::<1>(edition, public, hand, seat).map(whole),
-        2 => claim_masks::<2>(edition, public, hand, seat).map(whole),
-        3 => claim_masks::<3>(edition, public, hand, seat).map(whole),
-        _ => claim_masks::<4>(edition, public, hand, seat),
-    };
+    let lines = with_lookup!(&edition.tables, lookup => {
+        let mut masks = [Bits::EMPTY; SET_COLOURS];
+        claim_masks(edition, lookup, public, hand, seat, &mut masks);
+        masks.map(Bits::whole)
+    });
     let counts = lines.map(|lines| lines.len() as u16);
     Claims { lines, counts }
 }
@@ -376,84 +384,27 @@ pub(crate) fn tunnel_payment(public: &Public, hand: Cards) -> Option<Cards> {
     Some(own.plus(Cards::of(Card::Wild, wilds)))
 }
 
-/// The first words of a set, as many as the board has.
-#[inline]
-fn part<const WORDS: usize>(set: &LineSet) -> Bits<WORDS> {
-    let mut words = [0; WORDS];
-    words.copy_from_slice(&set.0[..WORDS]);
-    Bits(words)
-}
-
-#[inline]
-fn whole<const WORDS: usize>(set: Bits<WORDS>) -> LineSet {
-    let mut words = [0; 4];
-    words[..WORDS].copy_from_slice(&set.0);
-    Bits(words)
-}
-
 /// For each set colour, the lines that are open, can be built and can be paid.
 #[inline]
 fn claim_masks<const WORDS: usize>(
     edition: &Edition,
+    lookup: &Lookup<WORDS>,
     public: &Public,
     hand: Cards,
     seat: Seat,
-) -> [Bits<WORDS>; SET_COLOURS] {
-    let tables = &edition.tables;
-    let buildable = tables.buildable(public.pieces[seat], public.shared_trains);
-    let mut open = part::<WORDS>(&public.open[seat].and(&buildable));
-    let campaign = edition.charter().is_some();
-    if !campaign && public.events.current.is_some() {
-        open = part(&affordable(edition, public, hand, seat, &whole(open)));
-    }
-    let mut masks = [Bits::<WORDS>::EMPTY; SET_COLOURS];
-    let sets = tables.sets::<WORDS>(hand.wilds());
-    // All eight colours, held or not: a loop that ends when the hand says so is mispredicted.
-    for (colour, mask) in masks[..NO_COLOUR].iter_mut().enumerate() {
-        *mask = sets.lines(colour, hand.count(Card::COLOURS[colour])).and(&open);
-    }
-    masks[NO_COLOUR] = part::<WORDS>(tables.wild_only(hand.wilds())).and(&open);
-    if let Some(powers) = tables.powers::<WORDS>(hand) {
-        let mut coloured = Bits::<WORDS>::EMPTY;
-        for (colour, mask) in masks[..NO_COLOUR].iter_mut().enumerate() {
-            *mask = mask.and(&powers.lines(0, hand.count(Card::COLOURS[colour])));
-            coloured = coloured.or(mask);
-        }
-        let powered = sets.lines(NO_COLOUR, 0).and(&powers.lines(0, 0)).and(&open);
-        masks[NO_COLOUR] = masks[NO_COLOUR].or(&powered.and_not(&coloured));
-    }
-    for line in &tables.stand_in_lines {
-        if open.has(line.index()) && could_stand_in(&edition.lines[line.index()], hand) {
-            add_stand_in_line(edition, hand, *line, &mut masks);
-        }
-    }
-    if campaign {
-        judge_again(&Costs::of(edition, public, seat), hand, &open, &mut masks);
-    }
-    masks
-}
-
-/// Lines that do not cost what is printed, judged one by one.
-#[inline(never)]
-fn judge_again<const WORDS: usize>(
-    costs: &Costs<'_>,
-    hand: Cards,
-    open: &Bits<WORDS>,
     masks: &mut [Bits<WORDS>; SET_COLOURS],
 ) {
-    if !costs.may_differ() {
-        return;
+    let mut open = lookup.buildable(public.pieces[seat], public.shared_trains).and(&public.open[seat].part());
+    if edition.charter().is_some() {
+        return Costs::of(edition, public, seat).payable(lookup, hand, &open, masks);
     }
-    for index in open.indices() {
-        let line = LineId(index as u8);
-        if costs.as_printed(line) {
-            continue;
-        }
-        for (colour, mask) in masks.iter_mut().enumerate() {
-            mask.remove(index);
-            if costs.claim(hand, line, colour).is_some() {
-                mask.add(index);
-            }
+    if public.events.current.is_some() {
+        open = open.and_not(&unaffordable(edition, lookup, public, hand, seat));
+    }
+    lookup.payable(hand, &open, masks);
+    for line in &lookup.stand_in_lines {
+        if open.has(line.index()) && could_stand_in(&edition.lines[line.index()], hand) {
+            add_stand_in_line(edition, hand, *line, masks);
         }
     }
 }
@@ -487,24 +438,25 @@ fn add_stand_in_line<const WORDS: usize>(
     }
 }
 
-/// Lines whose surcharge the seat can pay: in coins, or with one card more than the set has.
-fn affordable(edition: &Edition, public: &Public, hand: Cards, seat: Seat, open: &LineSet) -> LineSet {
-    let due = public.lasting(edition).find_map(|(_, effect)| match *effect {
-        Effect::SurchargeOnClaim { lines, coins, cards } => Some((lines, coins, cards)),
-        _ => None,
-    });
-    let Some((filter, _, cards)) = due.filter(|(_, coins, _)| public.coins[seat] < *coins) else {
-        return *open;
+/// Lines whose surcharge the seat cannot pay: neither in coins nor with cards beyond the set.
+fn unaffordable<const WORDS: usize>(
+    edition: &Edition,
+    lookup: &Lookup<WORDS>,
+    public: &Public,
+    hand: Cards,
+    seat: Seat,
+) -> Bits<WORDS> {
+    let EventCost::Surcharge { on, due } = edition.event_cost(public.events.current) else {
+        return Bits::EMPTY;
     };
-    let mut lines = *open;
-    for index in open.indices() {
-        let line = &edition.spec().lines[index];
-        let needed = u32::from(line.cards) + u32::from(cards);
-        if filter.holds(line, edition.large) && (cards == 0 || hand.total() < needed) {
-            lines.remove(index);
-        }
+    if due.coins.is_some_and(|coins| public.coins[seat] >= coins) {
+        return Bits::EMPTY;
     }
-    lines
+    let lines = on.lines(edition, edition.large).part();
+    match hand.total().checked_sub(due.cards.into()) {
+        Some(cards) if due.cards > 0 => lines.and_not(lookup.up_to(cards)),
+        _ => lines,
+    }
 }
 
 impl Choices {

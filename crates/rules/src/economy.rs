@@ -8,6 +8,8 @@ use crate::deck::Table;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Listener, SeenEvent};
 use crate::ids::{EventId, LineId, Seat};
+use crate::reach::EventCost;
+use crate::sets::Members;
 use crate::spec::{Effect, Line};
 use crate::state::Public;
 
@@ -42,16 +44,15 @@ impl Public {
 
     /// The surcharge on claiming a line now, if any.
     pub fn surcharge(&self, edition: &Edition, seat: Seat, line: LineId) -> Option<Surcharge> {
-        let facts = edition.line(line)?;
         if edition.charter().is_some() {
             return Costs::of(edition, self, seat).surcharge(line).map(|(due, _)| due);
         }
-        self.lasting(edition).find_map(|(_, effect)| match *effect {
-            Effect::SurchargeOnClaim { lines, coins, cards } if lines.holds(facts, self.charter.large) => {
-                Some(Surcharge { coins: Some(coins), cards })
+        match edition.event_cost(self.events.current) {
+            EventCost::Surcharge { on, due } if on.lines(edition, self.charter.large).contains(line) => {
+                Some(*due)
             }
             _ => None,
-        })
+        }
     }
 
     /// What the current event offers for having claimed a line.

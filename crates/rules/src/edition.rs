@@ -3,14 +3,15 @@
 //! Everything that depends only on the data is computed here once, so that a decision costs
 //! table look-ups instead of branches over rules.
 
-use crate::campaign::Charter;
 use crate::campaign::spec::RuleBox;
+use crate::campaign::{Charter, ClaimStep};
 use crate::card::{Card, Cards};
 use crate::ids::{
     BonusId, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
     MAX_SEATS, MAX_TICKETS, PlaceId, TicketId,
 };
 use crate::problem::Problem;
+use crate::reach::{EventCost, Savings, changes_costs, event_costs, savings};
 use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
 use crate::setup::blank;
 use crate::spec::{
@@ -72,12 +73,22 @@ pub struct Edition {
     pub(crate) bonuses: Vec<(i16, Count)>,
     pub(crate) drawn_bonuses: u16,
     pub(crate) claimable: LineSet,
+    /// The lines that are not grey.
+    pub(crate) coloured: LineSet,
+    /// By place: the lines that end there.
+    pub(crate) lines_at: Vec<LineSet>,
     /// The large cities at the start.
     pub(crate) large: PlaceSet,
     pub(crate) countries: Vec<u8>,
     pub(crate) all_tickets: TicketSet,
     pub(crate) tables: Tables,
     pub(crate) reset_at: u8,
+    /// By event: what it does to the cost of lines.
+    pub(crate) event_costs: Vec<EventCost>,
+    /// By line: the steps of a campaign's claim sequence that concern it.
+    pub(crate) claim_steps: Vec<u16>,
+    /// By company of a campaign: what makes lines cheaper for it.
+    pub(crate) savings: Vec<Savings>,
     /// What every game starts from.
     pub(crate) blank: Option<State>,
     newspapers: [u8; MAX_SEATS],
@@ -111,6 +122,7 @@ impl Edition {
             .enumerate()
             .filter(|(_, bonus)| bonus.in_play == BonusInPlay::IfDrawn)
             .fold(0, |mask, (index, _)| mask | 1 << index);
+        let large = large_cities(&spec);
         let mut edition = Edition {
             blank: None,
             tag: tag(&spec),
@@ -127,7 +139,14 @@ impl Edition {
             bonuses,
             drawn_bonuses,
             claimable,
-            large: large_cities(&spec),
+            lines_at: lines_by_place(&spec),
+            coloured: lines_where(&spec, |line| line.colour.is_some()),
+            event_costs: event_costs(&spec, large),
+            claim_steps: spec.charter.as_ref().map_or_else(Vec::new, |charter| {
+                spec.lines.iter().map(|line| ClaimStep::of(charter, line)).collect()
+            }),
+            savings: savings(&spec, large),
+            large,
             all_tickets,
             spec,
         };
@@ -227,6 +246,12 @@ impl Edition {
         places_where(&self.spec, |_| true)
     }
 
+    /// The lines that end at a place.
+    #[inline]
+    pub(crate) fn lines_at(&self, place: PlaceId) -> &LineSet {
+        self.lines_at.get(place.index()).unwrap_or(&const { LineSet::EMPTY })
+    }
+
     /// The places at the ends of these lines.
     pub fn touched(&self, lines: &LineSet) -> PlaceSet {
         let mut places = PlaceSet::EMPTY;
@@ -234,6 +259,12 @@ impl Edition {
             places.insert(end);
         }
         places
+    }
+
+    /// What the current event does to the cost of lines.
+    #[inline]
+    pub(crate) fn event_cost(&self, current: Option<EventId>) -> &EventCost {
+        current.and_then(|event| self.event_costs.get(event.index())).unwrap_or(&EventCost::AsPrinted)
     }
 
     pub(crate) fn event_card(&self, event: EventId) -> Option<&EventCard> {
@@ -359,6 +390,16 @@ fn lines_where(spec: &Spec, test: impl Fn(&Line) -> bool) -> LineSet {
     set
 }
 
+fn lines_by_place(spec: &Spec) -> Vec<LineSet> {
+    let mut lines_at = vec![LineSet::EMPTY; spec.places.len()];
+    for (index, line) in spec.lines.iter().enumerate() {
+        for place in [Some(line.from), line.to].into_iter().flatten() {
+            lines_at[place.index()].insert(LineId(index as u8));
+        }
+    }
+    lines_at
+}
+
 fn tickets_where(spec: &Spec, test: impl Fn(&Ticket) -> bool) -> TicketSet {
     let mut set = TicketSet::EMPTY;
     for (index, ticket) in spec.tickets.iter().enumerate() {
@@ -427,6 +468,10 @@ impl Problem {
         limit("cards revealed by a tunnel", spec.claiming.tunnel_reveal as usize, 10);
         if let Some(economy) = &spec.economy {
             limit("events", economy.events.len(), MAX_EVENTS);
+            for event in &economy.events {
+                let costs = event.effects.iter().filter(|effect| changes_costs(effect)).count();
+                limit("effects of one event on what lines cost", costs, 1);
+            }
             limit("newspapers", economy.newspapers.iter().copied().max().unwrap_or(0) as usize, 63);
             if economy.companies.len() < spec.most_players as usize {
                 found.push(Problem::TooFew {

@@ -25,6 +25,7 @@ mod path;
 pub mod payment;
 mod play;
 mod problem;
+mod reach;
 mod refusal;
 mod score;
 mod sets;

@@ -4,19 +4,20 @@ use arrayvec::ArrayVec;
 
 use crate::edition::Edition;
 use crate::ids::{MAX_LINES, MAX_PLACES, PlaceId};
-use crate::sets::{Bits, LineSet, Members};
+use crate::sets::{Bits, LineSet, Members, PlaceSet};
 
-/// Which places are joined: a disjoint-set forest over the places of the board.
+/// Which places are joined.
 #[derive(Clone, Copy, Debug)]
 pub struct Joined {
-    parent: [u8; MAX_PLACES],
+    /// By place: all places joined to it, itself included; empty where it is joined to none.
+    networks: [PlaceSet; MAX_PLACES],
 }
 
 impl Joined {
     /// The places joined by these lines.
     #[inline]
     pub fn by(edition: &Edition, lines: &LineSet) -> Joined {
-        let mut joined = Joined { parent: core::array::from_fn(|place| place as u8) };
+        let mut joined = Joined { networks: [PlaceSet::EMPTY; MAX_PLACES] };
         for line in lines.indices() {
             if let Some(facts) = edition.lines.get(line) {
                 joined.join(facts.ends[0], facts.ends[1]);
@@ -26,23 +27,27 @@ impl Joined {
     }
 
     #[inline]
-    fn root(&self, place: PlaceId) -> u8 {
-        let mut at = place.0 & (MAX_PLACES as u8 - 1);
-        while self.parent[at as usize] != at {
-            at = self.parent[at as usize] & (MAX_PLACES as u8 - 1);
-        }
-        at
+    fn network(&self, place: PlaceId) -> PlaceSet {
+        self.networks[place.index() % MAX_PLACES]
     }
 
     #[inline]
     pub fn join(&mut self, left: PlaceId, right: PlaceId) {
-        let (left, right) = (self.root(left), self.root(right));
-        self.parent[left.max(right) as usize] = left.min(right);
+        let mut both = self.network(left);
+        if both.contains(right) {
+            return;
+        }
+        both = both.or(&self.network(right));
+        both.insert(left);
+        both.insert(right);
+        for place in both.indices() {
+            self.networks[place % MAX_PLACES] = both;
+        }
     }
 
     #[inline]
     pub fn are_joined(&self, left: PlaceId, right: PlaceId) -> bool {
-        self.root(left) == self.root(right)
+        left == right || self.network(left).contains(right)
     }
 }
 
@@ -70,22 +75,22 @@ pub fn longest_path(edition: &Edition, lines: &LineSet) -> u16 {
         .map(|facts| Edge { ends: [facts.ends[0].0, facts.ends[1].0], weight: u16::from(facts.pieces) })
         .collect();
     let joined = Joined::by(edition, lines);
-    let mut parts = ArrayVec::<(u16, u8), MAX_PLACES>::new();
+    let mut parts = ArrayVec::<(u16, PlaceId), MAX_PLACES>::new();
     for edge in &edges {
-        let root = joined.root(PlaceId(edge.ends[0]));
-        match parts.iter_mut().find(|(_, other)| *other == root) {
+        let place = PlaceId(edge.ends[0]);
+        match parts.iter_mut().find(|(_, other)| joined.are_joined(*other, place)) {
             Some((weight, _)) => *weight += edge.weight,
-            None => parts.push((edge.weight, root)),
+            None => parts.push((edge.weight, place)),
         }
     }
-    parts.sort_unstable_by(|left, right| right.cmp(left));
+    parts.sort_unstable_by_key(|(weight, _)| core::cmp::Reverse(*weight));
     let mut best = 0;
-    for (weight, root) in parts {
+    for (weight, place) in parts {
         if weight <= best {
             break;
         }
         let part: Edges =
-            edges.iter().filter(|edge| joined.root(PlaceId(edge.ends[0])) == root).copied().collect();
+            edges.iter().filter(|edge| joined.are_joined(PlaceId(edge.ends[0]), place)).copied().collect();
         best = best.max(longest_in_part(&part, weight, best));
     }
     best

@@ -74,6 +74,14 @@ impl<const WORDS: usize> Bits<WORDS> {
         left
     }
 
+    /// As a set of lines: the words a smaller board does not use are empty.
+    #[inline]
+    pub(crate) fn whole(self) -> LineSet {
+        let mut words = [0; 4];
+        words[..WORDS].copy_from_slice(&self.0);
+        Bits(words)
+    }
+
     /// The members in rising order.
     #[inline]
     pub(crate) fn indices(&self) -> Indices<WORDS> {
@@ -91,6 +99,16 @@ impl<const WORDS: usize> Bits<WORDS> {
             nth -= here;
         }
         0
+    }
+}
+
+impl LineSet {
+    /// The first words, as many as a board uses.
+    #[inline]
+    pub(crate) fn part<const WORDS: usize>(&self) -> Bits<WORDS> {
+        let mut words = [0; WORDS];
+        words.copy_from_slice(&self.0[..WORDS]);
+        Bits(words)
     }
 }
 

@@ -139,8 +139,7 @@ impl Public {
 
     /// The seats in turn order from `start`.
     pub fn seats_from(&self, start: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let players = self.players;
-        (0..players).map(move |offset| Seat((start.0 + offset) % players))
+        (start.0..self.players).chain(0..start.0.min(self.players)).map(Seat)
     }
 
     pub fn next_seat(&self, seat: Seat) -> Seat {

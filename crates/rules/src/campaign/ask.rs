@@ -4,16 +4,15 @@
 use arrayvec::ArrayVec;
 
 use crate::action::Action;
-use crate::campaign::network::networks;
+use crate::campaign::network::{network_of, networks};
 use crate::campaign::question::{Fee, Question};
 use crate::campaign::spec::{Boon, CERTIFICATE_COLOURS, CERTIFICATES_EACH, STAMPS_EACH};
 use crate::card::{Card, Cards};
 use crate::edition::Edition;
 use crate::ids::{DISPLAY, MAX_TICKETS, PlaceId, Seat};
-use crate::path::Joined;
 use crate::payment::most_held;
 use crate::refusal::Refusal;
-use crate::sets::{Bits, Members, PlaceSet, TicketSet, select};
+use crate::sets::{Bits, Members, PlaceSet, TicketSet};
 use crate::state::Public;
 
 /// What only the asked seat knows and may need for its answer.
@@ -111,7 +110,8 @@ impl Picks {
 
 impl Answers {
     pub fn count(&self) -> u32 {
-        self.numbers.len() + self.picks.list().len() as u32
+        let picks = if self.picks == Picks::None { 0 } else { self.picks.list().len() as u32 };
+        self.numbers.len() + picks
     }
 
     pub fn nth(&self, nth: u32) -> Option<Action> {
@@ -151,9 +151,9 @@ fn or_place(places: PlaceSet) -> Numbers {
 
 /// The tokens shown in order, as far as they fit the colour of a line (none: all).
 fn shown(tokens: u64, each: u8, colour: Option<Card>) -> impl Iterator<Item = usize> {
-    (0..tokens.count_ones()).filter_map(move |nth| {
-        let own = CERTIFICATE_COLOURS.get(select(tokens, nth) / each as usize)?;
-        colour.is_none_or(|colour| colour == *own).then_some(nth as usize + 1)
+    Bits([tokens]).indices().enumerate().filter_map(move |(nth, token)| {
+        let own = CERTIFICATE_COLOURS.get(token / each as usize)?;
+        colour.is_none_or(|colour| colour == *own).then_some(nth + 1)
     })
 }
 
@@ -254,18 +254,33 @@ pub(crate) fn answers(
 
 /// The tickets a seat completed by the claim in progress and has not shown.
 fn completed_now(edition: &Edition, public: &Public, seat: Seat, tickets: &TicketSet) -> TicketSet {
-    let after = public.owned[seat];
-    let mut before = after;
-    before.take_out(public.pending.line);
-    let (before, after) = (Joined::by(edition, &before), Joined::by(edition, &after));
+    let network = public.claimed_network(edition, seat);
     let mut completed = TicketSet::EMPTY;
     for ticket in tickets.and_not(&public.charter.tickets_shown[seat]).iter() {
         if let Some(facts) = edition.ticket(ticket)
-            && after.are_joined(facts.from, facts.to)
-            && !before.are_joined(facts.from, facts.to)
+            && network.contains(facts.from)
+            && network.contains(facts.to)
             && ticket.index() + 1 < MAX_TICKETS
         {
             completed.insert(ticket);
+        }
+    }
+    if completed.is_empty() {
+        return completed;
+    }
+    // The claim joined two networks, and what it completed has an end in each.
+    let mut before = public.owned[seat];
+    before.take_out(public.pending.line);
+    let [here, there] = edition.line_ends(public.pending.line);
+    let here = network_of(edition, &before, here);
+    if here.contains(there) {
+        return TicketSet::EMPTY;
+    }
+    for ticket in completed.iter() {
+        if let Some(facts) = edition.ticket(ticket)
+            && here.contains(facts.from) == here.contains(facts.to)
+        {
+            completed.take_out(ticket);
         }
     }
     completed

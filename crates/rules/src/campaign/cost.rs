@@ -7,17 +7,18 @@
 use arrayvec::ArrayVec;
 
 use crate::action::Action;
-use crate::campaign::spec::{Boon, CharterEffect, PostcardEffect, Staff};
+use crate::campaign::spec::{CharterEffect, Staff};
 use crate::card::{Card, Cards};
 use crate::economy::Surcharge;
 use crate::edition::Edition;
 use crate::ids::{LineId, Seat};
 use crate::payment;
+use crate::reach::{EventCost, Reach};
 use crate::refusal::Refusal;
-use crate::sets::PlaceSet;
-use crate::spec::{Effect, Line, LineFilter};
+use crate::sets::{Bits, LineSet, Members, PlaceSet};
+use crate::spec::Effect;
 use crate::state::Public;
-use crate::tables::NO_COLOUR;
+use crate::tables::{Lookup, NO_COLOUR, SET_COLOURS};
 
 /// What explains that a line was paid with less than it costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,136 +76,194 @@ impl Price {
     }
 }
 
-/// All that changes what lines cost a seat now, looked up once.
+/// All that changes what lines cost a seat now.
 pub(crate) struct Costs<'e> {
     edition: &'e Edition,
     large: PlaceSet,
     coins: u16,
-    /// Postcards that save cards, by their place in the office.
-    discounts: ArrayVec<(usize, LineFilter, u8), 4>,
+    event: &'e EventCost,
+    /// Surcharge cards that staff ignores.
+    fewer_due: u8,
+    /// Postcards that save cards, by their place in the office. A line has the first that fits.
+    discounts: ArrayVec<&'e (usize, Reach, u8), 4>,
     /// Coloured lines up to this length may count as grey.
     as_grey: Option<u8>,
-    double_wilds: Option<LineFilter>,
-    needs_wilds: Option<(LineFilter, u8)>,
-    surcharge: Option<(LineFilter, Surcharge)>,
     /// The postcard that ignores a surcharge.
     no_surcharge: Option<usize>,
 }
 
 impl<'e> Costs<'e> {
+    #[inline]
     pub fn of(edition: &'e Edition, public: &Public, seat: Seat) -> Costs<'e> {
         let mut costs = Costs {
             edition,
             large: public.charter.large,
             coins: public.coins[seat],
+            event: edition.event_cost(public.events.current),
+            fewer_due: 0,
             discounts: ArrayVec::new(),
             as_grey: None,
-            double_wilds: None,
-            needs_wilds: None,
-            surcharge: None,
             no_surcharge: None,
         };
-        for (_, effect) in public.lasting(edition) {
-            match *effect {
-                Effect::SurchargeOnClaim { lines, coins, cards } => {
-                    costs.surcharge = Some((lines, Surcharge { coins: Some(coins), cards }));
-                }
-                Effect::Charter(CharterEffect::ExtraCards { lines, cards }) => {
-                    costs.surcharge = Some((lines, Surcharge { coins: None, cards }));
-                }
-                Effect::Charter(CharterEffect::DoubleWilds { lines }) => costs.double_wilds = Some(lines),
-                Effect::Charter(CharterEffect::NeedsWilds { lines, wilds }) => {
-                    costs.needs_wilds = Some((lines, wilds));
-                }
-                _ => {}
-            }
-        }
         match public.staff(edition, seat) {
             Some(Staff::AsGrey { longest }) if public.charter.staff_used[seat] == 0 => {
                 costs.as_grey = Some(longest);
             }
-            Some(Staff::LessSurcharge { cards }) => {
-                costs.surcharge = costs.surcharge.and_then(|(lines, due)| {
-                    let cards = due.cards.saturating_sub(cards);
-                    (cards > 0).then_some((lines, Surcharge { cards, ..due }))
-                });
-            }
+            Some(Staff::LessSurcharge { cards }) => costs.fewer_due = cards,
             _ => {}
         }
-        for (index, card) in public.postcards(edition, seat).iter().enumerate() {
-            let PostcardEffect::Boon(boon) = card.does else { continue };
-            match boon {
-                Boon::Discount { lines, cards } if public.has_use(seat, index, card) => {
-                    let _ = costs.discounts.try_push((index, lines, cards));
-                }
-                Boon::NoSurcharge if costs.no_surcharge.is_none() && public.has_use(seat, index, card) => {
-                    costs.no_surcharge = Some(index);
-                }
-                _ => {}
+        let Some(savings) = edition.savings.get(public.companies[seat] as usize) else { return costs };
+        let postcards = public.postcards(edition, seat);
+        let usable = |index: &usize| public.has_use(seat, *index, &postcards[*index]);
+        for discount in &savings.discounts {
+            if usable(&discount.0) {
+                let _ = costs.discounts.try_push(discount);
             }
         }
+        costs.no_surcharge = savings.no_surcharge.iter().copied().find(usable);
         costs
     }
 
-    fn line(&self, line: LineId) -> &'e Line {
-        &self.edition.spec().lines[line.index()]
+    fn lines(&self, reach: &Reach) -> LineSet {
+        reach.lines(self.edition, self.large)
     }
 
-    fn holds(&self, filter: &LineFilter, line: LineId) -> bool {
-        filter.holds(self.line(line), self.large)
+    /// The lines with a surcharge, and what is due.
+    fn surcharged(&self) -> Option<(LineSet, Surcharge)> {
+        let EventCost::Surcharge { on, due } = self.event else { return None };
+        let cards = due.cards.saturating_sub(self.fewer_due);
+        (self.fewer_due == 0 || cards > 0).then(|| (self.lines(on), Surcharge { cards, ..*due }))
     }
 
     /// The surcharge on a line, and the postcard that would ignore it.
     pub fn surcharge(&self, line: LineId) -> Option<(Surcharge, Option<usize>)> {
-        let (lines, due) = self.surcharge.as_ref()?;
-        self.holds(lines, line).then_some((*due, self.no_surcharge))
+        let (lines, due) = self.surcharged()?;
+        lines.contains(line).then_some((due, self.no_surcharge))
     }
 
     fn price(&self, line: LineId) -> Price {
-        let spec = self.line(line);
-        let fewest = self.needs_wilds.filter(|(lines, _)| self.holds(lines, line));
-        Price {
-            spaces: u32::from(spec.cards),
-            colour: spec.colour,
-            double_wilds: self.double_wilds.is_some_and(|lines| self.holds(&lines, line)),
-            fewest_wilds: fewest.map_or(0, |(_, wilds)| u32::from(wilds)),
-        }
+        let facts = &self.edition.lines[line.index()];
+        let (double_wilds, fewest_wilds) = match self.event {
+            EventCost::DoubleWilds { on } => (self.lines(on).contains(line), 0),
+            EventCost::NeedsWilds { on, wilds } if self.lines(on).contains(line) => (false, (*wilds).into()),
+            _ => (false, 0),
+        };
+        Price { spaces: facts.cards.into(), colour: facts.colour, double_wilds, fewest_wilds }
     }
 
     /// The ways a line can be priced: the plain cost first, then each saving of the seat.
     fn prices(&self, line: LineId) -> impl Iterator<Item = (Saving, Price)> {
-        let spec = self.line(line);
         let plain = self.price(line);
-        let discount = self.discounts.iter().find(|(_, lines, _)| self.holds(lines, line));
+        let discount = self.discounts.iter().find(|(_, on, _)| self.lines(on).contains(line));
         let fewer = discount.map(|(index, _, cards)| {
             let spaces = plain.spaces.saturating_sub(u32::from(*cards)).max(1);
             (Saving::Postcard(*index), Price { spaces, ..plain })
         });
-        let grey = self.as_grey.is_some_and(|longest| spec.colour.is_some() && spec.cards <= longest);
-        let as_grey = grey.then_some((Saving::AsGrey, Price { colour: None, ..plain }));
+        let short = self.as_grey.is_some_and(|longest| plain.spaces <= u32::from(longest));
+        let as_grey =
+            (short && plain.colour.is_some()).then_some((Saving::AsGrey, Price { colour: None, ..plain }));
         [Some((Saving::Nothing, plain)), fewer, as_grey].into_iter().flatten()
     }
 
-    /// Whether any line may cost something else than the tables say: a quick look before lines
-    /// are judged one by one. A surcharge that coins or a postcard settle changes no set.
-    pub fn may_differ(&self) -> bool {
-        let in_cards = self.surcharge.is_some_and(|(_, due)| {
-            self.no_surcharge.is_none() && due.coins.is_none_or(|coins| self.coins < coins)
-        });
-        in_cards
-            || !self.discounts.is_empty()
-            || self.as_grey.is_some()
-            || self.double_wilds.is_some()
-            || self.needs_wilds.is_some()
+    /// What a surcharge asks for in cards, where neither a postcard nor coins settle it.
+    fn due_in_cards(&self) -> Option<(LineSet, u32)> {
+        let (lines, due) = self.surcharged()?;
+        let settled = self.no_surcharge.is_some() || due.coins.is_some_and(|coins| self.coins >= coins);
+        (!settled).then_some((lines, u32::from(due.cards)))
     }
 
-    /// Whether the tables say what this line costs.
-    pub fn as_printed(&self, line: LineId) -> bool {
-        let price = self.price(line);
-        !price.double_wilds
-            && price.fewest_wilds == 0
-            && self.surcharge(line).is_none()
-            && self.prices(line).nth(1).is_none()
+    /// For each set colour, which of the open lines the hand can pay: what [`Costs::claim`] says
+    /// of each line, for all of them at once.
+    ///
+    /// A line of so many spaces can be paid with cards of a colour and wilds if both together are
+    /// as many; so a card fewer, or a wild that counts twice, is the same as more wilds.
+    pub fn payable<const WORDS: usize>(
+        &self,
+        lookup: &Lookup<WORDS>,
+        hand: Cards,
+        open: &Bits<WORDS>,
+        masks: &mut [Bits<WORDS>; SET_COLOURS],
+    ) {
+        lookup.payable(hand, open, masks);
+        let as_printed = matches!(self.event, EventCost::AsPrinted);
+        if as_printed && self.discounts.is_empty() && self.as_grey.is_none() {
+            return;
+        }
+        let wilds = hand.wilds();
+        let double = match self.event {
+            EventCost::DoubleWilds { on } => Some(self.lines(on).part().and(open)),
+            _ => None,
+        };
+        if let Some(double) = &double {
+            add(lookup, hand, 2 * wilds, double, masks);
+        }
+        self.bar(lookup, hand, 0, masks);
+        let mut left = *open;
+        for (_, on, fewer) in &self.discounts {
+            let lines = self.lines(on).part().and(&left);
+            left = left.and_not(&lines);
+            let fewer = u32::from(*fewer);
+            let mut cheaper = [Bits::EMPTY; SET_COLOURS];
+            add(lookup, hand, wilds + fewer, &lines, &mut cheaper);
+            if let Some(double) = &double {
+                add(lookup, hand, 2 * wilds + fewer, &lines.and(double), &mut cheaper);
+            }
+            self.bar(lookup, hand, fewer, &mut cheaper);
+            for (mask, cheaper) in masks.iter_mut().zip(&cheaper) {
+                *mask = mask.or(cheaper);
+            }
+        }
+        if let Some(longest) = self.as_grey {
+            let coloured = lookup.up_to(longest.into()).and(open).and(&self.edition.coloured.part());
+            let mut grey = [Bits::EMPTY; SET_COLOURS];
+            for (colour, grey) in grey[..NO_COLOUR].iter_mut().enumerate() {
+                let held = hand.count(Card::COLOURS[colour]);
+                if held > 0 {
+                    *grey = lookup.up_to(held + wilds).and(&coloured);
+                    if let Some(double) = &double {
+                        *grey = grey.or(&lookup.up_to(held + 2 * wilds).and(&coloured).and(double));
+                    }
+                }
+            }
+            self.bar(lookup, hand, 0, &mut grey);
+            for (mask, grey) in masks.iter_mut().zip(&grey) {
+                *mask = mask.or(grey);
+            }
+        }
+    }
+
+    /// Takes out the lines for which wilds are missing or cards for the surcharge, where lines
+    /// need `fewer` cards than printed.
+    fn bar<const WORDS: usize>(
+        &self,
+        lookup: &Lookup<WORDS>,
+        hand: Cards,
+        fewer: u32,
+        masks: &mut [Bits<WORDS>; SET_COLOURS],
+    ) {
+        if let EventCost::NeedsWilds { on, wilds } = self.event {
+            let (lines, needed) = (self.lines(on).part(), u32::from(*wilds));
+            if hand.wilds() < needed {
+                for mask in masks.iter_mut() {
+                    *mask = mask.and_not(&lines);
+                }
+            } else {
+                // Wilds fill the whole line: no space is left for a coloured card.
+                let full = lookup.up_to(needed + fewer).and(&lines);
+                for mask in &mut masks[..NO_COLOUR] {
+                    *mask = mask.and_not(&full);
+                }
+            }
+        }
+        if let Some((lines, due)) = self.due_in_cards() {
+            let mut barred = lines.part();
+            if due > 0 && hand.total() > due {
+                barred = barred.and_not(lookup.up_to(hand.total() - due + fewer));
+            }
+            for mask in masks.iter_mut() {
+                *mask = mask.and_not(&barred);
+            }
+        }
     }
 
     /// Judges a payment and says what explains it.
@@ -225,14 +284,35 @@ impl<'e> Costs<'e> {
     /// The claim of a line with a set of this colour and its cheapest payment, if there is one. A
     /// surcharge is ignored with a postcard, paid in coins where there are enough, or with cards.
     pub fn claim(&self, hand: Cards, line: LineId, set_colour: usize) -> Option<Action> {
-        let set = self.prices(line).find_map(|(_, price)| price.cheapest(hand, set_colour))?;
-        let mut extra = Cards::NONE;
-        if let Some((due, None)) = self.surcharge(line)
-            && due.coins.is_none_or(|coins| self.coins < coins)
-        {
-            extra = payment::most_held(hand.minus(set), u32::from(due.cards))?;
-        }
-        Some(Action::ClaimLine { line, set, extra })
+        let due = self.due_in_cards().filter(|(lines, _)| lines.contains(line)).map(|(_, cards)| cards);
+        self.prices(line).find_map(|(_, price)| {
+            let set = price.cheapest(hand, set_colour)?;
+            let extra = match due {
+                None => Cards::NONE,
+                Some(0) => return None,
+                Some(cards) => payment::most_held(hand.minus(set), cards)?,
+            };
+            Some(Action::ClaimLine { line, set, extra })
+        })
+    }
+}
+
+/// Adds those of `lines` that could be paid if the hand had so many wilds.
+fn add<const WORDS: usize>(
+    lookup: &Lookup<WORDS>,
+    hand: Cards,
+    wilds: u32,
+    lines: &Bits<WORDS>,
+    masks: &mut [Bits<WORDS>; SET_COLOURS],
+) {
+    let sets = lookup.sets(wilds);
+    for (colour, mask) in masks[..NO_COLOUR].iter_mut().enumerate() {
+        let held = hand.count(Card::COLOURS[colour]) as usize;
+        *mask = mask.or(&sets[held][colour].and(lines));
+    }
+    // A line is never free: without a coloured card one wild is played at least.
+    if hand.wilds() > 0 {
+        masks[NO_COLOUR] = masks[NO_COLOUR].or(&lookup.wild_only(wilds).and(lines));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::chance::Chance;
 use crate::deck::Table;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Listener};
-use crate::ids::{PlaceId, Seat};
+use crate::ids::{BySeat, PlaceId, Seat};
 use crate::path::Joined;
 use crate::sets::{Members, PlaceSet, TicketSet};
 use crate::state::Public;
@@ -25,7 +25,7 @@ const WATER: [u16; 2] = [6, 3];
 const CROSSED: u8 = 4;
 /// Coins for a junction, and the own lines it takes (CH-H).
 pub(crate) const BUY_OUT: u16 = 6;
-const BUY_OUT_LINES: usize = 3;
+const BUY_OUT_LINES: u32 = 3;
 /// Depots a company may have for good (CH-G); those of CH-EV12 do not count.
 const MOST_DEPOTS: u32 = 5;
 
@@ -117,9 +117,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn pay_for_quests(&mut self, seat: Seat) {
         let edition = self.edition;
         let completed = self.completed(seat);
+        let parts = networks(edition, &self.public.owned[seat]);
         for (index, card) in self.public.postcards(edition, seat).iter().enumerate() {
             let PostcardEffect::Quest { quest, coins } = card.does else { continue };
-            let parts = networks(edition, &self.public.owned[seat]);
             let fulfilled = match quest {
                 Quest::Join { from, to, .. } => parts.join(from, to),
                 Quest::Tickets { places, tickets } => self.tickets_at(&completed, places) >= tickets as usize,
@@ -189,9 +189,10 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn judge_tickets(&mut self) {
         let edition = self.edition;
         let Some(charter) = edition.charter() else { return };
+        let completed = BySeat(core::array::from_fn(|seat| self.completed(Seat(seat as u8))));
         for (index, race) in charter.races.iter().enumerate() {
             let winner = self.public.seats_from(self.public.first).find(|seat| {
-                let completed = self.completed(*seat);
+                let completed = completed[*seat];
                 match race.goal {
                     Goal::TicketAt { places } => self.tickets_at(&completed, places) > 0,
                     Goal::TicketWorth { value } => {
@@ -215,8 +216,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         }
         for seat in self.public.seats_from(self.public.first) {
             for place in self.public.charter.junctions.iter() {
-                let lines = self.public.owned[seat].iter();
-                let into = lines.filter(|line| self.edition.line_ends(*line).contains(&place)).count();
+                let into = self.public.owned[seat].and(self.edition.lines_at(place)).len();
                 if into >= BUY_OUT_LINES {
                     self.wait(seat, Question::BuyOut { place });
                 }

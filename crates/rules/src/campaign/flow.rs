@@ -4,25 +4,26 @@
 //! the part of the turn that revealed the event is done.
 
 use crate::campaign::deed::Deed;
-use crate::campaign::network::networks;
+use crate::campaign::network::{network_of, networks};
 use crate::campaign::question::{Fee, Question};
 use crate::campaign::spec::{Boon, CharterEffect, Goal, RuleBox, Staff};
-use crate::campaign::state::{Resume, Task};
+use crate::campaign::state::{ClaimStep, Resume, Task};
 use crate::chance::Chance;
 use crate::deck::Table;
 use crate::edition::Edition;
 use crate::event::{Listener, SeenEvent};
-use crate::ids::{Seat, SeatSet};
-use crate::path::Joined;
-use crate::sets::Members;
+use crate::ids::{PlaceId, Seat, SeatSet};
+use crate::sets::{LineSet, Members};
 use crate::state::{Public, Stage};
+use crate::tables::with_lookup;
 
 impl<C: Chance, L: Listener> Table<'_, C, L> {
     pub fn deed(&mut self, deed: Deed) {
         self.tell(|| SeenEvent::Campaign(deed));
     }
 
-    /// Lets a question wait for its turn.
+    /// Lets a question wait for its turn: until the part of the turn is done that asks it. A
+    /// part that only asks can [`Table::ask`] at once.
     pub fn wait(&mut self, seat: Seat, question: Question) {
         self.public.charter.tasks.push(Task::Ask { seat, question });
     }
@@ -46,11 +47,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 Resume::Turn => self.public.stage = Stage::Turn,
                 Resume::AfterCard { first, only } => self.settle_card(first, only),
                 Resume::Tunnel => self.settle_tunnel(),
-                Resume::Claim(step) => {
-                    let next = step.next().map_or(Resume::EndTurn, Resume::Claim);
-                    self.public.charter.resume = next;
-                    self.claim_step(step);
-                }
+                Resume::Claim(step) => self.claim_steps_from(step),
                 Resume::EndTurn => {
                     self.tidy_up();
                     self.public.charter.resume = Resume::NextTurn;
@@ -58,6 +55,24 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 Resume::NextTurn => self.next_turn(),
                 Resume::Ending(step) => self.end_step(step),
             }
+        }
+    }
+
+    /// The steps of a claim until one of them leaves something to decide.
+    fn claim_steps_from(&mut self, mut step: ClaimStep) {
+        let steps = self.edition.claim_steps.get(self.public.pending.line.index()).copied().unwrap_or(0);
+        loop {
+            let next = step.next().map_or(Resume::EndTurn, Resume::Claim);
+            self.public.charter.resume = next;
+            if steps >> step as u8 & 1 == 1 {
+                self.claim_step(step);
+                let progress = &self.public.charter;
+                if progress.question.is_some() || !progress.tasks.is_empty() || progress.resume != next {
+                    return;
+                }
+            }
+            let Resume::Claim(following) = next else { return };
+            step = following;
         }
     }
 
@@ -81,7 +96,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// Asks, unless everyone can see that there is nothing to decide.
-    fn ask(&mut self, seat: Seat, question: Question) {
+    pub fn ask(&mut self, seat: Seat, question: Question) {
         if !self.public.is_open(self.edition, seat, question) {
             return self.settle_unasked(seat, question);
         }
@@ -204,15 +219,12 @@ impl Public {
     }
 
     /// The lines a seat may claim after drawing, with staff for it (CH-ST14).
-    pub(crate) fn night_lines(&self, edition: &Edition, seat: Seat) -> crate::sets::LineSet {
-        let mut lines = crate::sets::LineSet::EMPTY;
-        if let Some(Staff::NightClaim { longest }) = self.staff(edition, seat) {
-            let open = self.open[seat].and(&edition.tables.buildable(self.pieces[seat], 0));
-            for line in open.iter().filter(|line| edition.lines[line.index()].cards <= longest) {
-                lines.insert(line);
-            }
-        }
-        lines
+    pub(crate) fn night_lines(&self, edition: &Edition, seat: Seat) -> LineSet {
+        let Some(Staff::NightClaim { longest }) = self.staff(edition, seat) else { return LineSet::EMPTY };
+        with_lookup!(&edition.tables, lookup => {
+            let short = lookup.buildable(self.pieces[seat], 0).and(lookup.up_to(longest.into()));
+            short.whole().and(&self.open[seat])
+        })
     }
 
     /// Whether the claim in progress may have completed a ticket that somebody would pay for.
@@ -234,6 +246,7 @@ impl Public {
         let mut before = self.owned[seat];
         before.take_out(self.pending.line);
         let [from, to] = edition.line_ends(self.pending.line);
-        (paid || raced) && !Joined::by(edition, &before).are_joined(from, to)
+        let touched = |place: PlaceId| !before.and(edition.lines_at(place)).is_empty();
+        (paid || raced) && !(touched(from) && touched(to) && network_of(edition, &before, from).contains(to))
     }
 }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::edition::Edition;
-use crate::ids::MAX_PLACES;
+use crate::ids::{MAX_PLACES, PlaceId};
 use crate::sets::{LineSet, Members, PlaceSet};
 
 /// The connected parts of some lines, in the order of their first cities.
@@ -17,17 +17,38 @@ pub(crate) fn networks(edition: &Edition, lines: &LineSet) -> Networks {
         let mut part = PlaceSet::EMPTY;
         part.insert(from);
         part.insert(to);
-        parts.retain(|other| {
-            let apart = other.and(&part).is_empty();
-            if !apart {
+        let mut at = 0;
+        while let Some(other) = parts.get(at) {
+            if other.and(&part).is_empty() {
+                at += 1;
+            } else {
                 part = part.or(other);
+                parts.swap_remove(at);
             }
-            apart
-        });
+        }
         let _ = parts.try_push(part);
     }
     parts.sort_unstable_by_key(|part| part.indices().next());
     Networks(parts)
+}
+
+/// The places joined to a place by these lines, itself included.
+pub(crate) fn network_of(edition: &Edition, lines: &LineSet, place: PlaceId) -> PlaceSet {
+    let mut found = PlaceSet::EMPTY;
+    found.insert(place);
+    let mut waiting = found;
+    while let Some(place) = waiting.iter().next() {
+        waiting.take_out(place);
+        for line in lines.and(edition.lines_at(place)).iter() {
+            for end in edition.line_ends(line) {
+                if !found.contains(end) {
+                    found.insert(end);
+                    waiting.insert(end);
+                }
+            }
+        }
+    }
+    found
 }
 
 impl Networks {

@@ -382,6 +382,16 @@ pub enum Goal {
     Frontiers { frontiers: u8 },
 }
 
+impl Goal {
+    /// Tickets are judged when they are shown and at the end, circuits when cities are crossed off.
+    pub(crate) const fn is_judged_later(&self) -> bool {
+        matches!(
+            self,
+            Goal::TicketAt { .. } | Goal::TicketWorth { .. } | Goal::Tickets { .. } | Goal::Circuit
+        )
+    }
+}
+
 /// A survey card: three cities, and its number in the campaign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SurveyCard {

@@ -1,9 +1,10 @@
 //! The part of a game in progress that only a campaign has. Everyone may know all of it.
 
 use crate::campaign::question::Question;
-use crate::campaign::spec::{MAX_RACES, MAX_SPOTS, SURVEYS_SHOWN};
-use crate::ids::{BySeat, Seat, SeatSet};
-use crate::sets::{PlaceSet, TicketSet};
+use crate::campaign::spec::{Charter, MAX_RACES, MAX_SPOTS, RuleBox, SURVEYS_SHOWN};
+use crate::ids::{BySeat, PlaceId, Seat, SeatSet};
+use crate::sets::{Members, PlaceSet, TicketSet};
+use crate::spec::{Line, LineKind};
 
 /// The most things that can wait to be decided at once.
 pub(crate) const MOST_TASKS: usize = 16;
@@ -81,6 +82,45 @@ pub enum ClaimStep {
 }
 
 impl ClaimStep {
+    /// The steps that can do anything for a line, as far as the board and the rule boxes say, as a
+    /// bit set: a claim passes over the others.
+    pub(crate) fn of(charter: &Charter, line: &Line) -> u16 {
+        let mut steps = 0;
+        let mut step = Some(ClaimStep::Event);
+        while let Some(this) = step {
+            steps |= u16::from(this.concerns(charter, line)) << this as u8;
+            step = this.next();
+        }
+        steps
+    }
+
+    fn concerns(self, charter: &Charter, line: &Line) -> bool {
+        let ends = || [Some(line.from), line.to].into_iter().flatten();
+        let among = |places: &[PlaceId]| ends().any(|end| places.contains(&end));
+        let has = |rule: RuleBox| charter.boxes.has(rule);
+        match self {
+            ClaimStep::Event
+            | ClaimStep::Offer
+            | ClaimStep::CompanyLine
+            | ClaimStep::LargeCity
+            | ClaimStep::Tickets => true,
+            ClaimStep::Tunnel => line.kind == LineKind::Tunnel,
+            ClaimStep::Tolls => has(RuleBox::DepotTolls) || has(RuleBox::Junctions),
+            ClaimStep::Viaducts => has(RuleBox::Viaducts) && line.viaducts > 0,
+            ClaimStep::ElevatorsAndHerds => {
+                has(RuleBox::Elevators) && ends().any(|end| charter.elevator_places.contains(end))
+                    || has(RuleBox::Herds) && among(&charter.herd_places)
+            }
+            ClaimStep::Certificates => has(RuleBox::Certificates),
+            ClaimStep::Water => has(RuleBox::Water) && among(&charter.water_places),
+            ClaimStep::Surveys => has(RuleBox::Surveys),
+            ClaimStep::Stamps => has(RuleBox::Stamps) && line.cards <= 2,
+            ClaimStep::Postcards => has(RuleBox::Postcards),
+            ClaimStep::Staff => has(RuleBox::Staff) && ends().any(|end| charter.ports.contains(end)),
+            ClaimStep::Challenges => has(RuleBox::Coasts) || !charter.races.is_empty(),
+        }
+    }
+
     pub(crate) const fn next(self) -> Option<ClaimStep> {
         Some(match self {
             ClaimStep::Event => ClaimStep::Offer,
@@ -180,6 +220,11 @@ impl Tasks {
         self.0.iter().flatten().copied()
     }
 
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+
     /// Whether an event can still add all it may ask for.
     pub(crate) fn has_room(&self) -> bool {
         self.0[MOST_TASKS - 4].is_none()
@@ -199,9 +244,13 @@ impl Tasks {
     }
 
     pub(crate) fn pop(&mut self) -> Option<Task> {
-        let task = self.0[0].take()?;
-        self.0.rotate_left(1);
-        Some(task)
+        let first = self.0[0].take()?;
+        // Only as far as something waits: that is seldom more than one thing.
+        for at in 1..MOST_TASKS {
+            let Some(task) = self.0[at].take() else { break };
+            self.0[at - 1] = Some(task);
+        }
+        Some(first)
     }
 }
 

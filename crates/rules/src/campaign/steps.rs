@@ -1,7 +1,7 @@
 //! The claim sequence of a campaign (LW-28): what each step does to the claim in progress.
 
 use crate::campaign::deed::{Deed, Piece};
-use crate::campaign::network::networks;
+use crate::campaign::network::{network_of, networks};
 use crate::campaign::question::{Fee, Question};
 use crate::campaign::spec::{Boon, CharterEffect, CompanyBonus, Goal, PostcardEffect, Quest, RuleBox, Staff};
 use crate::campaign::state::{ClaimStep, Resume};
@@ -10,7 +10,7 @@ use crate::deck::Table;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Listener, SeenEvent};
 use crate::ids::{LineId, PlaceId, Seat};
-use crate::sets::Members;
+use crate::sets::{Members, PlaceSet};
 use crate::spec::{Effect, LineKind};
 use crate::state::{Public, Stage};
 
@@ -33,14 +33,14 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             ClaimStep::ElevatorsAndHerds => self.farm_step(seat, facts.ends),
             ClaimStep::Certificates => {
                 if self.rule(RuleBox::Certificates) {
-                    self.wait(seat, Question::Certificate { must: false });
+                    self.ask(seat, Question::Certificate { must: false });
                 }
             }
             ClaimStep::Water => self.water_step(seat, facts.ends),
             ClaimStep::Surveys => self.survey_step(seat),
             ClaimStep::Stamps => {
                 if self.rule(RuleBox::Stamps) && facts.cards <= 2 {
-                    self.wait(seat, Question::Stamp);
+                    self.ask(seat, Question::Stamp);
                 }
             }
             ClaimStep::Postcards => self.postcard_step(seat, line),
@@ -52,7 +52,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 }
             }
             ClaimStep::LargeCity => self.large_city_step(seat, line),
-            ClaimStep::Tickets => self.wait(seat, Question::ShowTicket),
+            ClaimStep::Tickets => self.ask(seat, Question::ShowTicket),
             ClaimStep::Challenges => self.challenges(),
         }
     }
@@ -174,7 +174,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         let Some(company) = economy.companies.get(self.public.companies[seat] as usize) else { return };
         match self.edition.lines[line.index()].colour {
             Some(colour) if colour == company.colour => self.company_bonus(seat),
-            None => self.wait(seat, Question::GreyBonus),
+            None => self.ask(seat, Question::GreyBonus),
             Some(_) => {}
         }
     }
@@ -289,10 +289,11 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         if !charter.boxes.has(RuleBox::Surveys) {
             return;
         }
-        let touched = self.edition.touched(&self.public.owned[seat]);
+        let owned = self.public.owned[seat];
+        let touched = |place: &PlaceId| !owned.and(self.edition.lines_at(*place)).is_empty();
         let found = self.public.charter.surveys_shown.into_iter().flatten().find(|card| {
             let places = charter.surveys.get(*card as usize).map(|survey| survey.places);
-            places.is_some_and(|places| places.iter().all(|place| touched.contains(*place)))
+            places.is_some_and(|places| places.iter().all(touched))
         });
         if let Some(card) = found {
             self.wait(seat, Question::Survey { card });
@@ -344,7 +345,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn challenges(&mut self) {
         let Some(charter) = self.edition.charter() else { return };
         for (index, race) in charter.races.iter().enumerate() {
-            if self.public.charter.races.get(index).is_none_or(Option::is_some) {
+            if race.goal.is_judged_later() || self.public.charter.races.get(index).is_none_or(Option::is_some)
+            {
                 continue;
             }
             let start = self.public.turn;
@@ -358,10 +360,20 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         if charter.boxes.has(RuleBox::Coasts) && !before.contains(seat) {
             let paid = if self.public.players == 2 { 1 } else { COASTS.len() };
             let coins = COASTS[..paid].get(before.iter().count()).copied().unwrap_or(0);
-            let joins = networks(self.edition, &self.public.owned[seat]).largest().any(|part| {
+            let joins = |part: PlaceSet| {
                 !part.and(&charter.atlantic).is_empty() && !part.and(&charter.pacific).is_empty()
-            });
-            if joins {
+            };
+            // Only the network of the claim can have grown to that; whether it is a largest one
+            // takes longer to say.
+            let lines = &self.public.owned[seat];
+            let touches = |coast: &PlaceSet| {
+                coast.iter().any(|place| !lines.and(self.edition.lines_at(place)).is_empty())
+            };
+            if touches(&charter.atlantic)
+                && touches(&charter.pacific)
+                && joins(self.public.claimed_network(self.edition, seat))
+                && networks(self.edition, lines).largest().any(joins)
+            {
                 self.public.charter.coasts = before.with(seat);
                 self.gain(seat, coins, CoinReason::Box(RuleBox::Coasts));
             }
@@ -382,11 +394,19 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 }
 
 impl Public {
+    /// The network of the line that is being claimed.
+    pub(crate) fn claimed_network(&self, edition: &Edition, seat: Seat) -> PlaceSet {
+        network_of(edition, &self.owned[seat], edition.line_ends(self.pending.line)[0])
+    }
+
     /// Whether a seat's lines fulfil a quest that is judged during play.
     pub(crate) fn fulfils(&self, edition: &Edition, seat: Seat, quest: Quest) -> bool {
         let lines = &self.owned[seat];
         match quest {
-            Quest::Join { from, to, at_end: false } => networks(edition, lines).join(from, to),
+            Quest::Join { from, to, at_end: false } => {
+                let part = self.claimed_network(edition, seat);
+                !part.and(&from).is_empty() && !part.and(&to).is_empty()
+            }
             Quest::Lines { places, lines: least } => {
                 let touching = lines
                     .iter()
@@ -405,8 +425,8 @@ impl Public {
         }
     }
 
-    /// Whether a seat has reached the goal of a race that is judged after claims. Tickets are
-    /// judged when they are shown, circuits when cities are crossed off.
+    /// Whether a seat has reached the goal of a race that is judged after claims. Networks grow
+    /// only by the claim itself.
     fn reaches(&self, edition: &Edition, seat: Seat, goal: Goal) -> bool {
         let lines = &self.owned[seat];
         let facts = || lines.iter().map(|line| &edition.lines[line.index()]);
@@ -430,11 +450,11 @@ impl Public {
                 own.count() >= lines as usize
             }
             Goal::Newspapers { newspapers } => self.charter.newspapers[seat] >= newspapers,
+            Goal::Frontiers { .. } if seat != self.turn => false,
             Goal::Frontiers { frontiers } => edition.charter().is_some_and(|charter| {
-                networks(edition, lines).iter().any(|part| {
-                    let reached = charter.frontiers.iter().filter(|cities| !part.and(cities).is_empty());
-                    reached.count() >= frontiers as usize
-                })
+                let part = self.claimed_network(edition, seat);
+                let reached = charter.frontiers.iter().filter(|cities| !part.and(cities).is_empty());
+                reached.count() >= frontiers as usize
             }),
         }
     }

@@ -199,9 +199,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     /// Claimed lines at a place.
     pub fn lines_at(&self, place: PlaceId) -> u32 {
-        let taken = self.public.taken();
-        let touching = taken.iter().filter(|line| self.edition.line_ends(*line).contains(&place));
-        touching.count() as u32
+        self.public.taken().and(self.edition.lines_at(place)).len()
     }
 
     /// One of the places with most claimed lines, or with fewest; by chance where they are equal.
