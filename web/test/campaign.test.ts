@@ -138,6 +138,7 @@ describe.each(['en', 'it'])('a campaign in %s', (language) => {
   beforeAll(async () => {
     const { text } = await import('../src/lib/text.svelte');
     await (await import('../src/campaign/words')).campaignWords;
+    await text.all();
     await text.use(language);
   });
 
