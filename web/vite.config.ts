@@ -14,6 +14,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // A browser that does not know modulepreload gets the files a moment later.
+    modulePreload: { polyfill: false },
     // What the home page needs is one file: a browser fetches only so many at once from a plain http server.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
   },

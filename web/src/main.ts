@@ -5,6 +5,8 @@ import { api } from './lib/api';
 import { here } from './lib/route.svelte';
 import { text } from './lib/text.svelte';
 
+// The letters come while the page is being made, not after.
+document.fonts.forEach((font) => font.load());
 text.start();
 // The home page is drawn once, with its boards: they are on their way since before this script was.
 const ready = here.route.page === 'home' ? Promise.allSettled([api.editions(), api.bots()]) : Promise.resolve();
