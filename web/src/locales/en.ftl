@@ -254,6 +254,7 @@ offer-accept = { $count ->
 }
 offer-decline = No, thanks
 retire-title = Which event is retired?
+retire-text = Whoever is last takes one of the events turned up out of the game. It will not be seen again.
 
 curtain-title = { $who }'s turn
 curtain-text = Pass the device. Nobody else should look.

@@ -257,6 +257,7 @@ offer-accept = { $count ->
 }
 offer-decline = No, grazie
 retire-title = Quale evento si ritira?
+retire-text = Chi è ultimo toglie dal gioco uno degli eventi usciti. Non si vedrà più.
 
 curtain-title = Tocca a { $who }
 curtain-text = Passa il dispositivo. Gli altri non guardino.
