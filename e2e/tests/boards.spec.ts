@@ -48,7 +48,7 @@ test('every coloured space has its sign, on every board; a drag changes one tran
           const signs = document.querySelector<SVGPathElement>(`#line-${id} [data-sign="${colour}"]`);
           // Somewhere around the middle of every space there is ink of its sign; some signs are hollow, some stand beside it.
           const inked = ({ x, y, h }: { x: number; y: number; h: number }) =>
-            [...Array(25 * 25).keys()].some((n) => signs?.isPointInFill(new DOMPoint(x + ((n % 25) / 12 - 1) * h, y + (Math.floor(n / 25) / 12 - 1) * h)));
+            [...Array(13 * 13).keys()].some((n) => signs?.isPointInFill(new DOMPoint(x + ((n % 13) / 6 - 1) * h, y + (Math.floor(n / 13) / 6 - 1) * h)));
           return !spaces.every(inked);
         })
         .map((line: { id: number }) => line.id);
