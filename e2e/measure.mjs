@@ -56,7 +56,7 @@ async function homePage() {
   const interactive = await page.waitForFunction(() => window.interactive).then((handle) => handle.jsonValue());
   await page.waitForLoadState('networkidle');
   // Only the picture of the chosen board comes after the page is usable; all else counts, fonts too.
-  const later = /\/board$|assets\/(BoardPicture|Space)-/;
+  const later = /\/board$|assets\/(BoardPicture|Spaces)-/;
   const counted = [...sizes].filter(([address]) => !later.test(address));
   await context.close();
   return { interactive, bytes: counted.reduce((sum, [, size]) => sum + size, 0) };

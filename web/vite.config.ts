@@ -11,7 +11,14 @@ const proxy = {
 export default defineConfig({
   base: './',
   plugins: [svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // A browser that does not know modulepreload gets the files a moment later.
+    modulePreload: { polyfill: false },
+    // What the home page needs is one file: a browser fetches only so many at once from a plain http server.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+  },
   // While developing, the real server answers; it checks that requests come from its own origin.
   server: { proxy },
   preview: { proxy },

@@ -63,6 +63,33 @@ test('on a phone a finger beside a thin route means it', async ({ browser }) => 
   await expect(page.locator('.sheet .facts')).toBeVisible();
 });
 
+test('on a phone two fingers spread the board, around the point between them', async ({ browser }) => {
+  const { page, context } = await visit(browser, { phone: true });
+  await playBots(page, 'nordic');
+  await keepTickets(page);
+  const frame = (await page.locator('.frame').boundingBox())!;
+  const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+  // What lies between the fingers, as a share of the board: it stays there.
+  const look = () =>
+    page.locator('.world').evaluate((world, at) => {
+      const box = world.getBoundingClientRect();
+      return { width: box.width, x: (at.x - box.left) / box.width, y: (at.y - box.top) / box.height };
+    }, middle);
+  const before = await look();
+  const client = await context.newCDPSession(page);
+  const fingers = (apart: number) => [-1, 1].map((side, id) => ({ id, x: middle.x + (side * apart) / 2, y: middle.y }));
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(80) });
+  for (let apart = 88; apart <= 160; apart += 8) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await look()).width / before.width).toBeGreaterThan(1.7);
+  const after = await look();
+  expect(after.width / before.width).toBeLessThan(2.1);
+  expect(Math.abs(after.x - before.x)).toBeLessThan(0.02);
+  expect(Math.abs(after.y - before.y)).toBeLessThan(0.02);
+  // Two fingers chose nothing.
+  await expect(page.locator('.sheet')).toBeHidden();
+});
+
 test('under a sub-path of somebody\'s host', async ({ browser }) => {
   const server = await ownServer('/games/trains/');
   try {

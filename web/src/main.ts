@@ -1,7 +1,14 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { api } from './lib/api';
+import { here } from './lib/route.svelte';
 import { text } from './lib/text.svelte';
 
+// The letters come while the page is being made, not after.
+document.fonts.forEach((font) => font.load());
+text.start();
+// The home page is drawn once, with its boards: they are on their way since before this script was.
+const ready = here.route.page === 'home' ? Promise.allSettled([api.editions(), api.bots()]) : Promise.resolve();
 const target = document.getElementById('app');
-if (target) text.start().then(() => mount(App, { target }));
+if (target) ready.then(() => mount(App, { target }));

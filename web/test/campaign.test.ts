@@ -1,7 +1,7 @@
 // Questions of a campaign's rules in words: every kind, every answer, in every language.
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Action, CampaignDecision, CampaignMove, CampaignState, Deed, QuestionView } from '../src/generated/protocol';
+import type { Action, CampaignCompany, CampaignDecision, CampaignMove, CampaignState, Deed, QuestionView } from '../src/generated/protocol';
 import type { Match } from '../src/lib/match.svelte';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -138,10 +138,17 @@ describe.each(['en', 'it'])('a campaign in %s', (language) => {
   beforeAll(async () => {
     const { text } = await import('../src/lib/text.svelte');
     await (await import('../src/campaign/words')).campaignWords;
+    await text.all();
     await text.use(language);
   });
 
   const wrong = /^$|\?\?|undefined|\{|^(ask|answer|deed|decide|moved)-/;
+
+  it('says the made name of a guest in the reader\'s language', async () => {
+    const { playerName } = await import('../src/campaign/names');
+    const company = { colour: 'red', name: words('Western'), player: 'Guest 27a3', person: true, bot: null, you: false } as unknown as CampaignCompany;
+    expect(playerName(company)).toBe(language === 'it' ? 'Ospite 27a3' : 'Guest 27a3');
+  });
 
   it('tells every deed', async () => {
     const { deedSentence } = await import('../src/campaign/game/deeds');

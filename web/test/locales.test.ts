@@ -20,7 +20,16 @@ function keys(text: string): string[] {
 const part = (at: string): Map<string, string> => new Map(languages.map((name) => [name, readFileSync(join(folder, at, name), 'utf8')]));
 const learn = part('learn');
 const campaign = part('campaign');
-const parts = [texts, learn, campaign];
+const home = part('home');
+const parts = [home, texts, learn, campaign];
+
+/** The components that come with the home page: what `App.svelte` imports, and what that imports. */
+function homePage(at = join(source, 'App.svelte'), found = new Set<string>()): Set<string> {
+  if (found.has(at)) return found;
+  found.add(at);
+  for (const [, path] of readFileSync(at, 'utf8').matchAll(/^ *import [A-Z]\w+ from '(\..+\.svelte)'/gm)) homePage(join(at, '..', path), found);
+  return found;
+}
 
 function files(at: string): string[] {
   return readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
@@ -29,7 +38,7 @@ function files(at: string): string[] {
 }
 
 describe('every language', () => {
-  const english = keys(texts.get('en.ftl') ?? '');
+  const english = [home, texts].flatMap((all) => keys(all.get('en.ftl') ?? ''));
 
   it.each(languages)('%s has the messages English has', (name) => {
     for (const all of parts) expect(keys(all.get(name) ?? '')).toEqual(keys(all.get('en.ftl') ?? ''));
@@ -45,10 +54,18 @@ describe('every language', () => {
     }
   });
 
+  const named = (paths: Iterable<string>): string[] =>
+    [...paths].flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/\bt\(\s*'([a-z][a-z0-9-]*)'/g)].map((match) => match[1]));
+
+  it('has the home page\'s words where they come with it', () => {
+    const components = homePage();
+    expect(components.size).toBeGreaterThan(10);
+    const known = keys(home.get('en.ftl') ?? '');
+    expect(named(components).filter((key) => !known.includes(key))).toEqual([]);
+  });
+
   it('has every message the page names', () => {
-    const used = files(source).flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/\bt\(\s*'([a-z][a-z0-9-]*)'/g)].map((match) => match[1]),
-    );
+    const used = named(files(source));
     const known = parts.flatMap((all) => keys(all.get('en.ftl') ?? ''));
     expect([...new Set(used)].filter((key) => !known.includes(key))).toEqual([]);
   });

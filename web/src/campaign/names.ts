@@ -1,13 +1,14 @@
 // Who and what, in words.
 
 import type { CampaignCompany, CampaignMove, CampaignState } from '../generated/protocol';
+import { personName } from '../lib/names';
 import { t, text } from '../lib/text.svelte';
 
 /** The player of a company: a person's own name, or the bot's level. */
 export function playerName(company: CampaignCompany | null): string {
   if (!company) return '';
   if (!company.person && company.bot) return t('bot-named', { level: t(`bot-${company.bot}`) });
-  return company.player ?? t('seat-open');
+  return company.player === null ? t('seat-open') : personName(company.player);
 }
 
 /** Games are played every third year. */

@@ -1,15 +1,23 @@
-// Sentences, from Fluent files. Adding a language is adding a file to `locales`.
+// Sentences, from Fluent files. Adding a language is adding its files to `locales`.
 
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable, type Scope } from '@fluent/bundle';
 import type { Words } from '../generated/protocol';
 import { recall, remember } from './storage';
 
-const files = import.meta.glob<string>('../locales/*.ftl', { query: '?raw', import: 'default' });
 type Files = Record<string, () => Promise<string>>;
-const loaders = (found: Files) => new Map(Object.entries(found).map(([path, load]) => [path.slice(-6, -4), load]));
-const byLanguage = loaders(files);
+const code = (path: string): string => path.slice(-6, -4);
+const loader = (found: Files, language: string) => Object.entries(found).find(([path]) => code(path) === language)?.[1];
 
-export const languages = [...byLanguage.keys()].sort();
+/** The words of the home page come with its script, in every language: asking for them would be a journey more. */
+const first = new Map(
+  Object.entries(import.meta.glob<string>('../locales/home/*.ftl', { query: '?raw', import: 'default', eager: true })).map(
+    ([path, words]) => [code(path), words],
+  ),
+);
+/** The words of all other pages. */
+const others = import.meta.glob<string>('../locales/*.ftl', { query: '?raw', import: 'default' });
+
+export const languages = [...first.keys()].sort();
 
 /** A language in its own words. */
 export function languageName(code: string): string {
@@ -19,26 +27,41 @@ export function languageName(code: string): string {
 
 export type Args = Record<string, FluentVariable>;
 
+/** A number below a thousand looks the same in every language; the browser's formatter takes long to wake up. */
+class Count extends FluentNumber {
+  override toString(scope: Scope): string {
+    return Number.isInteger(this.value) && Math.abs(this.value) < 1000 ? String(this.value) : super.toString(scope);
+  }
+}
+
+const counted = (args: Args): Args =>
+  Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, typeof arg === 'number' ? new Count(arg) : arg]));
+
 class Text {
   language = $state('en');
   #bundle = $state.raw<FluentBundle | null>(null);
   /** Sentences of parts of the page that not everybody opens; loaded with them. */
   #parts: Files[] = [];
+  #all: Promise<void> | undefined;
   /** What a wild card is called where we are: the word of the edition on the table. */
   wild = $state<'locomotive' | 'bicycle'>('locomotive');
+  /** The edition's word for its wild cards, which any sentence may use. */
+  #wilds = $derived({ wild: this.#wildWord('word-wild'), wilds: this.#wildWord('word-wilds') });
 
-  /** Loads the visitor's language: the one chosen before, or the browser's. */
-  async start(): Promise<void> {
+  /** The home page's words in the visitor's language: the one chosen before, or the browser's. */
+  start(): void {
     const wanted = [recall('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-    await this.use(wanted.find((code) => code !== null && byLanguage.has(code)) ?? 'en');
+    this.#speak(wanted.find((code) => code !== null && first.has(code)) ?? 'en', []);
   }
 
   async use(language: string): Promise<void> {
-    const load = byLanguage.get(language);
-    if (!load) return;
+    if (!first.has(language)) return;
+    this.#speak(language, await Promise.all(this.#parts.map((part) => loader(part, language)?.() ?? '')));
+  }
+
+  #speak(language: string, parts: string[]): void {
     const bundle = new FluentBundle(language, { useIsolating: false });
-    const parts = this.#parts.map((part) => loaders(part).get(language)?.() ?? '');
-    for (const found of await Promise.all([load(), ...parts])) bundle.addResource(new FluentResource(found));
+    for (const words of [first.get(language) ?? '', ...parts]) bundle.addResource(new FluentResource(words));
     this.#bundle = bundle;
     this.language = language;
     document.documentElement.lang = language;
@@ -48,6 +71,11 @@ class Text {
     if (this.#parts.includes(part)) return;
     this.#parts.push(part);
     await this.use(this.language);
+  }
+
+  /** Done when there are words for more than the home page. */
+  all(): Promise<void> {
+    return (this.#all ??= this.also(others));
   }
 
   async choose(language: string): Promise<void> {
@@ -63,16 +91,12 @@ class Text {
     const bundle = this.#bundle;
     const message = bundle?.getMessage(id);
     if (!bundle || !message?.value) return id;
-    return bundle.formatPattern(message.value, { ...this.#wildWords(bundle), ...args });
+    return bundle.formatPattern(message.value, { ...this.#wilds, ...counted(args) });
   }
 
-  /** The edition's word for its wild cards, which any sentence may use. */
-  #wildWords(bundle: FluentBundle): Args {
-    const word = (id: string): string => {
-      const value = bundle.getMessage(id)?.value;
-      return value ? bundle.formatPattern(value, { kind: this.wild }) : id;
-    };
-    return { wild: word('word-wild'), wilds: word('word-wilds') };
+  #wildWord(id: string): string {
+    const value = this.#bundle?.getMessage(id)?.value;
+    return value ? (this.#bundle?.formatPattern(value, { kind: this.wild }) ?? id) : id;
   }
 
   pick(words: Words): string {

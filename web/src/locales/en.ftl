@@ -1,92 +1,21 @@
 ### English. Players' words: route, city, locomotive (in Berlin: bicycle), ticket.
 
-word-wild = { $kind ->
-    [bicycle] bicycle
-   *[locomotive] locomotive
-}
-word-wilds = { $kind ->
-    [bicycle] bicycles
-   *[locomotive] locomotives
-}
+## Another device
 
-## Pages and tools
-
-home = Home
-loading = One moment…
-close = Close
-settings = Settings
-language = Language
-theme-light = Light colours
-theme-dark = Dark colours
-sounds-on = Sounds on
-sounds-off = Sounds off
-animations-on = Animations on
-animations-off = Animations off
-install = Install as an app
-rules = Rules
-reload = Load again
-error-title = The line ends here
-
-## Home
-
-slogan = Claim the routes. Connect the cities.
-slogan-more = Train-route board games in your browser: against bots, with friends by link, or around one table.
-play = Play
-with-friends = With friends
-hot-seat = One device
-learn = Learn to play
-campaign = Campaign
-against-bots = Against bots
-more-choices = Who starts, clocks and more
-board-choice = Board
-opponents = Opponents
-opponent = Opponent { $number }
-remove-opponent = Remove opponent { $number }
-add-bot = Bot
-my-games = My games
-my-games-none = Games you play appear here, so you can come back to them.
-lobby = Open tables
-lobby-none = Nobody is waiting right now. Open a table with friends and make it public.
-your-name = Your name
-guest-name = Guest { $code }
-save = Save
-saved = Saved
-device-move = Go on with another device
-device-link = Open this link there within ten minutes; it works once
 device-take = Go on with this device
 device-take-text = Your name and your games come to this device, in place of whoever played here before.
 device-taken = You are { $name }, here too.
-your-turn = Your turn
-phase = { $phase ->
-    [open] { $open ->
-        [one] 1 free seat
-       *[other] { $open } free seats
-    }
-    [revealing] Dealing
-    [playing] Playing
-   *[over] Finished
-}
-players-range = { $fewest }–{ $most } players
-edition-nordic = Ferries and tunnels among fjords and islands
-edition-japan = Bullet trains everybody may use
-edition-northern = From Arctic harbours to the Baltic, with bonus cards
-edition-berlin = Trams and the underground, with bicycles
-edition-legends = Companies, dollars and events of the West
-
-bot-apprentice = Apprentice
-bot-clerk = Clerk
-bot-engineer = Engineer
-bot-capotreno = Capotreno
-bot-named = Bot: { $level }
 
 ## A new table
 
+against-bots = Against bots
 bots-text = As the home page does it, with everything that can be chosen.
 friends-text = Open a table, send the link, and start when everybody is there.
 shared-text = Everybody plays on this device. Between turns a curtain hides the cards.
 you-yourself = You
 seat-open = Free seat
 person = Player
+bot-named = Bot: { $level }
 seat-number = Seat { $number }
 player-number = Player { $number }
 name-of = Name of player { $number }
@@ -117,9 +46,6 @@ start = Start
 join = Take a seat
 leave = Leave
 invite = Send this link
-copy = Copy
-share = Share
-copied = Copied
 waiting-for = { $count ->
     [one] Waiting for one more player.
    *[other] Waiting for { $count } more players.
@@ -328,6 +254,7 @@ offer-accept = { $count ->
 }
 offer-decline = No, thanks
 retire-title = Which event is retired?
+retire-text = Whoever is last takes one of the events turned up out of the game. It will not be seen again.
 
 curtain-title = { $who }'s turn
 curtain-text = Pass the device. Nobody else should look.
@@ -365,8 +292,6 @@ do-end-strike = Discard { $cards } to end the strike
 ## Tips for the first games
 
 tips = Tips
-tips-on = Tips on
-tips-off = Tips off
 tips-hide = Hide
 tips-next = Next ({ $at }/{ $last })
 tip-opening = Tickets are your secret goals. Join both cities with your own routes and you gain the points; fail and you lose them. Point at a ticket to see a way.
@@ -616,14 +541,7 @@ refused-no-strike-to-end = A strike ends with { $cards } cards, if there is one.
 
 ## Why not: refusals of the server
 
-refused-bad-message = The server did not understand this page. Load it again.
-refused-too-large = That was too long.
-refused-too-fast = That was too fast. Wait a moment.
-refused-old-client = The server has been renewed since this page was opened. Load it again.
-refused-not-known = The server does not know you yet. Load the page again; cookies must be allowed.
 refused-no-such-table = There is no such table, or its link has expired.
-refused-no-such-edition = There is no such board.
-refused-no-such-page = There is no page at this address.
 refused-table-full = Every seat of this table is taken.
 refused-seat-taken = This seat is taken.
 refused-already-seated = You already sit at this table.
@@ -633,8 +551,6 @@ refused-already-started = The game has already begun.
 refused-not-started = The game has not begun yet.
 refused-not-over = The game is not over yet.
 refused-seats-open = Some seats are still free.
-refused-bad-setup = A table cannot be set up like this.
-refused-bad-name = A name has 1 to 40 characters.
 refused-bad-text = A message has 1 to 500 characters.
 refused-bad-entropy = The random bytes do not fit their hash.
 refused-muted = There is no chat at this table.
@@ -643,13 +559,7 @@ refused-not-allowed = This table does not allow it.
 refused-nothing-to-take-back = There is nothing that can be taken back.
 refused-not-entered = Enter a table first.
 refused-bot-plays = A bot plays this seat. Take it back first.
-refused-no-such-bot = There is no such bot.
 refused-link-used = This link was used or has expired.
-refused-store-failed = The server could not save this, so it was not done.
-refused-busy = The server is busy. Try again.
-refused-stopping = The server is stopping. Try again in a moment.
 refused-damaged = This game is damaged on the server's disk. Whoever runs the server can restore a backup.
-refused-internal = Something went wrong on the server.
-refused-server-gone = The server does not answer. Is it running, and are you online?
 refused-offline = You are offline. The page reconnects by itself.
 offline-banner = Connection lost. Trying again…

@@ -1,92 +1,21 @@
 ### Italiano. Le parole dei giocatori: linea, città, locomotiva (a Berlino: bicicletta), biglietto.
 
-word-wild = { $kind ->
-    [bicycle] bicicletta
-   *[locomotive] locomotiva
-}
-word-wilds = { $kind ->
-    [bicycle] biciclette
-   *[locomotive] locomotive
-}
+## Un altro dispositivo
 
-## Pagine e strumenti
-
-home = Pagina iniziale
-loading = Un momento…
-close = Chiudi
-settings = Impostazioni
-language = Lingua
-theme-light = Colori chiari
-theme-dark = Colori scuri
-sounds-on = Suoni accesi
-sounds-off = Suoni spenti
-animations-on = Animazioni accese
-animations-off = Animazioni spente
-install = Installa come app
-rules = Regole
-reload = Ricarica
-error-title = La linea finisce qui
-
-## Pagina iniziale
-
-slogan = Controlla le linee. Unisci le città.
-slogan-more = Giochi da tavolo ferroviari nel browser: contro i bot, con gli amici tramite un link o attorno a un tavolo.
-play = Gioca
-with-friends = Con gli amici
-hot-seat = Un solo dispositivo
-learn = Impara a giocare
-campaign = Campagna
-against-bots = Contro i bot
-more-choices = Chi comincia, orologi e altro
-board-choice = Tabellone
-opponents = Avversari
-opponent = Avversario { $number }
-remove-opponent = Togli l'avversario { $number }
-add-bot = Bot
-my-games = Le mie partite
-my-games-none = Qui trovi le tue partite, per riprenderle quando vuoi.
-lobby = Tavoli aperti
-lobby-none = Nessuno sta aspettando. Apri un tavolo con gli amici e rendilo pubblico.
-your-name = Il tuo nome
-guest-name = Ospite { $code }
-save = Salva
-saved = Salvato
-device-move = Continua su un altro dispositivo
-device-link = Apri lì questo link entro dieci minuti; vale una volta sola
 device-take = Continua su questo dispositivo
 device-take-text = Il tuo nome e le tue partite arrivano su questo dispositivo, al posto di chi ci giocava prima.
 device-taken = Sei { $name }, anche qui.
-your-turn = Tocca a te
-phase = { $phase ->
-    [open] { $open ->
-        [one] 1 posto libero
-       *[other] { $open } posti liberi
-    }
-    [revealing] Si distribuiscono le carte
-    [playing] In corso
-   *[over] Finita
-}
-players-range = { $fewest }–{ $most } giocatori
-edition-nordic = Traghetti e gallerie tra fiordi e isole
-edition-japan = Treni proiettile che tutti possono usare
-edition-northern = Dai porti artici al Baltico, con carte bonus
-edition-berlin = Tram e metropolitana, con le biciclette
-edition-legends = Compagnie, dollari ed eventi del West
-
-bot-apprentice = Apprendista
-bot-clerk = Impiegato
-bot-engineer = Macchinista
-bot-capotreno = Capotreno
-bot-named = Bot: { $level }
 
 ## Un nuovo tavolo
 
+against-bots = Contro i bot
 bots-text = Come dalla pagina iniziale, con tutto ciò che si può scegliere.
 friends-text = Apri un tavolo, manda il link e comincia quando ci siete tutti.
 shared-text = Si gioca tutti su questo dispositivo. Tra un turno e l'altro un sipario nasconde le carte.
 you-yourself = Tu
 seat-open = Posto libero
 person = Giocatore
+bot-named = Bot: { $level }
 seat-number = Posto { $number }
 player-number = Giocatore { $number }
 name-of = Nome del giocatore { $number }
@@ -117,9 +46,6 @@ start = Comincia
 join = Siediti
 leave = Alzati
 invite = Manda questo link
-copy = Copia
-share = Condividi
-copied = Copiato
 waiting-for = { $count ->
     [one] Manca un giocatore.
    *[other] Mancano { $count } giocatori.
@@ -331,6 +257,7 @@ offer-accept = { $count ->
 }
 offer-decline = No, grazie
 retire-title = Quale evento si ritira?
+retire-text = Chi è ultimo toglie dal gioco uno degli eventi usciti. Non si vedrà più.
 
 curtain-title = Tocca a { $who }
 curtain-text = Passa il dispositivo. Gli altri non guardino.
@@ -368,8 +295,6 @@ do-end-strike = Scarta { $cards } per porre fine allo sciopero
 ## Consigli per le prime partite
 
 tips = Consigli
-tips-on = Consigli accesi
-tips-off = Consigli spenti
 tips-hide = Nascondi
 tips-next = Avanti ({ $at }/{ $last })
 tip-opening = I biglietti sono i tuoi obiettivi segreti. Se unisci le due città con le tue linee guadagni i punti, altrimenti li perdi. Indica un biglietto per vedere un percorso.
@@ -622,14 +547,7 @@ refused-no-strike-to-end = Uno sciopero finisce con { $cards } carte, se ce n'è
 
 ## Perché no: rifiuti del server
 
-refused-bad-message = Il server non ha capito questa pagina. Ricaricala.
-refused-too-large = Era troppo lungo.
-refused-too-fast = Troppo in fretta. Aspetta un momento.
-refused-old-client = Il server è stato aggiornato dopo l'apertura di questa pagina. Ricaricala.
-refused-not-known = Il server non ti conosce ancora. Ricarica la pagina; i cookie devono essere permessi.
 refused-no-such-table = Questo tavolo non esiste, o il suo link è scaduto.
-refused-no-such-edition = Questo tabellone non esiste.
-refused-no-such-page = A questo indirizzo non c'è nessuna pagina.
 refused-table-full = Tutti i posti di questo tavolo sono occupati.
 refused-seat-taken = Questo posto è occupato.
 refused-already-seated = Sei già seduto a questo tavolo.
@@ -639,8 +557,6 @@ refused-already-started = La partita è già cominciata.
 refused-not-started = La partita non è ancora cominciata.
 refused-not-over = La partita non è ancora finita.
 refused-seats-open = Ci sono ancora posti liberi.
-refused-bad-setup = Un tavolo non si può preparare così.
-refused-bad-name = Un nome ha da 1 a 40 caratteri.
 refused-bad-text = Un messaggio ha da 1 a 500 caratteri.
 refused-bad-entropy = I byte casuali non corrispondono alla loro impronta.
 refused-muted = A questo tavolo non c'è chat.
@@ -649,13 +565,7 @@ refused-not-allowed = Questo tavolo non lo permette.
 refused-nothing-to-take-back = Non c'è nulla da annullare.
 refused-not-entered = Entra prima in un tavolo.
 refused-bot-plays = Un bot gioca questo posto. Riprendilo prima.
-refused-no-such-bot = Questo bot non esiste.
 refused-link-used = Questo link è stato usato o è scaduto.
-refused-store-failed = Il server non ha potuto salvare, quindi non è stato fatto.
-refused-busy = Il server è occupato. Riprova.
-refused-stopping = Il server si sta fermando. Riprova tra poco.
 refused-damaged = Questa partita è danneggiata sul disco del server. Chi gestisce il server può ripristinare una copia.
-refused-internal = Qualcosa è andato storto sul server.
-refused-server-gone = Il server non risponde. È acceso, e sei in rete?
 refused-offline = Sei senza rete. La pagina si ricollega da sola.
 offline-banner = Collegamento perso. Nuovo tentativo…

@@ -1,0 +1,101 @@
+### The words that come with the home page, in every language at once. All other words are in ../en.ftl.
+
+word-wild = { $kind ->
+    [bicycle] bicycle
+   *[locomotive] locomotive
+}
+word-wilds = { $kind ->
+    [bicycle] bicycles
+   *[locomotive] locomotives
+}
+
+## Pages and tools
+
+home = Home
+loading = One moment…
+close = Close
+settings = Settings
+language = Language
+theme-light = Light colours
+theme-dark = Dark colours
+sounds-on = Sounds on
+sounds-off = Sounds off
+animations-on = Animations on
+animations-off = Animations off
+tips-on = Tips on
+tips-off = Tips off
+install = Install as an app
+rules = Rules
+reload = Load again
+error-title = The line ends here
+
+## Home
+
+slogan = Claim the routes. Connect the cities.
+slogan-more = Train-route board games in your browser: against bots, with friends by link, or around one table.
+play = Play
+with-friends = With friends
+hot-seat = One device
+learn = Learn to play
+campaign = Campaign
+more-choices = Who starts, clocks and more
+board-choice = Board
+opponents = Opponents
+opponent = Opponent { $number }
+remove-opponent = Remove opponent { $number }
+add-bot = Bot
+my-games = My games
+my-games-none = Games you play appear here, so you can come back to them.
+lobby = Open tables
+lobby-none = Nobody is waiting right now. Open a table with friends and make it public.
+your-name = Your name
+guest-name = Guest { $code }
+save = Save
+saved = Saved
+device-move = Go on with another device
+device-link = Open this link there within ten minutes; it works once
+your-turn = Your turn
+phase = { $phase ->
+    [open] { $open ->
+        [one] 1 free seat
+       *[other] { $open } free seats
+    }
+    [revealing] Dealing
+    [playing] Playing
+   *[over] Finished
+}
+players-range = { $fewest }–{ $most } players
+edition-nordic = Ferries and tunnels among fjords and islands
+edition-japan = Bullet trains everybody may use
+edition-northern = From Arctic harbours to the Baltic, with bonus cards
+edition-berlin = Trams and the underground, with bicycles
+edition-legends = Companies, dollars and events of the West
+
+bot-apprentice = Apprentice
+bot-clerk = Clerk
+bot-engineer = Engineer
+bot-capotreno = Capotreno
+
+## Links to hand on
+
+copy = Copy
+share = Share
+copied = Copied
+
+## What the server may refuse here
+
+refused-bad-message = The server did not understand this page. Load it again.
+refused-too-large = That was too long.
+refused-too-fast = That was too fast. Wait a moment.
+refused-old-client = The server has been renewed since this page was opened. Load it again.
+refused-not-known = The server does not know you yet. Load the page again; cookies must be allowed.
+refused-no-such-edition = There is no such board.
+refused-no-such-page = There is no page at this address.
+refused-bad-setup = A table cannot be set up like this.
+refused-bad-name = A name has 1 to 40 characters.
+refused-no-such-bot = There is no such bot.
+refused-store-failed = The server could not save this, so it was not done.
+refused-busy = The server is busy. Try again.
+refused-stopping = The server is stopping. Try again in a moment.
+refused-internal = Something went wrong on the server.
+refused-server-gone = The server does not answer. Is it running, and are you online?

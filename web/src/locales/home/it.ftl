@@ -1,0 +1,101 @@
+### Le parole che arrivano con la pagina iniziale, in tutte le lingue insieme. Le altre sono in ../it.ftl.
+
+word-wild = { $kind ->
+    [bicycle] bicicletta
+   *[locomotive] locomotiva
+}
+word-wilds = { $kind ->
+    [bicycle] biciclette
+   *[locomotive] locomotive
+}
+
+## Pagine e strumenti
+
+home = Pagina iniziale
+loading = Un momento…
+close = Chiudi
+settings = Impostazioni
+language = Lingua
+theme-light = Colori chiari
+theme-dark = Colori scuri
+sounds-on = Suoni accesi
+sounds-off = Suoni spenti
+animations-on = Animazioni accese
+animations-off = Animazioni spente
+tips-on = Consigli accesi
+tips-off = Consigli spenti
+install = Installa come app
+rules = Regole
+reload = Ricarica
+error-title = La linea finisce qui
+
+## Pagina iniziale
+
+slogan = Controlla le linee. Unisci le città.
+slogan-more = Giochi da tavolo ferroviari nel browser: contro i bot, con gli amici tramite un link o attorno a un tavolo.
+play = Gioca
+with-friends = Con gli amici
+hot-seat = Un solo dispositivo
+learn = Impara a giocare
+campaign = Campagna
+more-choices = Chi comincia, orologi e altro
+board-choice = Tabellone
+opponents = Avversari
+opponent = Avversario { $number }
+remove-opponent = Togli l'avversario { $number }
+add-bot = Bot
+my-games = Le mie partite
+my-games-none = Qui trovi le tue partite, per riprenderle quando vuoi.
+lobby = Tavoli aperti
+lobby-none = Nessuno sta aspettando. Apri un tavolo con gli amici e rendilo pubblico.
+your-name = Il tuo nome
+guest-name = Ospite { $code }
+save = Salva
+saved = Salvato
+device-move = Continua su un altro dispositivo
+device-link = Apri lì questo link entro dieci minuti; vale una volta sola
+your-turn = Tocca a te
+phase = { $phase ->
+    [open] { $open ->
+        [one] 1 posto libero
+       *[other] { $open } posti liberi
+    }
+    [revealing] Si distribuiscono le carte
+    [playing] In corso
+   *[over] Finita
+}
+players-range = { $fewest }–{ $most } giocatori
+edition-nordic = Traghetti e gallerie tra fiordi e isole
+edition-japan = Treni proiettile che tutti possono usare
+edition-northern = Dai porti artici al Baltico, con carte bonus
+edition-berlin = Tram e metropolitana, con le biciclette
+edition-legends = Compagnie, dollari ed eventi del West
+
+bot-apprentice = Apprendista
+bot-clerk = Impiegato
+bot-engineer = Macchinista
+bot-capotreno = Capotreno
+
+## Link da passare
+
+copy = Copia
+share = Condividi
+copied = Copiato
+
+## Che cosa il server può rifiutare qui
+
+refused-bad-message = Il server non ha capito questa pagina. Ricaricala.
+refused-too-large = Era troppo lungo.
+refused-too-fast = Troppo in fretta. Aspetta un momento.
+refused-old-client = Il server è stato aggiornato dopo l'apertura di questa pagina. Ricaricala.
+refused-not-known = Il server non ti conosce ancora. Ricarica la pagina; i cookie devono essere permessi.
+refused-no-such-edition = Questo tabellone non esiste.
+refused-no-such-page = A questo indirizzo non c'è nessuna pagina.
+refused-bad-setup = Un tavolo non si può preparare così.
+refused-bad-name = Un nome ha da 1 a 40 caratteri.
+refused-no-such-bot = Questo bot non esiste.
+refused-store-failed = Il server non ha potuto salvare, quindi non è stato fatto.
+refused-busy = Il server è occupato. Riprova.
+refused-stopping = Il server si sta fermando. Riprova tra poco.
+refused-internal = Qualcosa è andato storto sul server.
+refused-server-gone = Il server non risponde. È acceso, e sei in rete?
