@@ -1,6 +1,6 @@
 // Campaigns at the table: founded by two people and a bot, played, wound up; and the vaults at the end.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { decide, keepTickets, letBotsFinish, next, visit, type Player } from './player';
 import { scan } from './scan';
@@ -232,6 +232,19 @@ test('around one device: the companies decide in turn, and each sees its own off
   await expect(secrets).toHaveCount(1);
   await page.locator('.whose [aria-pressed="false"]').first().click();
   await expect(secrets).toHaveCount(0);
+});
+
+test('what is sealed is not in the built client', () => {
+  const assets = new URL('../../web/dist/assets/', import.meta.url);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js')).map((name) => readFileSync(new URL(name, assets), 'utf8'));
+  expect(scripts.join('')).toContain('The Continental Charter goes to');
+  for (const language of ['en', 'it']) {
+    const words = new URL(`../../campaigns/charter/words/${language}/`, import.meta.url);
+    const told = readFileSync(new URL('sentences.ftl', words), 'utf8').split('\n').filter((line) => line.length > 30 && !line.startsWith('#'));
+    const texts = ['boxes', 'events', 'staff', 'story'].flatMap((file) => readFileSync(new URL(`${file}.toml`, words), 'utf8').match(/(?<=^(?:summary|text) = "{1,3}\n?)[^"\n]{20,}/gm) ?? []);
+    expect(told.length + texts.length).toBeGreaterThan(150);
+    for (const sealed of [...told, ...texts]) expect(scripts.filter((script) => script.includes(sealed)), sealed).toEqual([]);
+  }
 });
 
 for (const phone of [false, true]) {

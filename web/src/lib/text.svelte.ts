@@ -24,6 +24,10 @@ class Text {
   #bundle = $state.raw<FluentBundle | null>(null);
   /** Sentences of parts of the page that not everybody opens; loaded with them. */
   #parts: Files[] = [];
+  /** What was read from files, in the language we speak. */
+  #read: FluentResource[] = [];
+  /** Sentences that are in no file of ours: a campaign brings them as they are discovered. */
+  #told: Words = { en: '', it: '' };
   /** What a wild card is called where we are: the word of the edition on the table. */
   wild = $state<'locomotive' | 'bicycle'>('locomotive');
 
@@ -36,12 +40,24 @@ class Text {
   async use(language: string): Promise<void> {
     const load = byLanguage.get(language);
     if (!load) return;
-    const bundle = new FluentBundle(language, { useIsolating: false });
     const parts = this.#parts.map((part) => loaders(part).get(language)?.() ?? '');
-    for (const found of await Promise.all([load(), ...parts])) bundle.addResource(new FluentResource(found));
-    this.#bundle = bundle;
+    this.#read = (await Promise.all([load(), ...parts])).map((found) => new FluentResource(found));
     this.language = language;
     document.documentElement.lang = language;
+    this.#speak();
+  }
+
+  /** Takes over sentences the server sent. */
+  tell(words: Words): void {
+    if (words.en === this.#told.en) return;
+    this.#told = words;
+    this.#speak();
+  }
+
+  #speak(): void {
+    const bundle = new FluentBundle(this.language, { useIsolating: false });
+    for (const found of [...this.#read, new FluentResource(this.pick(this.#told))]) bundle.addResource(found);
+    this.#bundle = bundle;
   }
 
   async also(part: Files): Promise<void> {
