@@ -1,6 +1,6 @@
 // Campaigns at the table: founded by two people and a bot, played, wound up; and the vaults at the end.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { decide, keepTickets, letBotsFinish, next, visit, type Player } from './player';
 import { scan } from './scan';
@@ -232,6 +232,20 @@ test('around one device: the companies decide in turn, and each sees its own off
   await expect(secrets).toHaveCount(1);
   await page.locator('.whose [aria-pressed="false"]').first().click();
   await expect(secrets).toHaveCount(0);
+});
+
+test('what is sealed is not in the built client', () => {
+  const assets = new URL('../../web/dist/assets/', import.meta.url);
+  const client = readdirSync(assets).filter((name) => name.endsWith('.js')).map((name) => readFileSync(new URL(name, assets), 'utf8')).join('\n');
+  expect(client).toContain('The Continental Charter goes to');
+  for (const language of ['en', 'it']) {
+    const read = (file: string): string => readFileSync(new URL(`../../campaigns/charter/words/${language}/${file}`, import.meta.url), 'utf8');
+    const sentences = read('sentences.ftl').match(/(?<=^[a-z0-9-]+ = )[^{\n]{12,}/gm) ?? [];
+    const texts = ['boxes', 'events', 'staff', 'story'].flatMap((file) => read(`${file}.toml`).match(/(?<=^(?:summary|text) = "{1,3}\n?)[^"\n]{20,}/gm) ?? []);
+    expect(sentences.length).toBeGreaterThan(40);
+    expect(texts.length).toBeGreaterThan(100);
+    expect([...sentences, ...texts].filter((sealed) => client.includes(sealed))).toEqual([]);
+  }
 });
 
 for (const phone of [false, true]) {

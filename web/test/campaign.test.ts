@@ -1,7 +1,18 @@
 // Questions of a campaign's rules in words: every kind, every answer, in every language.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Action, CampaignCompany, CampaignDecision, CampaignMove, CampaignState, Deed, QuestionView } from '../src/generated/protocol';
+import type {
+  Action,
+  CampaignCompany,
+  CampaignDecision,
+  CampaignMove,
+  CampaignState,
+  Deed,
+  GameView,
+  QuestionView,
+} from '../src/generated/protocol';
 import type { Match } from '../src/lib/match.svelte';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -78,7 +89,7 @@ const CASES: Case[] = [
   { ask: 'bid', amount: 3, answers: [answer(0), answer(1), answer(3)] },
   { ask: 'rustlers', amount: 2, answers: [answer(0), pick] },
   { ask: 'discard', amount: 2, answers: [pick] },
-  { ask: 'network', answers: [answer(0), answer(1)] },
+  { ask: 'network', about: [0, 3], answers: [answer(0), answer(1)] },
   { ask: 'cross_off', amount: 3, answers: [answer(0), answer(1)] },
   { ask: 'buy_out', place: 2, answers: [answer(0), answer(1)] },
 ];
@@ -134,11 +145,16 @@ const DECISIONS: [CampaignDecision, CampaignMove][] = [
   [{ decide: 'colour' }, { move: 'colour', line: 3 }],
 ];
 
+/** What the server sends when everything is discovered. */
+const told = (language: string): string =>
+  readFileSync(join(import.meta.dirname, '../../campaigns/charter/words', language, 'sentences.ftl'), 'utf8');
+
 describe.each(['en', 'it'])('a campaign in %s', (language) => {
   beforeAll(async () => {
     const { text } = await import('../src/lib/text.svelte');
     await (await import('../src/campaign/words')).campaignWords;
     await text.all();
+    text.tell({ en: told('en'), it: told('it') });
     await text.use(language);
   });
 
@@ -175,6 +191,15 @@ describe.each(['en', 'it'])('a campaign in %s', (language) => {
     // Two answers never read the same.
     expect(new Set(offered.map(({ label }) => label)).size).toBe(offered.length);
   });
+});
+
+it('only an answer without an alternative is given by itself', async () => {
+  const { onlyAnswer } = await import('../src/lib/action');
+  const asked = (answers: Action[]) => ({ stage: 'question', may: { act: true }, campaign: { question: { answers } } }) as unknown as GameView;
+  expect(onlyAnswer(asked([answer(0)]))).toEqual(answer(0));
+  expect(onlyAnswer(asked([answer(0), answer(1)]))).toBeNull();
+  expect(onlyAnswer(asked([pick]))).toBeNull();
+  expect(onlyAnswer(asked([]))).toBeNull();
 });
 
 it('cities are chosen on the board by their own numbers', async () => {

@@ -21,6 +21,7 @@ mod refusal;
 mod result;
 mod rulebook;
 pub mod scene;
+mod sentences;
 pub mod sim;
 mod state;
 mod task;
@@ -45,6 +46,6 @@ pub use task::Answer;
 pub use vault::{FinalScore, VaultScore};
 pub use view::{
     Awaited, BoxView, CampaignView, CardView, CompanyView, FrontierName, FrontierView, LineView, PlaceView,
-    PostcardView, Seen, StoryView, TicketView,
+    PostcardView, Seen, StoryView, TicketView, VaultView,
 };
 pub use words::Script;

@@ -3,7 +3,6 @@
 
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, PostcardKind, PostcardNo};
-use crate::state::CardStage;
 
 /// A page of the rulebook, in Markdown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,22 +110,15 @@ impl Campaign {
         letters.filter(|letter| !self.is_discovered(*letter)).collect()
     }
 
-    fn is_discovered(&self, letter: char) -> bool {
+    pub(crate) fn is_discovered(&self, letter: char) -> bool {
         self.state().boxes.contains(&letter) || self.state().ended.contains(&letter)
     }
 
     /// Whether the rule of a card (`CH-EV12`, `CH-ST03`, `CH-P107`) may be read.
     fn is_known(&self, rule: &str, company: Option<CompanyNo>) -> bool {
-        let (content, state) = (self.content(), self.state());
         let Some(id) = rule.strip_prefix("CH-") else { return false };
-        if let Some(event) = content.event_named(id) {
-            return state.events.get(event.index()).is_some_and(|card| card.stage != CardStage::Sealed);
-        }
-        if let Some(staff) = content.staff_named(id) {
-            return state.staff.get(staff.index()).is_some_and(|card| card.stage != CardStage::Sealed);
-        }
         let number = id.strip_prefix('P').and_then(|number| number.parse().ok()).map(PostcardNo);
-        number.is_some_and(|number| self.may_read_postcard(number, company))
+        number.map_or_else(|| self.is_open(id), |number| self.may_read_postcard(number, company))
     }
 
     /// A quest is told in full here, so it is for its owner alone.

@@ -58,6 +58,8 @@ pub struct CampaignView {
     /// Once the vaults are open.
     pub score: Option<FinalScore>,
     pub epilogues: Vec<Words>,
+    /// Fluent: the client's sentences for what is open.
+    pub sentences: Words,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -76,7 +78,17 @@ pub struct CompanyView {
     /// Shown when all have staked.
     pub wager: Option<Wager>,
     /// Only for the owner, until the vaults are opened.
-    pub vault: Option<Vault>,
+    pub vault: Option<VaultView>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct VaultView {
+    pub certificates: u64,
+    pub stamps: u32,
+    pub surveys: Vec<u8>,
+    /// Fulfilled quests and races won.
+    pub postcards: Vec<PostcardView>,
+    pub dollars: u16,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -265,6 +277,7 @@ impl Eyes<'_> {
             log: self.log(),
             score: state.score.clone(),
             epilogues: self.epilogues(),
+            sentences: self.campaign.sentences(),
         }
     }
 
@@ -292,7 +305,18 @@ impl Eyes<'_> {
             crossed: own.crossed.iter().copied().collect(),
             punched: own.punched,
             wager: own.wager,
-            vault: (mine || self.state.phase == Phase::Over).then(|| own.vault.clone()),
+            vault: (mine || self.state.phase == Phase::Over).then(|| self.vault(&own.vault)),
+        }
+    }
+
+    fn vault(&self, vault: &Vault) -> VaultView {
+        let postcards = vault.postcards.iter().filter_map(|number| self.postcard(*number, Side::Both));
+        VaultView {
+            certificates: vault.certificates,
+            stamps: vault.stamps,
+            surveys: vault.surveys.clone(),
+            postcards: postcards.collect(),
+            dollars: vault.dollars,
         }
     }
 

@@ -13,6 +13,13 @@ fn content() -> &'static Content {
     Content::embedded().unwrap()
 }
 
+/// The client's sentences for what is discovered, in both languages, and those it has from the start.
+const SENTENCES: [&str; 2] = [
+    include_str!("../../../campaigns/charter/words/en/sentences.ftl"),
+    include_str!("../../../campaigns/charter/words/it/sentences.ftl"),
+];
+const FROM_THE_START: &str = include_str!("../../../web/src/locales/campaign/en.ftl");
+
 /// A text as it stands inside JSON.
 fn escaped(text: &str) -> String {
     let json = serde_json::to_string(text).unwrap();
@@ -36,8 +43,28 @@ impl Texts {
                 [&words.en, &words.it].into_iter().filter(|text| text.len() > 24).map(|text| escaped(text)),
             );
         }
+        for (by, sentences) in SENTENCES.iter().flat_map(|file| groups(file)) {
+            let open = by.split(' ').any(|id| is_open(state, id));
+            let set = if open { &mut texts.open } else { &mut texts.sealed };
+            set.insert(escaped(sentences));
+        }
         texts
     }
+}
+
+/// What opens each group of sentences, and the sentences.
+fn groups(file: &str) -> impl Iterator<Item = (&str, &str)> {
+    file.split("\n## ").skip(1).map(|group| group.split_once('\n').unwrap())
+}
+
+fn is_open(state: &State, id: &str) -> bool {
+    let file = match id.get(..2) {
+        Some("EV") => "events",
+        Some("ST") => "staff",
+        Some(_) => "story",
+        None => "boxes",
+    };
+    texts_open(state, None, file, id, "")
 }
 
 fn texts_open(state: &State, viewer: Option<CompanyNo>, file: &str, id: &str, field: &str) -> bool {
@@ -60,6 +87,14 @@ fn texts_open(state: &State, viewer: Option<CompanyNo>, file: &str, id: &str, fi
                 .company_numbers()
                 .filter(|no| state.companies[no.index()].office.iter().any(|card| card.number == number));
             let owners: Vec<CompanyNo> = owners.collect();
+            // What is in a vault is for its owner.
+            let kept = |no: CompanyNo| state.companies[no.index()].vault.postcards.contains(&number);
+            if state
+                .company_numbers()
+                .any(|no| kept(no) && (viewer == Some(no) || state.phase == Phase::Over))
+            {
+                return true;
+            }
             let seen = !owners.is_empty() || state.races.contains(&number);
             seen && (field != "secret" || !quest || owners.iter().any(|owner| viewer == Some(*owner)))
         }
@@ -109,6 +144,29 @@ fn a_view_holds_nothing_sealed() {
         check(&stopped, None);
         check(&stopped, Some(CompanyNo((stop % 3) as u8)));
     }
+}
+
+/// Whoever is asked something between games is told the words for it, not before and not too late.
+#[test]
+fn every_decision_has_its_sentences() {
+    let bots = vec!["random".to_owned(); 2];
+    let setting = Setting { bots: &bots, seed: 3, budget: Budget::iterations(1), miss: 0 };
+    let (campaign, _) = autoplay::play(content(), &setting).unwrap();
+    let entries = campaign.entries();
+    let mut asked = BTreeSet::new();
+    for stop in 1..=entries.len() {
+        let view = Campaign::fold(content(), &entries[..stop]).unwrap().view(None);
+        for awaited in &view.awaited {
+            let json = serde_json::to_value(awaited).unwrap();
+            let word = json["decision"].as_str().unwrap().replace('_', "-");
+            for key in [format!("\ndecide-{word} ="), format!("\ndecide-{word}-text =")] {
+                let said = FROM_THE_START.contains(&key) || view.sentences.en.contains(&key);
+                assert!(said, "game {}: {key}", view.game);
+            }
+            asked.insert(word);
+        }
+    }
+    assert!(asked.len() > 6, "{asked:?}");
 }
 
 /// Vaults are for their owners until they are opened.

@@ -35,6 +35,16 @@ pub(crate) fn cut(ring: &[Point], inward: Point, limit: f64) -> Vec<Point> {
     kept
 }
 
+/// Whether a point lies within a closed ring: a ray from it crosses the ring an odd number of times.
+pub(crate) fn within(ring: &[Point], point: Point) -> bool {
+    let before = ring.iter().cycle().skip(ring.len().saturating_sub(1));
+    let crossed = ring.iter().zip(before).filter(|(here, before)| {
+        let crosses = (here.y > point.y) != (before.y > point.y);
+        crosses && point.x < (before.x - here.x) * (point.y - here.y) / (before.y - here.y) + here.x
+    });
+    crossed.count() % 2 == 1
+}
+
 /// The parts of a line inside the rectangle, whole segments at a time.
 pub(crate) fn line(points: &[Point], frame: &Bounds) -> Vec<Vec<Point>> {
     let mut parts = Vec::new();

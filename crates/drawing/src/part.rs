@@ -1,8 +1,8 @@
 //! Part of a board: what a campaign's game is played on while some of the map is still unknown.
 //!
 //! Places and lines keep where they stand on the whole board, so that a map that grows from game to
-//! game stays the same map. What lies beyond is plain paper: every spot that is nearer to a place
-//! not shown than to any place shown.
+//! game stays the same map. What lies beyond is plain paper. Where it begins follows from the places
+//! shown and from nothing else: how many places are still hidden, and where, cannot be read from it.
 
 use capotreno_rules::spec::{Line, Spec};
 
@@ -14,6 +14,9 @@ use crate::geometry::{Block, Bounds, Point, round};
 
 /// Between the outermost thing shown and the rim of the picture.
 const MARGIN: f64 = 46.0;
+/// Unknown land is marked by a lattice of spots this far apart, each this far from any place shown.
+const APART: f64 = 70.0;
+const FAR: f64 = 130.0;
 
 impl Board {
     /// The part with the places and lines of `spec`, in its order and its colours. Places are found
@@ -103,12 +106,12 @@ impl Board {
 
     /// The ground inside the frame, and the paper over what is not shown.
     fn ground_in(&self, frame: &Bounds, shown: &[usize]) -> Vec<Feature> {
-        let at = |place: usize| Point::new(self.places[place].x, self.places[place].y);
-        let hidden: Vec<usize> = (0..self.places.len()).filter(|place| !shown.contains(place)).collect();
-        let nearest = |places: &[usize], spot: Point| {
-            places.iter().map(|place| at(*place).distance(spot)).fold(f64::INFINITY, f64::min)
-        };
+        let known: Vec<Point> =
+            shown.iter().map(|place| Point::new(self.places[*place].x, self.places[*place].y)).collect();
         let around = frame.grown(30.0);
+        let unknown =
+            if shown.len() < self.places.len() { self.unknown(&around, &known) } else { Vec::new() };
+        let seen = |spot: &Point| nearest(&known, *spot) < nearest(&unknown, *spot);
         let mut ground = Vec::new();
         for feature in &self.ground {
             let points = &feature.points;
@@ -116,22 +119,24 @@ impl Board {
                 FeatureKind::WaterName | FeatureKind::LandName => points
                     .first()
                     .filter(|spot| frame.grown(-MARGIN).contains(**spot))
-                    .filter(|spot| nearest(shown, **spot) < nearest(&hidden, **spot))
+                    .filter(|spot| seen(spot))
                     .map(|spot| vec![*spot])
                     .into_iter()
                     .collect(),
+                // A lake has a name, and one that lies under the paper would tell it.
+                FeatureKind::Lake if !points.iter().any(seen) => continue,
                 kind if kind.closed() => vec![clip::ring(points, &around)],
                 _ => clip::line(points, &around),
             };
             let kept = parts.into_iter().filter(|points| !points.is_empty());
             ground.extend(kept.map(|points| Feature { points, ..feature.clone() }));
         }
-        for place in hidden {
+        for spot in unknown {
             let corners = Block::upright(around.min, around.max).corners();
             let mut ring = corners.to_vec();
-            for known in shown {
-                let away = at(place) - at(*known);
-                let halfway = (at(place) + at(*known)) * 0.5;
+            for place in &known {
+                let away = spot - *place;
+                let halfway = (spot + *place) * 0.5;
                 ring = clip::cut(&ring, away, halfway.dot(away));
             }
             if ring.len() > 2 {
@@ -140,6 +145,17 @@ impl Board {
             }
         }
         ground
+    }
+
+    /// The spots of the lattice on land that is far from everything known. The lattice is the whole
+    /// board's, so that it stays where it is while the map grows.
+    fn unknown(&self, around: &Bounds, known: &[Point]) -> Vec<Point> {
+        let land = self.ground.iter().filter(|feature| feature.kind == FeatureKind::Land);
+        let land: Vec<&[Point]> = land.map(|feature| feature.points.as_slice()).collect();
+        let steps = |length: f64| (0..=(length / APART) as u32).map(|step| f64::from(step) * APART);
+        let spots = steps(self.width).flat_map(|x| steps(self.height).map(move |y| Point::new(x, y)));
+        let spots = spots.filter(|spot| around.contains(*spot) && nearest(known, *spot) > FAR);
+        spots.filter(|spot| land.iter().any(|ring| clip::within(ring, *spot))).collect()
     }
 
     fn move_by(&mut self, by: Point) {
@@ -163,6 +179,11 @@ impl Board {
         }
         self.ground.iter_mut().flat_map(|feature| &mut feature.points).for_each(shift);
     }
+}
+
+/// How far the nearest of some spots is.
+fn nearest(spots: &[Point], from: Point) -> f64 {
+    spots.iter().map(|spot| spot.distance(from)).fold(f64::INFINITY, f64::min)
 }
 
 /// A line of the whole board as a game knows it: its number, ends and colour, and its direction.

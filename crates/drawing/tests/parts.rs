@@ -106,6 +106,22 @@ fn places_keep_their_distance_and_lines_their_colours() {
     assert!(!picture.contains("Denver") && !picture.contains("NaN"));
 }
 
+/// Wherever the places are that are not on the table yet: what is sent is the same.
+#[test]
+fn the_paper_tells_nothing_of_what_is_under_it() {
+    let whole = Board::of_campaign("charter").unwrap();
+    let mut spec = part_spec(&["GP"]);
+    spec.lines.retain(|line| line.to.is_some());
+    let mut other = whole.clone();
+    let hidden = other.places.iter_mut().filter(|place| spec.places.iter().all(|own| own.name != place.name));
+    for place in hidden {
+        (place.x, place.y) = (place.x / 2.0 + 100.0, place.y / 2.0 + 200.0);
+    }
+    assert_eq!(whole.part(&spec).unwrap(), other.part(&spec).unwrap());
+    let lakes = |part: &Board| part.ground.iter().filter(|feature| feature.kind == FeatureKind::Lake).count();
+    assert!(lakes(&whole.part(&part_spec(&[])).unwrap()) < lakes(&whole));
+}
+
 #[test]
 fn a_stranger_is_not_on_the_board() {
     let whole = Board::of_campaign("charter").unwrap();

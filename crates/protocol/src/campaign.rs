@@ -94,7 +94,7 @@ pub struct QuestionView {
     pub place: Option<u8>,
     /// Coins, cards or pieces it is about.
     pub amount: Option<u16>,
-    /// The two events, the postcard, the survey card it is about.
+    /// The two events, the postcard, the survey card it is about; the first city of each network.
     pub about: Vec<u16>,
     /// The answers worth offering, for the viewer's seat if it is asked. Any cards of the right
     /// number may be picked.
@@ -358,7 +358,10 @@ pub(crate) fn campaign_view(edition: &Edition, view: &View) -> Option<CampaignVi
 }
 
 fn question_view(edition: &Edition, view: &View, question: rules::Question) -> QuestionView {
-    let (place, amount, about) = about(question);
+    let (place, amount, mut about) = about(question);
+    if let (rules::Question::Network, Some(seat)) = (question, view.public.awaited().iter().next()) {
+        about = view.public.largest_networks(edition, seat).map(|city| city.0.into()).collect();
+    }
     let choices = view.choices(edition).filter(|choices| !choices.is_empty());
     QuestionView {
         ask: word(question).to_owned(),

@@ -13,7 +13,7 @@ use crate::card::{Card, Cards};
 use crate::venture::CharterInfo;
 
 /// A text in the languages the project speaks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Words {
     pub en: String,
     pub it: String,

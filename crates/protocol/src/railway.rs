@@ -57,6 +57,8 @@ pub struct CampaignState {
     pub score: Option<CampaignScore>,
     /// The winner's epilogue, a line for each of the others, the closing words.
     pub epilogues: Vec<Words>,
+    /// Fluent messages that speak of what was discovered: no client has them in its files.
+    pub sentences: Words,
 }
 
 /// Where in its course a campaign is.
@@ -159,7 +161,7 @@ pub struct CampaignVault {
     pub stamps: Vec<u8>,
     pub surveys: Vec<u8>,
     /// Fulfilled quests and races won.
-    pub postcards: Vec<u16>,
+    pub postcards: Vec<Postcard>,
     pub dollars: u16,
 }
 

@@ -43,6 +43,7 @@ impl From<&campaign::CampaignView> for CampaignState {
             log: log(&view.log),
             score: view.score.as_ref().map(CampaignScore::from),
             epilogues: view.epilogues.iter().map(Words::from).collect(),
+            sentences: (&view.sentences).into(),
         }
     }
 }
@@ -139,13 +140,13 @@ impl From<&campaign::GameSlip> for BankSlip {
     }
 }
 
-impl From<&campaign::Vault> for CampaignVault {
-    fn from(vault: &campaign::Vault) -> CampaignVault {
+impl From<&campaign::VaultView> for CampaignVault {
+    fn from(vault: &campaign::VaultView) -> CampaignVault {
         CampaignVault {
             certificates: bits(vault.certificates),
             stamps: bits(vault.stamps.into()),
             surveys: vault.surveys.clone(),
-            postcards: vault.postcards.iter().map(|number| number.0).collect(),
+            postcards: vault.postcards.iter().map(Postcard::from).collect(),
             dollars: vault.dollars,
         }
     }

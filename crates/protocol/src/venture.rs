@@ -301,6 +301,8 @@ pub struct TableCampaign {
 /// positions of the game's edition here.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct CharterInfo {
+    /// Fluent messages that speak of what was discovered: no client has them in its files.
+    pub sentences: Words,
     /// The rule boxes in force, in the order of their steps.
     pub boxes: Vec<RuleBox>,
     /// By seat.
@@ -338,6 +340,8 @@ pub struct CharterSeat {
     pub postcards: Vec<Postcard>,
     /// The bonus for a route of the company's colour, where it was improved.
     pub bonus: Option<Words>,
+    /// Cities crossed off in earlier games.
+    pub crossed: Vec<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]

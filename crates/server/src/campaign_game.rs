@@ -152,6 +152,7 @@ fn charter(made: &Made, own: &[u8]) -> Option<CharterInfo> {
     let places =
         |rule: Rule, set: PlaceSet| if charter.boxes.has(rule) { positions(set) } else { Vec::new() };
     let mut info = CharterInfo {
+        sentences: (&everyone.sentences).into(),
         boxes: boxes(made, &everyone),
         seats: (0..made.game.table.seats.len()).filter_map(|seat| charter_seat(made, seat, own)).collect(),
         elevator_places: places(Rule::Elevators, charter.elevator_places),
@@ -226,5 +227,6 @@ fn charter_seat(made: &Made, seat: usize, own: &[u8]) -> Option<CharterSeat> {
             .map(Postcard::from)
             .collect(),
         bonus: brings.bonus.map(|_| words("companies", facts.colour.word(), "improved")),
+        crossed: positions(brings.crossed),
     })
 }

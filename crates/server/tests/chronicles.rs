@@ -85,6 +85,14 @@ fn is_open(state: &State, viewer: Option<CompanyNo>, file: &str, id: &str, field
                 .company_numbers()
                 .filter(|no| state.companies[no.index()].office.iter().any(|card| card.number == number))
                 .collect();
+            // What is in a vault is for its owner.
+            let kept = |no: CompanyNo| state.companies[no.index()].vault.postcards.contains(&number);
+            if state
+                .company_numbers()
+                .any(|no| kept(no) && (viewer == Some(no) || state.phase == Phase::Over))
+            {
+                return true;
+            }
             let seen = !owners.is_empty() || state.races.contains(&number);
             seen && (field != "secret" || !quest || owners.iter().any(|owner| viewer == Some(*owner)))
         }

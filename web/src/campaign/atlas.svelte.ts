@@ -43,15 +43,12 @@ export class Atlas implements Drawn {
     const { view } = this.railway;
     const line = view?.lines[index];
     if (!view || !line) return t('map-beyond');
-    return t('map-line', {
-      line: lineIn(view, line.line),
-      cards: line.cards,
-      colour: line.colour ? cardName(line.colour) : t('card-grey'),
-      blank: line.blank ? 'yes' : 'no',
-      tunnel: line.tunnel === null ? 'no' : 'yes',
-      viaducts: line.viaducts,
-      by: line.by === null ? '' : text.pick(view.companies[line.by].name),
-    });
+    const colour = line.blank ? t('map-blank') : line.colour ? cardName(line.colour) : t('card-grey');
+    return [
+      t('map-line', { line: lineIn(view, line.line), cards: line.cards, colour }),
+      ...(line.tunnel === null ? [] : [t('map-tunnel')]),
+      ...(line.viaducts === 0 ? [] : [t('way-viaducts', { count: line.viaducts })]),
+    ].join(', ');
   }
 
   marks = $derived.by<Mark[]>(() => {

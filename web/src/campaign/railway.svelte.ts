@@ -3,6 +3,7 @@
 import type { Board } from '../board/geometry';
 import type { CampaignCompany, CampaignInfo, CampaignMove, CampaignState, Refused } from '../generated/protocol';
 import { api, Failure } from '../lib/api';
+import { text } from '../lib/text.svelte';
 import { campaigns } from './api';
 
 const PAUSE = 2000;
@@ -67,6 +68,7 @@ export class Railway {
   /** Newer answers replace older ones, whatever way they come. */
   #take(info: CampaignInfo): void {
     if (this.info && info.seq < this.info.seq) return;
+    if (info.view) text.tell(info.view.sentences);
     this.info = info;
     // Whoever looks first goes on looking until the device is passed on.
     if (this.mine.length > 1) this.company ??= info.view?.company ?? null;

@@ -309,7 +309,11 @@ score: CampaignScore | null,
 /**
  * The winner's epilogue, a line for each of the others, the closing words.
  */
-epilogues: Array<Words>, };
+epilogues: Array<Words>, 
+/**
+ * Fluent messages that speak of what was discovered: no client has them in its files.
+ */
+sentences: Words, };
 
 /**
  * A campaign in a list.
@@ -344,7 +348,7 @@ certificates: Array<number>, stamps: Array<number>, surveys: Array<number>,
 /**
  * Fulfilled quests and races won.
  */
-postcards: Array<number>, dollars: number, };
+postcards: Array<Postcard>, dollars: number, };
 
 /**
  * What everyone knows of a campaign's game.
@@ -393,6 +397,10 @@ export type Cards = { [key in Card]?: number };
  */
 export type CharterInfo = { 
 /**
+ * Fluent messages that speak of what was discovered: no client has them in its files.
+ */
+sentences: Words, 
+/**
  * The rule boxes in force, in the order of their steps.
  */
 boxes: Array<RuleBox>, 
@@ -437,7 +445,11 @@ postcards: Array<Postcard>,
 /**
  * The bonus for a route of the company's colour, where it was improved.
  */
-bonus: Words | null, };
+bonus: Words | null, 
+/**
+ * Cities crossed off in earlier games.
+ */
+crossed: Array<number>, };
 
 export type ChatLine = { 
 /**
@@ -1117,7 +1129,7 @@ rule: string, place: number | null,
  */
 amount: number | null, 
 /**
- * The two events, the postcard, the survey card it is about.
+ * The two events, the postcard, the survey card it is about; the first city of each network.
  */
 about: Array<number>, 
 /**

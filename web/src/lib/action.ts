@@ -1,6 +1,6 @@
 // A decision in words: for hints.
 
-import type { Action } from '../generated/protocol';
+import type { Action, GameView } from '../generated/protocol';
 import { answerText } from '../campaign/game/answers';
 import { cardName, cardsText } from './describe';
 import type { Match } from './match.svelte';
@@ -48,4 +48,10 @@ export function actionText(match: Match, action: Action): string {
     case 'end_strike':
       return t('do-end-strike', { cards: cardsText(action.cards) });
   }
+}
+
+/** What a question of a campaign's rules is answered with where there is no choice. Cards can be chosen in more ways than are offered. */
+export function onlyAnswer({ may, stage, campaign }: GameView): Action | null {
+  const answers = may?.act && stage === 'question' ? (campaign?.question?.answers ?? []) : [];
+  return answers.length === 1 && answers[0].do === 'answer' ? answers[0] : null;
 }

@@ -1,8 +1,9 @@
 // A live game at a table: the connection, what it says, and what the player does.
 
 import type {
-  Action, ChatLine, Question, Refused, Reply, SeatInfo, ServerMessage, TableInfo,
+  Action, ChatLine, May, Question, Refused, Reply, SeatInfo, ServerMessage, TableInfo,
 } from '../generated/protocol';
+import { onlyAnswer } from './action';
 import { api, Failure } from './api';
 import { Connection, type Line } from './connection';
 import { ownBytes } from './entropy';
@@ -73,6 +74,14 @@ export class Game extends Match {
 
   /** On a shared device: the next of our seats that owes a decision. */
   next = $derived(this.view?.awaited.find((seat) => this.mine.includes(seat)) ?? null);
+
+  /** The answer to a question that has no other: nobody is bothered with it. */
+  forced = $derived(this.plays && this.view ? onlyAnswer(this.view) : null);
+
+  get may(): May | null {
+    const may = super.may;
+    return may && this.forced ? { ...may, act: false } : may;
+  }
 
   canAct = $derived(this.line === 'live' && !this.busy && !this.curtain && (this.may?.act ?? false));
 

@@ -55,6 +55,7 @@ export abstract class Match implements Drawn {
   }
 
   protected setEdition(edition: EditionDetails): void {
+    if (edition.charter) text.tell(edition.charter.sentences);
     this.edition = edition;
     text.wild = wildKind(edition.id);
   }

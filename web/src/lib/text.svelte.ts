@@ -43,6 +43,10 @@ class Text {
   /** Sentences of parts of the page that not everybody opens; loaded with them. */
   #parts: Files[] = [];
   #all: Promise<void> | undefined;
+  /** What was read from files, in the language we speak. */
+  #read: FluentResource[] = [];
+  /** Sentences that are in no file of ours: a campaign brings them as they are discovered. */
+  #told: Words = { en: '', it: '' };
   /** What a wild card is called where we are: the word of the edition on the table. */
   wild = $state<'locomotive' | 'bicycle'>('locomotive');
   /** The edition's word for its wild cards, which any sentence may use. */
@@ -51,20 +55,32 @@ class Text {
   /** The home page's words in the visitor's language: the one chosen before, or the browser's. */
   start(): void {
     const wanted = [recall('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-    this.#speak(wanted.find((code) => code !== null && first.has(code)) ?? 'en', []);
+    this.#take(wanted.find((code) => code !== null && first.has(code)) ?? 'en', []);
   }
 
   async use(language: string): Promise<void> {
     if (!first.has(language)) return;
-    this.#speak(language, await Promise.all(this.#parts.map((part) => loader(part, language)?.() ?? '')));
+    this.#take(language, await Promise.all(this.#parts.map((part) => loader(part, language)?.() ?? '')));
   }
 
-  #speak(language: string, parts: string[]): void {
-    const bundle = new FluentBundle(language, { useIsolating: false });
-    for (const words of [first.get(language) ?? '', ...parts]) bundle.addResource(new FluentResource(words));
-    this.#bundle = bundle;
+  #take(language: string, parts: string[]): void {
+    this.#read = [first.get(language) ?? '', ...parts].map((words) => new FluentResource(words));
     this.language = language;
     document.documentElement.lang = language;
+    this.#speak();
+  }
+
+  /** Takes over sentences the server sent. */
+  tell(words: Words): void {
+    if (words.en === this.#told.en) return;
+    this.#told = words;
+    this.#speak();
+  }
+
+  #speak(): void {
+    const bundle = new FluentBundle(this.language, { useIsolating: false });
+    for (const found of [...this.#read, new FluentResource(this.pick(this.#told))]) bundle.addResource(found);
+    this.#bundle = bundle;
   }
 
   async also(part: Files): Promise<void> {

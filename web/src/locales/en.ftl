@@ -286,8 +286,6 @@ do-pay-tunnel = Pay the tunnel with { $cards }
 do-accept = Accept the offer
 do-answer = Take the answer number { $number }
 do-pick = Choose { $cards }
-do-staff = Use your staff card
-do-end-strike = Discard { $cards } to end the strike
 
 ## Tips for the first games
 
@@ -536,8 +534,6 @@ refused-wrong-cards = { $cards ->
     [one] Choose 1 fitting card.
    *[other] Choose { $cards } fitting cards.
 }
-refused-staff-not-usable = Your staff card has nothing to do now.
-refused-no-strike-to-end = A strike ends with { $cards } cards, if there is one.
 
 ## Why not: refusals of the server
 

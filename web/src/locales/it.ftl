@@ -289,8 +289,6 @@ do-pay-tunnel = Paga la galleria con { $cards }
 do-accept = Accetta l'offerta
 do-answer = Scegli la risposta numero { $number }
 do-pick = Scegli { $cards }
-do-staff = Usa la tua carta Personale
-do-end-strike = Scarta { $cards } per porre fine allo sciopero
 
 ## Consigli per le prime partite
 
@@ -542,8 +540,6 @@ refused-wrong-cards = { $cards ->
     [one] Scegli 1 carta adatta.
    *[other] Scegli { $cards } carte adatte.
 }
-refused-staff-not-usable = La tua carta del personale non ha nulla da fare adesso.
-refused-no-strike-to-end = Uno sciopero finisce con { $cards } carte, se ce n'è uno.
 
 ## Perché no: rifiuti del server
 

@@ -3,8 +3,9 @@
 use arrayvec::ArrayVec;
 
 use crate::edition::Edition;
-use crate::ids::{MAX_PLACES, PlaceId};
+use crate::ids::{MAX_PLACES, PlaceId, Seat};
 use crate::sets::{LineSet, Members, PlaceSet};
+use crate::state::Public;
 
 /// The connected parts of some lines, in the order of their first cities.
 pub(crate) struct Networks(ArrayVec<PlaceSet, MAX_PLACES>);
@@ -65,5 +66,15 @@ impl Networks {
 
     pub fn iter(&self) -> impl Iterator<Item = PlaceSet> + '_ {
         self.0.iter().copied()
+    }
+}
+
+impl Public {
+    /// The first city of each of a seat's largest networks, as [`crate::campaign::Question::Network`]
+    /// numbers them.
+    pub fn largest_networks(&self, edition: &Edition, seat: Seat) -> impl Iterator<Item = PlaceId> + use<> {
+        let first: ArrayVec<PlaceId, MAX_PLACES> =
+            networks(edition, &self.owned[seat]).largest().filter_map(|part| part.iter().next()).collect();
+        first.into_iter()
     }
 }

@@ -111,12 +111,8 @@ function numbered(match: Match, question: QuestionView, option: number): Partial
     case 'make_large':
     case 'cross_off':
       return { place: option - 1, args: { place: placeOf(match, option - 1) } };
-    case 'network': {
-      const first = question.about[option];
-      return first === undefined
-        ? { label: t('answer-network-number', { number: option + 1 }), args: {} }
-        : { args: { place: placeOf(match, first) } };
-    }
+    case 'network':
+      return { args: { place: placeOf(match, question.about[option]) } };
     default:
       return { args: {} };
   }

@@ -14,7 +14,7 @@ export interface Told {
 
 export function deedSentence(match: Match, deed: Deed): Told | null {
   // The sentences come with the campaign; until they are there the log is quiet.
-  if (!text.has('deed-asked')) return null;
+  if (!text.has('deed-given')) return null;
   const seat = 'seat' in deed ? deed.seat : null;
   const who: Args = seat === null ? { who: t('token-gone'), you: 'no' } : { who: match.name(seat), you: seat === match.seat ? 'yes' : 'no' };
   const say = (id: string, args: Args = {}, rest: Partial<Told> = {}): Told => ({ text: t(`deed-${id}`, { ...who, ...args }), seat, ...rest });
@@ -26,9 +26,9 @@ export function deedSentence(match: Match, deed: Deed): Told | null {
     case 'kept_cards':
       return say('kept', { count: deed.kept });
     case 'placed':
-      return say('placed', { piece: deed.piece, place: placeOf(match, deed.place) }, { loud: deed.piece !== 'water' });
+      return say(`placed-${deed.piece}`, { place: placeOf(match, deed.place) }, { loud: deed.piece !== 'water' });
     case 'removed':
-      return say('removed', { piece: deed.piece, place: placeOf(match, deed.place), taken: seat === null ? 'no' : 'yes' });
+      return say(`removed-${deed.piece}`, { place: placeOf(match, deed.place), taken: seat === null ? 'no' : 'yes' });
     case 'shown':
       return say('shown', { what: tokenName(match, deed.what) });
     case 'taken':
