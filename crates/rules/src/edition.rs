@@ -252,6 +252,12 @@ impl Edition {
         self.lines_at.get(place.index()).unwrap_or(&const { LineSet::EMPTY })
     }
 
+    /// Whether one of these lines ends at a place.
+    #[inline]
+    pub(crate) fn touches(&self, lines: &LineSet, place: PlaceId) -> bool {
+        !lines.and(self.lines_at(place)).is_empty()
+    }
+
     /// The places at the ends of these lines.
     pub fn touched(&self, lines: &LineSet) -> PlaceSet {
         let mut places = PlaceSet::EMPTY;

@@ -360,6 +360,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     #[inline(never)]
     pub fn settle_cost(&mut self, seat: Seat, line: LineId, set: Cards, extra: Cards) {
         let costs = Costs::of(self.edition, self.public, seat);
+        if costs.as_printed() {
+            return;
+        }
         let due = costs.surcharge(line).filter(|_| extra.is_empty());
         match costs.judge(line, set) {
             Ok(Saving::Postcard(index)) => {

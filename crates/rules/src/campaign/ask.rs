@@ -254,12 +254,13 @@ pub(crate) fn answers(
 
 /// The tickets a seat completed by the claim in progress and has not shown.
 fn completed_now(edition: &Edition, public: &Public, seat: Seat, tickets: &TicketSet) -> TicketSet {
-    let network = public.claimed_network(edition, seat);
+    // Few tickets have lines at both ends; only for them it is worth following the network.
+    let owned = &public.owned[seat];
     let mut completed = TicketSet::EMPTY;
     for ticket in tickets.and_not(&public.charter.tickets_shown[seat]).iter() {
         if let Some(facts) = edition.ticket(ticket)
-            && network.contains(facts.from)
-            && network.contains(facts.to)
+            && edition.touches(owned, facts.from)
+            && edition.touches(owned, facts.to)
             && ticket.index() + 1 < MAX_TICKETS
         {
             completed.insert(ticket);
@@ -268,6 +269,7 @@ fn completed_now(edition: &Edition, public: &Public, seat: Seat, tickets: &Ticke
     if completed.is_empty() {
         return completed;
     }
+    let network = public.claimed_network(edition, seat);
     // The claim joined two networks, and what it completed has an end in each.
     let mut before = public.owned[seat];
     before.take_out(public.pending.line);
@@ -278,7 +280,9 @@ fn completed_now(edition: &Edition, public: &Public, seat: Seat, tickets: &Ticke
     }
     for ticket in completed.iter() {
         if let Some(facts) = edition.ticket(ticket)
-            && here.contains(facts.from) == here.contains(facts.to)
+            && (here.contains(facts.from) == here.contains(facts.to)
+                || !network.contains(facts.from)
+                || !network.contains(facts.to))
         {
             completed.take_out(ticket);
         }

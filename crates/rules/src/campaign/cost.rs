@@ -124,6 +124,11 @@ impl<'e> Costs<'e> {
         costs
     }
 
+    /// Whether every line costs what is printed.
+    pub fn as_printed(&self) -> bool {
+        matches!(self.event, EventCost::AsPrinted) && self.discounts.is_empty() && self.as_grey.is_none()
+    }
+
     fn lines(&self, reach: &Reach) -> LineSet {
         reach.lines(self.edition, self.large)
     }
@@ -185,8 +190,7 @@ impl<'e> Costs<'e> {
         masks: &mut [Bits<WORDS>; SET_COLOURS],
     ) {
         lookup.payable(hand, open, masks);
-        let as_printed = matches!(self.event, EventCost::AsPrinted);
-        if as_printed && self.discounts.is_empty() && self.as_grey.is_none() {
+        if self.as_printed() {
             return;
         }
         let wilds = hand.wilds();

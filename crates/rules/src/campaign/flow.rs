@@ -12,7 +12,7 @@ use crate::chance::Chance;
 use crate::deck::Table;
 use crate::edition::Edition;
 use crate::event::{Listener, SeenEvent};
-use crate::ids::{PlaceId, Seat, SeatSet};
+use crate::ids::{Seat, SeatSet};
 use crate::sets::{LineSet, Members};
 use crate::state::{Public, Stage};
 use crate::tables::with_lookup;
@@ -44,13 +44,21 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             }
             match core::mem::take(&mut self.public.charter.resume) {
                 Resume::Nothing => return,
-                Resume::Turn => self.public.stage = Stage::Turn,
+                Resume::Turn => {
+                    self.public.stage = Stage::Turn;
+                    return;
+                }
                 Resume::AfterCard { first, only } => self.settle_card(first, only),
                 Resume::Tunnel => self.settle_tunnel(),
                 Resume::Claim(step) => self.claim_steps_from(step),
                 Resume::EndTurn => {
                     self.tidy_up();
-                    self.public.charter.resume = Resume::NextTurn;
+                    // Filling the display may have turned up an event that asks for something.
+                    if !self.public.charter.tasks.is_empty() {
+                        self.public.charter.resume = Resume::NextTurn;
+                        continue;
+                    }
+                    self.next_turn();
                 }
                 Resume::NextTurn => self.next_turn(),
                 Resume::Ending(step) => self.end_step(step),
@@ -246,7 +254,7 @@ impl Public {
         let mut before = self.owned[seat];
         before.take_out(self.pending.line);
         let [from, to] = edition.line_ends(self.pending.line);
-        let touched = |place: PlaceId| !before.and(edition.lines_at(place)).is_empty();
-        (paid || raced) && !(touched(from) && touched(to) && network_of(edition, &before, from).contains(to))
+        let touched = edition.touches(&before, from) && edition.touches(&before, to);
+        (paid || raced) && !(touched && network_of(edition, &before, from).contains(to))
     }
 }

@@ -290,7 +290,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             return;
         }
         let owned = self.public.owned[seat];
-        let touched = |place: &PlaceId| !owned.and(self.edition.lines_at(*place)).is_empty();
+        let touched = |place: &PlaceId| self.edition.touches(&owned, *place);
         let found = self.public.charter.surveys_shown.into_iter().flatten().find(|card| {
             let places = charter.surveys.get(*card as usize).map(|survey| survey.places);
             places.is_some_and(|places| places.iter().all(touched))
@@ -366,9 +366,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             // Only the network of the claim can have grown to that; whether it is a largest one
             // takes longer to say.
             let lines = &self.public.owned[seat];
-            let touches = |coast: &PlaceSet| {
-                coast.iter().any(|place| !lines.and(self.edition.lines_at(place)).is_empty())
-            };
+            let touches = |coast: &PlaceSet| coast.iter().any(|place| self.edition.touches(lines, place));
             if touches(&charter.atlantic)
                 && touches(&charter.pacific)
                 && joins(self.public.claimed_network(self.edition, seat))
