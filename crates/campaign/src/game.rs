@@ -4,7 +4,7 @@ use capotreno_notation::Shelf;
 use capotreno_rules::campaign::spec::{
     Boxes, Brings, Charter, Goal, Postcard, PostcardEffect, Quest, Race, RuleBox, Staff, SurveyCard,
 };
-use capotreno_rules::spec::{Economy, EndFilter, EventCard, Line, LineKind, Place, Places, Ticket};
+use capotreno_rules::spec::{Economy, EndFilter, EventCard, Line, LineKind, Place, Places, Ticket, Words};
 use capotreno_rules::{
     Edition, EventId, LineId, MAX_SEATS, Members, Options, PlaceId, PlaceSet, Seat, Spec, TicketId,
 };
@@ -159,7 +159,7 @@ pub(crate) fn ready(
     state: &State,
     content: &Content,
 ) -> Result<Game, GameError> {
-    let digest = blake3::hash(format!("{spec:?}").as_bytes()).to_hex().to_string();
+    let digest = digest(&spec);
     let mut options = Options::new(table.seats.len() as u8);
     options.first = first;
     let colours: Vec<_> = content.base.economy.iter().flat_map(|economy| &economy.companies).collect();
@@ -173,6 +173,20 @@ pub(crate) fn ready(
         GameError(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
     })?;
     Ok(Game { shelf: Shelf { edition, digest }, options, table })
+}
+
+/// Says what is played, not in which words: a mended sentence makes no other game.
+fn digest(spec: &Spec) -> String {
+    let mut bare = Spec { name: Words::default(), ..spec.clone() };
+    if let Some(economy) = &mut bare.economy {
+        for event in &mut economy.events {
+            (event.name, event.text) = (Words::default(), Words::default());
+        }
+        for company in &mut economy.companies {
+            company.name = Words::default();
+        }
+    }
+    blake3::hash(format!("{bare:?}").as_bytes()).to_hex().to_string()
 }
 
 /// Seats that are not taken get the companies nobody plays, so that each is named once.
@@ -247,20 +261,6 @@ impl Maker<'_> {
 
     fn lines(&self) -> Vec<Line> {
         let place = |no: PlaceNo| self.table.place(no).unwrap_or_default();
-        let plain = |from: PlaceId, to: Option<PlaceId>, cards: u8| Line {
-            from,
-            to,
-            cards,
-            pieces: cards,
-            supply: 0,
-            colour: None,
-            kind: LineKind::Plain,
-            symbols: 0,
-            stand_in: None,
-            draw_bonus: 0,
-            viaducts: 0,
-            group: None,
-        };
         let claimable = self.table.lines.iter().map(|no| {
             let facts = &self.content.lines[no.index()];
             Line {
@@ -268,11 +268,11 @@ impl Maker<'_> {
                 kind: if facts.tunnel.is_some() { LineKind::Tunnel } else { LineKind::Plain },
                 viaducts: facts.viaducts,
                 group: facts.group.clone(),
-                ..plain(place(facts.ends[0]), Some(place(facts.ends[1])), facts.cards)
+                ..Line::plain(place(facts.ends[0]), Some(place(facts.ends[1])), facts.cards)
             }
         });
         let edges = self.content.edges.iter().filter(|edge| !self.table.lines.contains(&edge.becomes));
-        claimable.chain(edges.map(|edge| plain(place(edge.from), None, edge.cards))).collect()
+        claimable.chain(edges.map(|edge| Line::plain(place(edge.from), None, edge.cards))).collect()
     }
 
     fn tickets(&self) -> Vec<Ticket> {

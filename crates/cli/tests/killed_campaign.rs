@@ -2,53 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+mod common;
+
 use std::time::Duration;
 
-use capotreno_protocol::{ClientMessage, GameView, ServerMessage, Stage};
+use capotreno_protocol::{ClientMessage, ServerMessage, Stage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, RemoteError, Socket, choose, claim};
+use capotreno_server::remote::{Glance, Next, Remote, RemoteError, choose, claim};
 use serde_json::{Value, json};
 
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-struct Served {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Served {
-    fn start(data: &Path) -> Served {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_capotreno"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().trim_start_matches("listening on http://").trim_end_matches('/');
-        Served { address: address.parse().unwrap_or_else(|_| panic!("no address in {line:?}")), child }
-    }
-}
-
-/// SIGKILL: no handler runs, nothing is flushed.
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use common::{Folder, Served, next_view, rounds};
 
 /// A guest and a bot in a campaign, and the last the server said was done.
 struct Campaign {
@@ -141,26 +104,10 @@ impl Campaign {
     }
 }
 
-async fn next_view(socket: &mut Socket) -> Result<Box<GameView>, RemoteError> {
-    loop {
-        if let ServerMessage::Snapshot { view, .. } | ServerMessage::Update { view, .. } =
-            socket.next().await?
-        {
-            return Ok(view);
-        }
-    }
-}
-
-/// Rounds of killing: a few in the everyday tests, twenty in the long ones.
-fn rounds() -> u64 {
-    if std::env::var_os("CAPOTRENO_LONG").is_some() { 20 } else { 4 }
-}
-
 #[tokio::test]
 async fn a_campaign_survives_being_killed() {
-    let folder = Folder(std::env::temp_dir().join(format!("capotreno-cli-{}-campaign", std::process::id())));
-    let _ = std::fs::remove_dir_all(&folder.0);
-    let mut server = Served::start(&folder.0);
+    let folder = Folder::new("campaign");
+    let mut server = Served::start(&folder.0, &[]);
     let anna = Remote::guest(server.address).await.unwrap();
     let asked = json!({
         "campaign": "charter",
@@ -174,13 +121,13 @@ async fn a_campaign_survives_being_killed() {
     let id = info["id"].as_str().unwrap().to_owned();
     let mut campaign = Campaign { anna, id, seq: 1, table: String::new(), done: 0 };
     let mut dice = FastDice::new(u64::from(std::process::id()));
-    for round in 0..rounds() {
+    for round in 0..rounds(4) {
         let wait = Duration::from_millis(30 + u64::from(dice.number_below(250)));
         let mut player = FastDice::new(round);
         // The kill breaks the connection: that is the point.
         let _ = tokio::time::timeout(wait, campaign.go_on(&mut player)).await;
-        drop(server);
-        server = Served::start(&folder.0);
+        server.kill();
+        server = Served::start(&folder.0, &[]);
         campaign.anna = campaign.anna.at(server.address);
         let info = campaign.info().await.unwrap();
         let there = info["seq"].as_u64().unwrap();

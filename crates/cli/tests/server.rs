@@ -3,10 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
+mod common;
+
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -16,60 +18,7 @@ use capotreno_rules::chance::FastDice;
 use capotreno_server::remote::{Glance, Next, Remote, RemoteError, Socket, choose, claim};
 use serde_json::{Value, json};
 
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("capotreno-cli-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-struct Served {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Served {
-    fn start(data: &Path, more: &[&str]) -> Served {
-        Served::start_logging(data, more, Stdio::null())
-    }
-
-    fn start_logging(data: &Path, more: &[&str], log: Stdio) -> Served {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_capotreno"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--data"])
-            .arg(data)
-            .args(more)
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().trim_start_matches("listening on http://").trim_end_matches('/');
-        Served { address: address.parse().unwrap_or_else(|_| panic!("no address in {line:?}")), child }
-    }
-
-    /// SIGKILL: no handler runs, nothing is flushed.
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use common::{Folder, Served, next_view, rounds};
 
 /// A table of two guests and the last step the server said was done.
 struct Pair {
@@ -139,21 +88,6 @@ impl Pair {
     }
 }
 
-async fn next_view(socket: &mut Socket) -> Result<Box<GameView>, RemoteError> {
-    loop {
-        if let ServerMessage::Snapshot { view, .. } | ServerMessage::Update { view, .. } =
-            socket.next().await?
-        {
-            return Ok(view);
-        }
-    }
-}
-
-/// Rounds of killing: a few in the everyday tests, twenty in the long ones.
-fn rounds() -> u64 {
-    if std::env::var_os("CAPOTRENO_LONG").is_some() { 20 } else { 3 }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_answered_step_survives_a_kill() {
     let folder = Folder::new("kill");
@@ -165,7 +99,7 @@ async fn every_answered_step_survives_a_kill() {
         pairs.push(Pair::open(server.address, editions[number % editions.len()]).await.unwrap());
     }
     let mut answered = 0;
-    for round in 0..rounds() {
+    for round in 0..rounds(3) {
         let stop = Arc::new(AtomicBool::new(false));
         let address = server.address;
         let tasks: Vec<_> = pairs

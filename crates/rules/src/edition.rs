@@ -75,8 +75,9 @@ pub struct Edition {
     pub(crate) claimable: LineSet,
     /// The lines that are not grey.
     pub(crate) coloured: LineSet,
-    /// By place: the lines that end there.
+    /// By place: the lines that end there, and with each its other end.
     pub(crate) lines_at: Vec<LineSet>,
+    neighbours: Vec<Vec<(LineId, PlaceId)>>,
     /// The large cities at the start.
     pub(crate) large: PlaceSet,
     pub(crate) countries: Vec<u8>,
@@ -140,6 +141,7 @@ impl Edition {
             drawn_bonuses,
             claimable,
             lines_at: lines_by_place(&spec),
+            neighbours: neighbours(&spec),
             coloured: lines_where(&spec, |line| line.colour.is_some()),
             event_costs: event_costs(&spec, large),
             claim_steps: spec.charter.as_ref().map_or_else(Vec::new, |charter| {
@@ -250,6 +252,12 @@ impl Edition {
     #[inline]
     pub(crate) fn lines_at(&self, place: PlaceId) -> &LineSet {
         self.lines_at.get(place.index()).unwrap_or(&const { LineSet::EMPTY })
+    }
+
+    /// The lines that end at a place, each with its other end.
+    #[inline]
+    pub(crate) fn neighbours(&self, place: PlaceId) -> &[(LineId, PlaceId)] {
+        self.neighbours.get(place.index()).map_or(&[], Vec::as_slice)
     }
 
     /// Whether one of these lines ends at a place.
@@ -404,6 +412,18 @@ fn lines_by_place(spec: &Spec) -> Vec<LineSet> {
         }
     }
     lines_at
+}
+
+fn neighbours(spec: &Spec) -> Vec<Vec<(LineId, PlaceId)>> {
+    let mut neighbours = vec![Vec::new(); spec.places.len()];
+    for (index, line) in spec.lines.iter().enumerate() {
+        let id = LineId(index as u8);
+        if let Some(to) = line.to {
+            neighbours[line.from.index()].push((id, to));
+            neighbours[to.index()].push((id, line.from));
+        }
+    }
+    neighbours
 }
 
 fn tickets_where(spec: &Spec, test: impl Fn(&Ticket) -> bool) -> TicketSet {

@@ -85,6 +85,26 @@ pub struct Line {
     pub group: Option<String>,
 }
 
+impl Line {
+    /// A grey line with nothing special about it, built with pieces of the first supply.
+    pub const fn plain(from: PlaceId, to: Option<PlaceId>, cards: u8) -> Line {
+        Line {
+            from,
+            to,
+            cards,
+            pieces: cards,
+            supply: 0,
+            colour: None,
+            kind: LineKind::Plain,
+            symbols: 0,
+            stand_in: None,
+            draw_bonus: 0,
+            viaducts: 0,
+            group: None,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]

@@ -40,33 +40,19 @@ fn spec(campaign: &Campaign, view: &CampaignView) -> Spec {
             tags: if place.large { vec!["large".to_owned()] } else { Vec::new() },
         })
         .collect();
-    let plain = |from: PlaceId, to: Option<PlaceId>, cards: u8| Line {
-        from,
-        to,
-        cards,
-        pieces: cards,
-        supply: 0,
-        colour: None,
-        kind: LineKind::Plain,
-        symbols: 0,
-        stand_in: None,
-        draw_bonus: 0,
-        viaducts: 0,
-        group: None,
-    };
     let lines = view.lines.iter().filter_map(|line| {
         let [from, to] = line.ends.map(at);
         Some(Line {
             colour: line.colour,
             kind: if line.tunnel.is_some() { LineKind::Tunnel } else { LineKind::Plain },
             viaducts: line.viaducts,
-            ..plain(from?, Some(to?), line.cards)
+            ..Line::plain(from?, Some(to?), line.cards)
         })
     });
     let there =
         |edge: &&capotreno_campaign::content::Edge| view.lines.iter().all(|line| line.line != edge.becomes);
     let edges = content.edges.iter().filter(there);
-    let edges = edges.filter_map(|edge| Some(plain(at(edge.from)?, None, edge.cards)));
+    let edges = edges.filter_map(|edge| Some(Line::plain(at(edge.from)?, None, edge.cards)));
     spec.lines = lines.chain(edges).collect();
     spec
 }

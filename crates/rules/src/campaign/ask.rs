@@ -269,7 +269,6 @@ fn completed_now(edition: &Edition, public: &Public, seat: Seat, tickets: &Ticke
     if completed.is_empty() {
         return completed;
     }
-    let network = public.claimed_network(edition, seat);
     // The claim joined two networks, and what it completed has an end in each.
     let mut before = public.owned[seat];
     before.take_out(public.pending.line);
@@ -278,11 +277,11 @@ fn completed_now(edition: &Edition, public: &Public, seat: Seat, tickets: &Ticke
     if here.contains(there) {
         return TicketSet::EMPTY;
     }
+    let there = network_of(edition, &before, there);
     for ticket in completed.iter() {
         if let Some(facts) = edition.ticket(ticket)
-            && (here.contains(facts.from) == here.contains(facts.to)
-                || !network.contains(facts.from)
-                || !network.contains(facts.to))
+            && !(here.contains(facts.from) && there.contains(facts.to))
+            && !(here.contains(facts.to) && there.contains(facts.from))
         {
             completed.take_out(ticket);
         }

@@ -36,6 +36,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.public.charter.resume = Resume::Ending(EndStep::Networks);
     }
 
+    #[inline(never)]
     pub fn end_step(&mut self, step: EndStep) {
         let first = self.public.first;
         let next = match step {

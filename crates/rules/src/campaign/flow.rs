@@ -66,7 +66,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         }
     }
 
-    /// The steps of a claim until one of them leaves something to decide.
+    /// The steps of a claim until one of them leaves something to decide. Kept out of the loop
+    /// above, like all that does not happen every turn: it would make every turn slower.
+    #[inline(never)]
     fn claim_steps_from(&mut self, mut step: ClaimStep) {
         let steps = self.edition.claim_steps.get(self.public.pending.line.index()).copied().unwrap_or(0);
         loop {
@@ -84,6 +86,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         }
     }
 
+    #[inline(never)]
     fn begin(&mut self, task: Task) {
         match task {
             Task::Ask { seat, question } => self.ask(seat, question),

@@ -37,16 +37,12 @@ pub(crate) fn networks(edition: &Edition, lines: &LineSet) -> Networks {
 pub(crate) fn network_of(edition: &Edition, lines: &LineSet, place: PlaceId) -> PlaceSet {
     let mut found = PlaceSet::EMPTY;
     found.insert(place);
-    let mut waiting = found;
-    while let Some(place) = waiting.iter().next() {
-        waiting.take_out(place);
-        for line in lines.and(edition.lines_at(place)).iter() {
-            for end in edition.line_ends(line) {
-                if !found.contains(end) {
-                    found.insert(end);
-                    waiting.insert(end);
-                }
-            }
+    let mut done = PlaceSet::EMPTY;
+    while let Some(place) = found.and_not(&done).iter().next() {
+        done.insert(place);
+        // Owned or not, every neighbour is looked at: asking first would be mispredicted.
+        for (line, end) in edition.neighbours(place) {
+            found.0[0] |= u64::from(lines.contains(*line)) << (end.0 & 63);
         }
     }
     found

@@ -393,7 +393,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
 impl Public {
     /// The network of the line that is being claimed.
-    pub(crate) fn claimed_network(&self, edition: &Edition, seat: Seat) -> PlaceSet {
+    fn claimed_network(&self, edition: &Edition, seat: Seat) -> PlaceSet {
         network_of(edition, &self.owned[seat], edition.line_ends(self.pending.line)[0])
     }
 

@@ -1,0 +1,82 @@
+//! A server of our own in a folder of its own.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use capotreno_protocol::{GameView, ServerMessage};
+use capotreno_server::remote::{RemoteError, Socket};
+
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("capotreno-cli-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub struct Served {
+    pub child: Child,
+    pub address: SocketAddr,
+}
+
+impl Served {
+    pub fn start(data: &Path, more: &[&str]) -> Served {
+        Served::start_logging(data, more, Stdio::null())
+    }
+
+    pub fn start_logging(data: &Path, more: &[&str], log: Stdio) -> Served {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_capotreno"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--data"])
+            .arg(data)
+            .args(more)
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().trim_start_matches("listening on http://").trim_end_matches('/');
+        Served { address: address.parse().unwrap_or_else(|_| panic!("no address in {line:?}")), child }
+    }
+
+    /// SIGKILL: no handler runs, nothing is flushed.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub async fn next_view(socket: &mut Socket) -> Result<Box<GameView>, RemoteError> {
+    loop {
+        if let ServerMessage::Snapshot { view, .. } | ServerMessage::Update { view, .. } =
+            socket.next().await?
+        {
+            return Ok(view);
+        }
+    }
+}
+
+/// Rounds of killing: a few in the everyday tests, twenty in the long ones.
+pub fn rounds(few: u64) -> u64 {
+    if std::env::var_os("CAPOTRENO_LONG").is_some() { 20 } else { few }
+}
