@@ -172,6 +172,7 @@ impl State {
             return Some(random_keep(edition, &self.public, seat, dice));
         }
         if let Some(question) = self.public.charter.question
+            && self.public.charter.asked.contains(seat)
             && !matches!(question, Question::TopTicket | Question::NightClaim)
         {
             let answers = ask::answers(edition, &self.public, &self.knows(seat), seat, question);

@@ -14,6 +14,7 @@ use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use crate::app::{App, StartError};
 use crate::config::Config;
@@ -33,6 +34,11 @@ async fn healthz(State(app): State<Arc<App>>) -> impl IntoResponse {
 
 async fn metrics(State(app): State<Arc<App>>) -> String {
     app.metrics.text()
+}
+
+/// Letters are packed already.
+fn worth_compressing() -> impl Predicate {
+    DefaultPredicate::new().and(NotForContentType::const_new("font/"))
 }
 
 /// Every route, under the base path.
@@ -69,7 +75,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/replay/{seq}", get(rest::replay_at))
         .merge(campaigns())
         .fallback(client::serve)
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(worth_compressing()))
         .route("/ws", any(ws::open));
     let placed = if base == "/" {
         routes
