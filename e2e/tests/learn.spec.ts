@@ -81,6 +81,7 @@ for (const phone of [false, true]) {
     await title(page, 'The end is near');
     await claim(page, /Stockholm – Norrköping: 1 red/);
     await next(page);
+    await title(page, 'The last turn');
     await claim(page, /Oslo – Göteborg: 2 orange/);
     await page.getByRole('button', { name: 'Show the count' }).click();
     await expect(page.locator('.end')).toBeVisible();

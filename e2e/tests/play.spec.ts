@@ -67,6 +67,8 @@ test('on a phone two fingers spread the board, around the point between them', a
   const { page, context } = await visit(browser, { phone: true });
   await playBots(page, 'nordic');
   await keepTickets(page);
+  await myTurn(page);
+  await expect(page.getByRole('button', { name: /^Next/ })).toBeVisible();
   const frame = (await page.locator('.frame').boundingBox())!;
   const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
   // What lies between the fingers, as a share of the board: it stays there.
@@ -75,6 +77,8 @@ test('on a phone two fingers spread the board, around the point between them', a
       const box = world.getBoundingClientRect();
       return { width: box.width, x: (at.x - box.left) / box.width, y: (at.y - box.top) / box.height };
     }, middle);
+  // The first tip takes a strip from the board, which then finds its place anew.
+  await expect.poll(async () => Math.abs((await look()).y - 0.5)).toBeLessThan(0.01);
   const before = await look();
   const client = await context.newCDPSession(page);
   const fingers = (apart: number) => [-1, 1].map((side, id) => ({ id, x: middle.x + (side * apart) / 2, y: middle.y }));
