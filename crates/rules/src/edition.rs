@@ -394,7 +394,7 @@ fn places_where(spec: &Spec, test: impl Fn(&crate::spec::Place) -> bool) -> Plac
     set
 }
 
-fn lines_where(spec: &Spec, test: impl Fn(&Line) -> bool) -> LineSet {
+pub(crate) fn lines_where(spec: &Spec, test: impl Fn(&Line) -> bool) -> LineSet {
     let mut set = LineSet::EMPTY;
     for (index, line) in spec.lines.iter().enumerate() {
         if test(line) {

@@ -2,9 +2,8 @@
 
 use crate::campaign::spec::{Boon, Brings, CharterEffect, PostcardEffect, RuleBox};
 use crate::economy::Surcharge;
-use crate::edition::Edition;
-use crate::ids::LineId;
-use crate::sets::{LineSet, Members, PlaceSet};
+use crate::edition::{Edition, lines_where};
+use crate::sets::{LineSet, PlaceSet};
 use crate::spec::{Effect, LineFilter, Places, Spec};
 
 /// The lines of a filter.
@@ -32,13 +31,7 @@ impl Reach {
 }
 
 fn lines_like(spec: &Spec, filter: &LineFilter, large: PlaceSet) -> LineSet {
-    let mut lines = LineSet::EMPTY;
-    for (index, line) in spec.lines.iter().enumerate() {
-        if filter.holds(line, large) {
-            lines.insert(LineId(index as u8));
-        }
-    }
-    lines
+    lines_where(spec, |line| filter.holds(line, large))
 }
 
 /// What an event does to the cost of lines while it is the current one. No event does more than

@@ -19,35 +19,25 @@ const FEE: u16 = 2;
 const COASTS: [u16; 2] = [12, 6];
 
 impl<C: Chance, L: Listener> Table<'_, C, L> {
+    /// One step, which [`ClaimStep::of`] says concerns the line: its rule is in force there.
     pub fn claim_step(&mut self, step: ClaimStep) {
         let (seat, line) = (self.public.turn, self.public.pending.line);
         let facts = self.edition.lines[line.index()];
         match step {
             ClaimStep::Event => self.event_step(seat, line),
             ClaimStep::Offer => self.offer_step(seat, line),
-            ClaimStep::Tunnel if facts.kind == LineKind::Tunnel => self.tunnel_step(seat, facts.cards),
-            ClaimStep::Tunnel => {}
+            ClaimStep::Tunnel => self.tunnel_step(seat, facts.cards),
             ClaimStep::Tolls => self.toll_step(seat, facts.ends),
             ClaimStep::CompanyLine => self.company_step(seat, line),
             ClaimStep::Viaducts => self.viaduct_step(seat, line),
             ClaimStep::ElevatorsAndHerds => self.farm_step(seat, facts.ends),
-            ClaimStep::Certificates => {
-                if self.rule(RuleBox::Certificates) {
-                    self.ask(seat, Question::Certificate { must: false });
-                }
-            }
+            ClaimStep::Certificates => self.ask(seat, Question::Certificate { must: false }),
             ClaimStep::Water => self.water_step(seat, facts.ends),
             ClaimStep::Surveys => self.survey_step(seat),
-            ClaimStep::Stamps => {
-                if self.rule(RuleBox::Stamps) && facts.cards <= 2 {
-                    self.ask(seat, Question::Stamp);
-                }
-            }
+            ClaimStep::Stamps => self.ask(seat, Question::Stamp),
             ClaimStep::Postcards => self.postcard_step(seat, line),
             ClaimStep::Staff => {
-                if let Some(Staff::Ports { coins }) = self.public.staff(self.edition, seat)
-                    && self.ports_at(facts.ends) > 0
-                {
+                if let Some(Staff::Ports { coins }) = self.public.staff(self.edition, seat) {
                     self.gain(seat, coins, CoinReason::Staff);
                 }
             }
@@ -218,10 +208,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// CH-I: dues for the line's viaducts.
     fn viaduct_step(&mut self, seat: Seat, line: LineId) {
         let viaducts = self.edition.line(line).map_or(0, |line| line.viaducts);
-        if viaducts > 0
-            && self.rule(RuleBox::Viaducts)
-            && !self.effect(|effect| effect == CharterEffect::NoDues)
-        {
+        if !self.effect(|effect| effect == CharterEffect::NoDues) {
             self.wait(seat, Question::Dues { viaducts });
         }
     }
@@ -264,9 +251,6 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// CH-M: a token of one of the ends, or a fee where none is left.
     fn water_step(&mut self, seat: Seat, ends: [PlaceId; 2]) {
         let Some(charter) = self.edition.charter() else { return };
-        if !charter.boxes.has(RuleBox::Water) {
-            return;
-        }
         let dry = |place: PlaceId| Public::spot(&charter.water_places, place).is_some();
         let [first, second] = ends.map(|place| self.water_at(place) > 0);
         match (first, second) {
