@@ -52,8 +52,8 @@ pub fn measure(players: u8, time: Duration) -> anyhow::Result<CampaignRow> {
         players,
         places: edition.spec().places.len(),
         lines: edition.spec().lines.len(),
-        decisions_per_s: count.per_second(),
-        decisions_per_game: count.decisions as f64 / count.games as f64,
+        decisions_per_s: count.decisions_per_s(),
+        decisions_per_game: count.decisions_per_game(),
         fold_ms: fold.as_secs_f64() * 1e3,
         edition_ms: made.as_secs_f64() * 1e3,
     })
