@@ -360,7 +360,7 @@ pub(crate) fn campaign_view(edition: &Edition, view: &View) -> Option<CampaignVi
 fn question_view(edition: &Edition, view: &View, question: rules::Question) -> QuestionView {
     let (place, amount, mut about) = about(question);
     if let (rules::Question::Network, Some(seat)) = (question, view.public.awaited().iter().next()) {
-        about = view.public.largest_networks(edition, seat).map(|city| city.0.into()).collect();
+        about = view.public.largest_networks(seat).map(|city| city.0.into()).collect();
     }
     let choices = view.choices(edition).filter(|choices| !choices.is_empty());
     QuestionView {

@@ -11,6 +11,7 @@ use crate::card::{Card, Cards};
 use crate::edition::{Edition, MAX_SUPPLIES};
 use crate::event::Silent;
 use crate::ids::{BySeat, DISPLAY, EventId, LineId, Seat, SeatSet, TicketId};
+use crate::joined::Joined;
 use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
 use crate::setup::SetupError;
 use crate::spec::LineKind;
@@ -291,6 +292,7 @@ fn lay_lines(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result
             public.points[seat] += facts.points;
         }
         public.owned[seat] = wish.owned[seat];
+        public.charter.networks.joined[seat] = Joined::by(edition, &wish.owned[seat]);
         public.pieces[seat] = wish.pieces[seat].unwrap_or(pieces);
         public.points[seat] = wish.points[seat].unwrap_or(public.points[seat]);
     }

@@ -24,6 +24,7 @@ pub enum Broken {
     TicketTwice,
     TicketCount,
     Events,
+    Networks(Seat),
     Certificates,
     Stamps,
     Surveys,

@@ -6,6 +6,8 @@
 
 use core::fmt;
 
+use crate::sets::Bits;
+
 /// A kind of card. The eight colours, the wild (locomotive, bicycle) and the newspaper.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -215,6 +217,16 @@ impl Cards {
     /// Each kind that is there, with its count.
     pub fn iter(self) -> impl Iterator<Item = (Card, u32)> {
         Card::ALL.into_iter().map(move |card| (card, self.count(card))).filter(|(_, count)| *count > 0)
+    }
+
+    /// The kinds there are any of, by number.
+    #[inline]
+    pub(crate) fn kinds(self) -> Bits<1> {
+        let mut kinds = 0;
+        for card in Card::ALL {
+            kinds |= u64::from(self.count(card) > 0) << card.index();
+        }
+        Bits([kinds])
     }
 
     /// The coloured kind with most cards (the first of them), if there is any.

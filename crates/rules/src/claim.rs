@@ -132,6 +132,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         let edition = self.edition;
         if edition.charter().is_some() {
             self.public.pending.line = line;
+            self.public.charter.networks.grow(edition, seat, line);
             self.public.charter.resume = Resume::Claim(ClaimStep::Event);
             return;
         }

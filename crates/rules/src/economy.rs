@@ -2,6 +2,7 @@
 
 use crate::campaign::Question;
 use crate::campaign::cost::Costs;
+use crate::campaign::standing::Standing;
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
 use crate::deck::Table;
@@ -57,6 +58,9 @@ impl Public {
 
     /// What the current event offers for having claimed a line.
     pub fn claim_offer(&self, edition: &Edition, line: LineId) -> Option<ClaimOffer> {
+        if !self.stands(edition, Standing::OffersOnClaims) {
+            return None;
+        }
         let facts = edition.line(line)?;
         self.lasting(edition).find_map(|(event, effect)| match *effect {
             Effect::OfferOnClaim { lines, wilds, coins } if lines.holds(facts, self.charter.large) => {

@@ -3,15 +3,17 @@
 //! Everything that depends only on the data is computed here once, so that a decision costs
 //! table look-ups instead of branches over rules.
 
+use crate::campaign::office::Office;
 use crate::campaign::spec::RuleBox;
-use crate::campaign::{Charter, ClaimStep};
+use crate::campaign::standing::{Stands, standing};
+use crate::campaign::{Charter, ClaimSteps};
 use crate::card::{Card, Cards};
 use crate::ids::{
     BonusId, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
     MAX_SEATS, MAX_TICKETS, PlaceId, TicketId,
 };
 use crate::problem::Problem;
-use crate::reach::{EventCost, Savings, changes_costs, event_costs, savings};
+use crate::reach::{EventCost, changes_costs, event_costs};
 use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
 use crate::setup::blank;
 use crate::spec::{
@@ -75,9 +77,8 @@ pub struct Edition {
     pub(crate) claimable: LineSet,
     /// The lines that are not grey.
     pub(crate) coloured: LineSet,
-    /// By place: the lines that end there, and with each its other end.
+    /// By place: the lines that end there.
     pub(crate) lines_at: Vec<LineSet>,
-    neighbours: Vec<Vec<(LineId, PlaceId)>>,
     /// The large cities at the start.
     pub(crate) large: PlaceSet,
     pub(crate) countries: Vec<u8>,
@@ -87,9 +88,11 @@ pub struct Edition {
     /// By event: what it does to the cost of lines.
     pub(crate) event_costs: Vec<EventCost>,
     /// By line: the steps of a campaign's claim sequence that concern it.
-    pub(crate) claim_steps: Vec<u16>,
-    /// By company of a campaign: what makes lines cheaper for it.
-    pub(crate) savings: Vec<Savings>,
+    pub(crate) claim_steps: Vec<ClaimSteps>,
+    /// By event: what it changes while it stands.
+    pub(crate) standing: Vec<Stands>,
+    /// By company of a campaign: what it brought.
+    pub(crate) offices: Vec<Office>,
     /// What every game starts from.
     pub(crate) blank: Option<State>,
     newspapers: [u8; MAX_SEATS],
@@ -141,13 +144,13 @@ impl Edition {
             drawn_bonuses,
             claimable,
             lines_at: lines_by_place(&spec),
-            neighbours: neighbours(&spec),
             coloured: lines_where(&spec, |line| line.colour.is_some()),
             event_costs: event_costs(&spec, large),
             claim_steps: spec.charter.as_ref().map_or_else(Vec::new, |charter| {
-                spec.lines.iter().map(|line| ClaimStep::of(charter, line)).collect()
+                spec.lines.iter().map(|line| ClaimSteps::of(charter, line)).collect()
             }),
-            savings: savings(&spec, large),
+            standing: standing(&spec),
+            offices: Office::all(&spec, large),
             large,
             all_tickets,
             spec,
@@ -252,12 +255,6 @@ impl Edition {
     #[inline]
     pub(crate) fn lines_at(&self, place: PlaceId) -> &LineSet {
         self.lines_at.get(place.index()).unwrap_or(&const { LineSet::EMPTY })
-    }
-
-    /// The lines that end at a place, each with its other end.
-    #[inline]
-    pub(crate) fn neighbours(&self, place: PlaceId) -> &[(LineId, PlaceId)] {
-        self.neighbours.get(place.index()).map_or(&[], Vec::as_slice)
     }
 
     /// Whether one of these lines ends at a place.
@@ -412,18 +409,6 @@ fn lines_by_place(spec: &Spec) -> Vec<LineSet> {
         }
     }
     lines_at
-}
-
-fn neighbours(spec: &Spec) -> Vec<Vec<(LineId, PlaceId)>> {
-    let mut neighbours = vec![Vec::new(); spec.places.len()];
-    for (index, line) in spec.lines.iter().enumerate() {
-        let id = LineId(index as u8);
-        if let Some(to) = line.to {
-            neighbours[line.from.index()].push((id, to));
-            neighbours[to.index()].push((id, line.from));
-        }
-    }
-    neighbours
 }
 
 fn tickets_where(spec: &Spec, test: impl Fn(&Ticket) -> bool) -> TicketSet {

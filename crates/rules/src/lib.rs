@@ -21,6 +21,7 @@ mod economy;
 mod edition;
 mod event;
 mod ids;
+mod joined;
 mod path;
 pub mod payment;
 mod play;
@@ -49,7 +50,8 @@ pub use ids::{
     BonusId, BySeat, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER,
     MAX_PLACES, MAX_SEATS, MAX_TICKETS, PlaceId, Seat, SeatSet, TicketId,
 };
-pub use path::{Joined, longest_path};
+pub use joined::Joined;
+pub use path::longest_path;
 pub use problem::Problem;
 pub use refusal::Refusal;
 pub use score::{Finals, SeatFinal};

@@ -1,55 +1,11 @@
-//! Connections and the longest path through a seat's lines.
+//! The longest path through a seat's lines.
 
 use arrayvec::ArrayVec;
 
 use crate::edition::Edition;
 use crate::ids::{MAX_LINES, MAX_PLACES, PlaceId};
-use crate::sets::{Bits, LineSet, Members, PlaceSet};
-
-/// Which places are joined.
-#[derive(Clone, Copy, Debug)]
-pub struct Joined {
-    /// By place: all places joined to it, itself included; empty where it is joined to none.
-    networks: [PlaceSet; MAX_PLACES],
-}
-
-impl Joined {
-    /// The places joined by these lines.
-    #[inline]
-    pub fn by(edition: &Edition, lines: &LineSet) -> Joined {
-        let mut joined = Joined { networks: [PlaceSet::EMPTY; MAX_PLACES] };
-        for line in lines.indices() {
-            if let Some(facts) = edition.lines.get(line) {
-                joined.join(facts.ends[0], facts.ends[1]);
-            }
-        }
-        joined
-    }
-
-    #[inline]
-    fn network(&self, place: PlaceId) -> PlaceSet {
-        self.networks[place.index() % MAX_PLACES]
-    }
-
-    #[inline]
-    pub fn join(&mut self, left: PlaceId, right: PlaceId) {
-        let mut both = self.network(left);
-        if both.contains(right) {
-            return;
-        }
-        both = both.or(&self.network(right));
-        both.insert(left);
-        both.insert(right);
-        for place in both.indices() {
-            self.networks[place % MAX_PLACES] = both;
-        }
-    }
-
-    #[inline]
-    pub fn are_joined(&self, left: PlaceId, right: PlaceId) -> bool {
-        left == right || self.network(left).contains(right)
-    }
-}
+use crate::joined::Joined;
+use crate::sets::{Bits, LineSet, Members};
 
 /// Searching stops after so many steps; no board and set of pieces in play comes near it, but a
 /// board of hundreds of one-space lines could. The best path found until then counts.

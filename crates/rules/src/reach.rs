@@ -1,6 +1,6 @@
 //! The lines that effects and postcards speak of, looked up when an edition is built.
 
-use crate::campaign::spec::{Boon, Brings, CharterEffect, PostcardEffect, RuleBox};
+use crate::campaign::spec::CharterEffect;
 use crate::economy::Surcharge;
 use crate::edition::{Edition, lines_where};
 use crate::sets::{LineSet, PlaceSet};
@@ -15,7 +15,7 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    fn new(spec: &Spec, large: PlaceSet, filter: LineFilter) -> Reach {
+    pub fn new(spec: &Spec, large: PlaceSet, filter: LineFilter) -> Reach {
         Reach { filter, lines: lines_like(spec, &filter, large) }
     }
 
@@ -87,34 +87,4 @@ pub(crate) fn event_costs(spec: &Spec, large: PlaceSet) -> Vec<EventCost> {
         _ => None,
     };
     events.iter().map(|event| event.effects.iter().find_map(cost).unwrap_or(EventCost::AsPrinted)).collect()
-}
-
-/// The postcards of a company that make lines cheaper, by their place in the office.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Savings {
-    /// Such lines need so many cards fewer.
-    pub discounts: Vec<(usize, Reach, u8)>,
-    /// All surcharge cards of one claim are ignored.
-    pub no_surcharge: Vec<usize>,
-}
-
-/// The savings of all companies, in their order; none where postcards are not in force (CH-P).
-pub(crate) fn savings(spec: &Spec, large: PlaceSet) -> Vec<Savings> {
-    let Some(charter) = spec.charter.as_ref().filter(|charter| charter.boxes.has(RuleBox::Postcards)) else {
-        return Vec::new();
-    };
-    let of_company = |company: &Brings| {
-        let mut savings = Savings::default();
-        for (index, card) in company.postcards.iter().enumerate() {
-            match card.does {
-                PostcardEffect::Boon(Boon::Discount { lines, cards }) => {
-                    savings.discounts.push((index, Reach::new(spec, large, lines), cards));
-                }
-                PostcardEffect::Boon(Boon::NoSurcharge) => savings.no_surcharge.push(index),
-                _ => {}
-            }
-        }
-        savings
-    };
-    charter.companies.iter().map(of_company).collect()
 }

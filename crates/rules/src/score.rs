@@ -4,7 +4,8 @@ use core::cmp::Ordering;
 
 use crate::edition::{Count, Edition};
 use crate::ids::{BySeat, Seat, SeatSet};
-use crate::path::{Joined, longest_path};
+use crate::joined::Joined;
+use crate::path::longest_path;
 use crate::sets::{LineSet, Members, TicketSet};
 use crate::spec::TieBreak;
 use crate::state::{Public, Secret, State};
@@ -91,7 +92,10 @@ fn score_tickets(
     entry: &mut SeatFinal,
 ) {
     // JP-6: lines with a shared train are everyone's.
-    let joined = Joined::by(edition, &public.owned[seat].or(&public.shared_lines));
+    let joined = match edition.charter() {
+        Some(_) => public.charter.networks.joined[seat],
+        None => Joined::by(edition, &public.owned[seat].or(&public.shared_lines)),
+    };
     for ticket in tickets.iter() {
         let facts = &edition.spec().tickets[ticket.index()];
         if joined.are_joined(facts.from, facts.to) {

@@ -3,7 +3,6 @@
 use crate::action::Action;
 use crate::campaign::cost::{Costs, Saving};
 use crate::campaign::deed::{Deed, Piece};
-use crate::campaign::network::networks;
 use crate::campaign::question::Question;
 use crate::campaign::spec::{Boon, CharterEffect, Goal, PostcardEffect, Staff};
 use crate::campaign::state::{Resume, Task};
@@ -140,8 +139,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 self.deed(Deed::HerdReturned { seat });
             }
             Question::Network => {
-                let chosen = networks(self.edition, &self.public.owned[seat]);
-                let chosen = chosen.largest().nth(option as usize);
+                let chosen = self.public.charter.networks.largest(seat).nth(option as usize);
                 self.public.charter.largest[seat] = chosen.unwrap_or_default();
             }
             Question::CrossOff { left } if option > 0 => self.cross_off(seat, place, left),

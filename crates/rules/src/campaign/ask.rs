@@ -4,7 +4,6 @@
 use arrayvec::ArrayVec;
 
 use crate::action::Action;
-use crate::campaign::network::{network_of, networks};
 use crate::campaign::question::{Fee, Question};
 use crate::campaign::spec::{Boon, CERTIFICATE_COLOURS, CERTIFICATES_EACH, STAMPS_EACH};
 use crate::card::{Card, Cards};
@@ -76,12 +75,30 @@ impl Picks {
         }
     }
 
+    /// How many picks are listed. One card of a hand is what is asked for most: it needs no list.
+    fn count(self) -> u32 {
+        match self {
+            Picks::None => 0,
+            Picks::Of { from, count: 1 } | Picks::Any { from } => from.kinds().len(),
+            _ => self.list().len() as u32,
+        }
+    }
+
+    fn nth(self, nth: u32) -> Option<Cards> {
+        let kind = |from: Cards| Card::from_index(from.kinds().nth_index(nth));
+        match self {
+            Picks::None => None,
+            Picks::Of { from, count: 1 } => kind(from).map(Cards::one),
+            Picks::Any { from } => kind(from).map(|card| Cards::of(card, from.count(card))),
+            _ => self.list().get(nth as usize).copied(),
+        }
+    }
+
     /// The picks worth offering: each kind once where one card is due, otherwise few.
     fn list(self) -> ArrayVec<Cards, 16> {
         let mut list = ArrayVec::new();
         match self {
             Picks::None => {}
-            Picks::Of { from, count: 1 } => list.extend(from.iter().map(|(card, _)| Cards::one(card))),
             Picks::Of { from, count } => {
                 for (card, held) in from.iter() {
                     let own = Cards::of(card, held.min(count));
@@ -110,8 +127,7 @@ impl Picks {
 
 impl Answers {
     pub fn count(&self) -> u32 {
-        let picks = if self.picks == Picks::None { 0 } else { self.picks.list().len() as u32 };
-        self.numbers.len() + picks
+        self.numbers.len() + self.picks.count()
     }
 
     pub fn nth(&self, nth: u32) -> Option<Action> {
@@ -119,7 +135,7 @@ impl Answers {
         if nth < numbers {
             return Some(Action::Answer { option: self.numbers.nth_index(nth) as u8 });
         }
-        let cards = *self.picks.list().get((nth - numbers) as usize)?;
+        let cards = self.picks.nth(nth - numbers)?;
         Some(Action::Pick { cards })
     }
 
@@ -144,9 +160,15 @@ fn numbers(list: impl IntoIterator<Item = usize>) -> Numbers {
     numbers
 }
 
-/// Zero, and each place's number plus one.
-fn or_place(places: PlaceSet) -> Numbers {
-    numbers([0].into_iter().chain(places.indices().map(|place| place + 1)))
+/// Zero, and each member's number plus one.
+fn or_one_of<const WORDS: usize>(members: Bits<WORDS>) -> Numbers {
+    let mut numbers = Numbers::EMPTY;
+    let mut carry = 1;
+    for (word, own) in numbers.0.iter_mut().zip(members.0.into_iter().chain([0])) {
+        *word = own << 1 | carry;
+        carry = own >> 63;
+    }
+    numbers
 }
 
 /// The tokens shown in order, as far as they fit the colour of a line (none: all).
@@ -170,7 +192,8 @@ pub(crate) fn answers(
     let colour = line.and_then(|line| line.colour);
     let hand = knows.hand;
     let boon = |fits: fn(&Boon) -> bool| public.boon(edition, seat, fits).is_some();
-    let yes_no = numbers([0, 1]);
+    let yes_no = Bits([0b11, 0, 0, 0]);
+    let only_no = Bits([1, 0, 0, 0]);
     let mut picks = Picks::None;
     let numbers = match question {
         Question::Fee { fee, .. } => {
@@ -193,7 +216,7 @@ pub(crate) fn answers(
         | Question::PickEvent { .. }
         | Question::BuyOut { .. } => yes_no,
         Question::NextEvent if progress.staff_used[seat] == 0 => yes_no,
-        Question::NextEvent | Question::NightClaim => numbers([0]),
+        Question::NextEvent | Question::NightClaim => only_no,
         Question::TopTicket => Numbers::EMPTY,
         Question::Looked { keep, .. } => {
             let count = u32::from(keep).min(knows.looked.total());
@@ -202,7 +225,7 @@ pub(crate) fn answers(
         }
         Question::Elevator { .. } => {
             picks = Picks::Pair { from: hand };
-            numbers([0])
+            only_no
         }
         Question::Certificate { must } => {
             let colour = if must { None } else { colour };
@@ -219,19 +242,16 @@ pub(crate) fn answers(
         Question::FaceUpBonus { .. } => {
             let slots =
                 (0..DISPLAY).filter(|slot| public.display[*slot].is_some_and(|card| card != Card::Wild));
-            numbers([0].into_iter().chain(slots.map(|slot| slot + 1)))
+            or_one_of(numbers(slots))
         }
-        Question::ShowTicket => {
-            let completed = completed_now(edition, public, seat, &knows.tickets);
-            numbers([0].into_iter().chain(completed.iter().map(|ticket| ticket.index() + 1)))
-        }
+        Question::ShowTicket => or_one_of(completed_now(edition, public, seat, &knows.tickets)),
         Question::Swap => {
             picks = Picks::Any { from: hand };
-            numbers([0])
+            only_no
         }
-        Question::TempDepot { .. } => or_place(public.depot_places(edition, seat)),
+        Question::TempDepot { .. } => or_one_of(public.depot_places(edition, seat)),
         Question::MakeLarge => {
-            let mut places = or_place(public.growable(edition));
+            let mut places = or_one_of(public.growable(edition));
             places.remove(0);
             places
         }
@@ -240,50 +260,28 @@ pub(crate) fn answers(
             if hand.total() >= u32::from(cards) {
                 picks = Picks::Of { from: hand, count: u32::from(cards) };
             }
-            numbers([0])
+            only_no
         }
         Question::Discard { cards, .. } => {
             picks = Picks::Of { from: hand, count: u32::from(cards).min(hand.total()) };
             Numbers::EMPTY
         }
-        Question::Network => numbers(0..networks(edition, &public.owned[seat]).largest().count()),
-        Question::CrossOff { .. } => or_place(public.crossable(edition, seat)),
+        Question::Network => numbers(0..public.charter.networks.largest(seat).count()),
+        Question::CrossOff { .. } => or_one_of(public.crossable(edition, seat)),
     };
     Answers { numbers, picks }
 }
 
 /// The tickets a seat completed by the claim in progress and has not shown.
 fn completed_now(edition: &Edition, public: &Public, seat: Seat, tickets: &TicketSet) -> TicketSet {
-    // Few tickets have lines at both ends; only for them it is worth following the network.
-    let owned = &public.owned[seat];
+    let claimed = &public.charter.networks.claimed;
     let mut completed = TicketSet::EMPTY;
     for ticket in tickets.and_not(&public.charter.tickets_shown[seat]).iter() {
         if let Some(facts) = edition.ticket(ticket)
-            && edition.touches(owned, facts.from)
-            && edition.touches(owned, facts.to)
+            && claimed.joins(facts.from, facts.to)
             && ticket.index() + 1 < MAX_TICKETS
         {
             completed.insert(ticket);
-        }
-    }
-    if completed.is_empty() {
-        return completed;
-    }
-    // The claim joined two networks, and what it completed has an end in each.
-    let mut before = public.owned[seat];
-    before.take_out(public.pending.line);
-    let [here, there] = edition.line_ends(public.pending.line);
-    let here = network_of(edition, &before, here);
-    if here.contains(there) {
-        return TicketSet::EMPTY;
-    }
-    let there = network_of(edition, &before, there);
-    for ticket in completed.iter() {
-        if let Some(facts) = edition.ticket(ticket)
-            && !(here.contains(facts.from) && there.contains(facts.to))
-            && !(here.contains(facts.to) && there.contains(facts.from))
-        {
-            completed.take_out(ticket);
         }
     }
     completed
@@ -334,5 +332,26 @@ impl Public {
     /// The position of a place among the cities with herds, or with water.
     pub(crate) fn spot(places: &[PlaceId], place: PlaceId) -> Option<usize> {
         places.iter().position(|other| *other == place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn picks_are_counted_as_they_are_listed() {
+        let hand = Cards::of(Card::Blue, 3).with(Card::Red).with(Card::Wild);
+        let all = [
+            Picks::None,
+            Picks::Of { from: hand, count: 1 },
+            Picks::Of { from: hand, count: 2 },
+            Picks::Pair { from: hand },
+            Picks::Any { from: hand },
+        ];
+        for picks in all {
+            let one_by_one: Vec<Cards> = (0..picks.count()).filter_map(|nth| picks.nth(nth)).collect();
+            assert_eq!(one_by_one, picks.list().to_vec(), "{picks:?}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::audit::Broken;
 use crate::campaign::spec::RuleBox;
 use crate::edition::Edition;
+use crate::joined::Joined;
 use crate::state::State;
 
 impl State {
@@ -11,6 +12,12 @@ impl State {
         let Some(charter) = edition.charter() else { return Ok(()) };
         let progress = &self.public.charter;
         let in_force = |rule: RuleBox, all: u64| if charter.boxes.has(rule) { all } else { 0 };
+        for seat in self.public.seats() {
+            let joined = Joined::by(edition, &self.public.owned[seat]);
+            if !joined.networks().eq(progress.networks.joined[seat].networks()) {
+                return Err(Broken::Networks(seat));
+            }
+        }
         let certificates = [progress.certificates_left, progress.certificates_shown];
         let taken = progress.certificates.0;
         if !partition(

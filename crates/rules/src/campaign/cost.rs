@@ -105,22 +105,21 @@ impl<'e> Costs<'e> {
             as_grey: None,
             no_surcharge: None,
         };
-        match public.staff(edition, seat) {
+        let Some(office) = public.office(edition, seat) else { return costs };
+        match office.staff {
             Some(Staff::AsGrey { longest }) if public.charter.staff_used[seat] == 0 => {
                 costs.as_grey = Some(longest);
             }
             Some(Staff::LessSurcharge { cards }) => costs.fewer_due = cards,
             _ => {}
         }
-        let Some(savings) = edition.savings.get(public.companies[seat] as usize) else { return costs };
-        let postcards = public.postcards(edition, seat);
-        let usable = |index: &usize| public.has_use(seat, *index, &postcards[*index]);
-        for discount in &savings.discounts {
+        let usable = |index: &usize| public.has_use(seat, *index, &office.postcards[*index]);
+        for discount in &office.discounts {
             if usable(&discount.0) {
                 let _ = costs.discounts.try_push(discount);
             }
         }
-        costs.no_surcharge = savings.no_surcharge.iter().copied().find(usable);
+        costs.no_surcharge = office.no_surcharge.iter().copied().find(usable);
         costs
     }
 

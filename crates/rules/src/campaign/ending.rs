@@ -1,7 +1,6 @@
 //! The end of a campaign's game: what is paid in coins before the bank slips are written.
 
 use crate::campaign::deed::{Deed, Piece};
-use crate::campaign::network::networks;
 use crate::campaign::question::Question;
 use crate::campaign::spec::{Goal, PostcardEffect, Quest, RuleBox, Staff};
 use crate::campaign::state::{EndStep, Resume};
@@ -10,7 +9,6 @@ use crate::deck::Table;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Listener};
 use crate::ids::{BySeat, PlaceId, Seat};
-use crate::path::Joined;
 use crate::sets::{Members, PlaceSet, TicketSet};
 use crate::state::Public;
 
@@ -41,7 +39,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         let first = self.public.first;
         let next = match step {
             EndStep::Networks => {
-                self.wait_each(first, Question::Network);
+                for seat in self.public.seats_from(first) {
+                    self.find_largest(seat);
+                }
                 EndStep::Payments
             }
             EndStep::Payments => {
@@ -76,6 +76,16 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             }
         };
         self.public.charter.resume = Resume::Ending(next);
+    }
+
+    /// The largest network; of several the first, unless the seat chooses another where it matters.
+    fn find_largest(&mut self, seat: Seat) {
+        let mut largest = self.public.charter.networks.largest(seat);
+        self.public.charter.largest[seat] = largest.next().unwrap_or_default();
+        let matters = [RuleBox::Viaducts, RuleBox::Herds, RuleBox::Circuits];
+        if largest.next().is_some() && matters.into_iter().any(|rule| self.rule(rule)) {
+            self.wait(seat, Question::Network);
+        }
     }
 
     /// CH-I and CH-K: viaducts and herds, by the largest network.
@@ -117,14 +127,19 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     fn pay_for_quests(&mut self, seat: Seat) {
         let edition = self.edition;
+        if self.public.postcards(edition, seat).is_empty() {
+            return;
+        }
         let completed = self.completed(seat);
-        let parts = networks(edition, &self.public.owned[seat]);
+        let joined = self.public.charter.networks.joined[seat];
         for (index, card) in self.public.postcards(edition, seat).iter().enumerate() {
             let PostcardEffect::Quest { quest, coins } = card.does else { continue };
             let fulfilled = match quest {
-                Quest::Join { from, to, .. } => parts.join(from, to),
+                Quest::Join { from, to, .. } => {
+                    joined.networks().any(|part| !part.and(&from).is_empty() && !part.and(&to).is_empty())
+                }
                 Quest::Tickets { places, tickets } => self.tickets_at(&completed, places) >= tickets as usize,
-                Quest::Network { cities } => parts.iter().any(|part| part.len() >= u32::from(cities)),
+                Quest::Network { cities } => joined.networks().any(|part| part.len() >= u32::from(cities)),
                 Quest::CarsLeft { cars } => self.public.pieces_left(seat) == cars,
                 Quest::Lines { .. } | Quest::Touch { .. } | Quest::Tunnels { .. } => {
                     self.public.fulfils(edition, seat, quest)
@@ -150,7 +165,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     fn completed(&self, seat: Seat) -> TicketSet {
-        let joined = Joined::by(self.edition, &self.public.owned[seat]);
+        let joined = &self.public.charter.networks.joined[seat];
         let mut completed = TicketSet::EMPTY;
         for ticket in self.secret.tickets[seat].iter() {
             if let Some(facts) = self.edition.ticket(ticket)
@@ -190,7 +205,10 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn judge_tickets(&mut self) {
         let edition = self.edition;
         let Some(charter) = edition.charter() else { return };
-        let completed = BySeat(core::array::from_fn(|seat| self.completed(Seat(seat as u8))));
+        let mut completed = BySeat::<TicketSet>::default();
+        for seat in self.public.seats() {
+            completed[seat] = self.completed(seat);
+        }
         for (index, race) in charter.races.iter().enumerate() {
             let winner = self.public.seats_from(self.public.first).find(|seat| {
                 let completed = completed[*seat];

@@ -4,9 +4,9 @@
 //! the part of the turn that revealed the event is done.
 
 use crate::campaign::deed::Deed;
-use crate::campaign::network::{network_of, networks};
 use crate::campaign::question::{Fee, Question};
-use crate::campaign::spec::{Boon, CharterEffect, Goal, RuleBox, Staff};
+use crate::campaign::spec::{Boon, Staff};
+use crate::campaign::standing::Standing;
 use crate::campaign::state::{ClaimStep, Resume, Task};
 use crate::chance::Chance;
 use crate::deck::Table;
@@ -69,21 +69,18 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// The steps of a claim until one of them leaves something to decide. Kept out of the loop
     /// above, like all that does not happen every turn: it would make every turn slower.
     #[inline(never)]
-    fn claim_steps_from(&mut self, mut step: ClaimStep) {
-        let steps = self.edition.claim_steps.get(self.public.pending.line.index()).copied().unwrap_or(0);
-        loop {
+    fn claim_steps_from(&mut self, step: ClaimStep) {
+        let steps = self.edition.claim_steps.get(self.public.pending.line.index()).copied();
+        for step in steps.unwrap_or_default().from(step) {
             let next = step.next().map_or(Resume::EndTurn, Resume::Claim);
             self.public.charter.resume = next;
-            if steps >> step as u8 & 1 == 1 {
-                self.claim_step(step);
-                let progress = &self.public.charter;
-                if progress.question.is_some() || !progress.tasks.is_empty() || progress.resume != next {
-                    return;
-                }
+            self.claim_step(step);
+            let progress = &self.public.charter;
+            if progress.question.is_some() || !progress.tasks.is_empty() || progress.resume != next {
+                return;
             }
-            let Resume::Claim(following) = next else { return };
-            step = following;
         }
+        self.public.charter.resume = Resume::EndTurn;
     }
 
     #[inline(never)]
@@ -126,10 +123,6 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             Question::Fee { fee, place } => self.pay_fee(seat, fee, place),
             Question::Dues { viaducts } => self.pay_dues(seat, viaducts),
             Question::FaceUpBonus { cards } => self.draw_cards(seat, cards),
-            Question::Network => {
-                let largest = networks(self.edition, &self.public.owned[seat]).largest().next();
-                self.public.charter.largest[seat] = largest.unwrap_or_default();
-            }
             _ => {}
         }
     }
@@ -173,7 +166,8 @@ impl Public {
             Question::CoinsOrTicket { .. }
             | Question::WaterFrom
             | Question::PickEvent { .. }
-            | Question::Bid { .. } => true,
+            | Question::Bid { .. }
+            | Question::Network => true,
             Question::TopTicket => self.tickets_offered[seat] > 0,
             Question::Looked { .. } => progress.looked_at > 0,
             Question::Elevator { place } => {
@@ -215,11 +209,6 @@ impl Public {
             Question::MakeLarge => !self.growable(edition).is_empty(),
             Question::Rustlers { most, .. } => most > 0 && progress.herds[seat] == most,
             Question::Discard { over, .. } => hand > over,
-            Question::Network => {
-                let matters = [RuleBox::Viaducts, RuleBox::Herds, RuleBox::Circuits];
-                matters.into_iter().any(|rule| edition.has_rule(rule))
-                    && networks(edition, &self.owned[seat]).largest().count() > 1
-            }
             Question::CrossOff { left } => left > 0 && !self.crossable(edition, seat).is_empty(),
             Question::BuyOut { place } => {
                 self.coins[seat] >= super::ending::BUY_OUT
@@ -240,24 +229,16 @@ impl Public {
 
     /// Whether the claim in progress may have completed a ticket that somebody would pay for.
     fn ticket_may_be_shown(&self, edition: &Edition, seat: Seat) -> bool {
-        if u32::from(self.tickets_held[seat]) <= self.charter.tickets_shown[seat].len() {
+        if !self.charter.networks.claimed.joined()
+            || u32::from(self.tickets_held[seat]) <= self.charter.tickets_shown[seat].len()
+        {
             return false;
         }
-        let paid =
-            self.charter_effects(edition).any(|effect| matches!(effect, CharterEffect::ShowTickets { .. }));
+        let paid = self.stands(edition, Standing::ShowTickets);
         let raced = edition.charter().is_some_and(|charter| {
-            charter.races.iter().zip(&self.charter.races).any(|(race, winner)| {
-                winner.is_none()
-                    && matches!(
-                        race.goal,
-                        Goal::TicketAt { .. } | Goal::TicketWorth { .. } | Goal::Tickets { .. }
-                    )
-            })
+            let mut races = charter.races.iter().zip(&self.charter.races);
+            races.any(|(race, winner)| winner.is_none() && race.goal.is_about_tickets())
         });
-        let mut before = self.owned[seat];
-        before.take_out(self.pending.line);
-        let [from, to] = edition.line_ends(self.pending.line);
-        let touched = edition.touches(&before, from) && edition.touches(&before, to);
-        (paid || raced) && !(touched && network_of(edition, &before, from).contains(to))
+        paid || raced
     }
 }

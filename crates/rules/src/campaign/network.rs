@@ -1,76 +1,77 @@
 //! The connected parts of a seat's lines.
 
-use arrayvec::ArrayVec;
+use core::hash::{Hash, Hasher};
 
 use crate::edition::Edition;
-use crate::ids::{MAX_PLACES, PlaceId, Seat};
-use crate::sets::{LineSet, Members, PlaceSet};
+use crate::ids::{BySeat, LineId, PlaceId, Seat};
+use crate::joined::Joined;
+use crate::sets::{Members, PlaceSet};
 use crate::state::Public;
 
-/// The connected parts of some lines, in the order of their first cities.
-pub(crate) struct Networks(ArrayVec<PlaceSet, MAX_PLACES>);
-
-/// The connected parts of these lines.
-pub(crate) fn networks(edition: &Edition, lines: &LineSet) -> Networks {
-    let mut parts = ArrayVec::<PlaceSet, MAX_PLACES>::new();
-    for line in lines.iter() {
-        let [from, to] = edition.line_ends(line);
-        let mut part = PlaceSet::EMPTY;
-        part.insert(from);
-        part.insert(to);
-        let mut at = 0;
-        while let Some(other) = parts.get(at) {
-            if other.and(&part).is_empty() {
-                at += 1;
-            } else {
-                part = part.or(other);
-                parts.swap_remove(at);
-            }
-        }
-        let _ = parts.try_push(part);
-    }
-    parts.sort_unstable_by_key(|part| part.indices().next());
-    Networks(parts)
+/// What the lines of all seats join, kept up to date claim by claim.
+///
+/// It follows from the lines, so positions do not differ by it: it adds nothing to their hash.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Networks {
+    pub joined: BySeat<Joined>,
+    /// By the last claim.
+    pub claimed: Claimed,
 }
 
-/// The places joined to a place by these lines, itself included.
-pub(crate) fn network_of(edition: &Edition, lines: &LineSet, place: PlaceId) -> PlaceSet {
-    let mut found = PlaceSet::EMPTY;
-    found.insert(place);
-    let mut done = PlaceSet::EMPTY;
-    while let Some(place) = found.and_not(&done).iter().next() {
-        done.insert(place);
-        // Owned or not, every neighbour is looked at: asking first would be mispredicted.
-        for (line, end) in edition.neighbours(place) {
-            found.0[0] |= u64::from(lines.contains(*line)) << (end.0 & 63);
-        }
-    }
-    found
+impl Hash for Networks {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 impl Networks {
-    /// The parts with most cities: one, or several that are equal.
-    pub fn largest(&self) -> impl Iterator<Item = PlaceSet> + '_ {
-        let most = self.0.iter().map(PlaceSet::len).max().unwrap_or(0);
-        self.0.iter().copied().filter(move |part| part.len() == most)
+    /// A seat's networks grow by the line it has claimed.
+    pub(crate) fn grow(&mut self, edition: &Edition, seat: Seat, line: LineId) {
+        let [from, to] = edition.line_ends(line);
+        let joined = &mut self.joined[seat];
+        self.claimed = Claimed { here: joined.network(from), there: joined.network(to) };
+        joined.join(from, to);
     }
 
-    /// Whether one part has a city of each.
-    pub fn join(&self, from: PlaceSet, to: PlaceSet) -> bool {
-        self.0.iter().any(|part| !part.and(&from).is_empty() && !part.and(&to).is_empty())
+    /// A seat's networks with most cities: one, or several that are equal, in the order of their
+    /// first cities.
+    pub(crate) fn largest(&self, seat: Seat) -> impl Iterator<Item = PlaceSet> + use<> {
+        let joined = self.joined[seat];
+        let most = joined.networks().map(|network| network.len()).max();
+        joined.networks().filter(move |network| Some(network.len()) == most)
+    }
+}
+
+/// What a claim joined: the network of each end of its line, as it was before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Claimed {
+    here: PlaceSet,
+    there: PlaceSet,
+}
+
+impl Claimed {
+    /// The network of the claimed line.
+    pub(crate) fn network(&self) -> PlaceSet {
+        self.here.or(&self.there)
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = PlaceSet> + '_ {
-        self.0.iter().copied()
+    /// Whether places were joined that were not before.
+    pub(crate) fn joined(&self) -> bool {
+        self.here != self.there
+    }
+
+    /// Whether the claim joined these two.
+    #[inline]
+    pub(crate) fn joins(&self, from: PlaceId, to: PlaceId) -> bool {
+        let across = |from, to| self.here.contains(from) && self.there.contains(to);
+        self.joined() && (across(from, to) || across(to, from))
     }
 }
 
 impl Public {
     /// The first city of each of a seat's largest networks, as [`crate::campaign::Question::Network`]
     /// numbers them.
-    pub fn largest_networks(&self, edition: &Edition, seat: Seat) -> impl Iterator<Item = PlaceId> + use<> {
-        let first: ArrayVec<PlaceId, MAX_PLACES> =
-            networks(edition, &self.owned[seat]).largest().filter_map(|part| part.iter().next()).collect();
-        first.into_iter()
+    pub fn largest_networks(&self, seat: Seat) -> impl Iterator<Item = PlaceId> + use<> {
+        self.charter.networks.largest(seat).filter_map(|network| network.iter().next())
     }
 }

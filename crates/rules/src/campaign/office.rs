@@ -2,14 +2,64 @@
 
 use crate::campaign::deed::Deed;
 use crate::campaign::spec::{
-    Boon, Brings, CharterEffect, CompanyBonus, Postcard, PostcardEffect, RuleBox, Staff,
+    Boon, Brings, Charter, CharterEffect, CompanyBonus, Postcard, PostcardEffect, RuleBox, Staff,
 };
+use crate::campaign::standing::Standing;
 use crate::chance::Chance;
 use crate::deck::Table;
 use crate::edition::Edition;
 use crate::event::Listener;
 use crate::ids::Seat;
+use crate::reach::Reach;
+use crate::sets::PlaceSet;
+use crate::spec::Spec;
 use crate::state::Public;
+
+/// What a company brought, as far as the rule boxes let it count.
+#[derive(Clone, Debug)]
+pub(crate) struct Office {
+    pub staff: Option<Staff>,
+    pub postcards: Vec<Postcard>,
+    /// The postcards that may do something in the claim sequence, by their place in the office.
+    pub on_claim: Vec<usize>,
+    /// Those that save cards: such lines need so many fewer.
+    pub discounts: Vec<(usize, Reach, u8)>,
+    /// Those that ignore all surcharge cards of one claim.
+    pub no_surcharge: Vec<usize>,
+}
+
+impl Office {
+    /// The offices of all companies, in their order.
+    pub fn all(spec: &Spec, large: PlaceSet) -> Vec<Office> {
+        let Some(charter) = &spec.charter else { return Vec::new() };
+        charter.companies.iter().map(|company| Office::new(spec, charter, company, large)).collect()
+    }
+
+    fn new(spec: &Spec, charter: &Charter, company: &Brings, large: PlaceSet) -> Office {
+        let has = |rule: RuleBox| charter.boxes.has(rule);
+        let postcards = if has(RuleBox::Postcards) { company.postcards.clone() } else { Vec::new() };
+        let staff = company.staff.filter(|_| has(RuleBox::Staff));
+        let mut office = Office {
+            staff,
+            postcards,
+            on_claim: Vec::new(),
+            discounts: Vec::new(),
+            no_surcharge: Vec::new(),
+        };
+        for (index, card) in office.postcards.iter().enumerate() {
+            match card.does {
+                PostcardEffect::Boon(Boon::Discount { lines, cards }) => {
+                    office.discounts.push((index, Reach::new(spec, large, lines), cards));
+                }
+                PostcardEffect::Boon(Boon::NoSurcharge) => office.no_surcharge.push(index),
+                PostcardEffect::Boon(Boon::Gain { .. } | Boon::Draw { .. } | Boon::Offer { .. })
+                | PostcardEffect::Quest { .. } => office.on_claim.push(index),
+                PostcardEffect::Boon(_) => {}
+            }
+        }
+        office
+    }
+}
 
 impl Public {
     /// What a seat's company brought to the game.
@@ -17,21 +67,21 @@ impl Public {
         edition.charter()?.companies.get(self.companies[seat] as usize)
     }
 
+    #[inline]
+    pub(crate) fn office<'e>(&self, edition: &'e Edition, seat: Seat) -> Option<&'e Office> {
+        edition.offices.get(self.companies[seat] as usize)
+    }
+
     /// The staff card of a seat, where staff is in force (CH-Q).
+    #[inline]
     pub fn staff(&self, edition: &Edition, seat: Seat) -> Option<Staff> {
-        let charter = edition.charter()?;
-        if !charter.boxes.has(RuleBox::Staff) {
-            return None;
-        }
-        self.brings(edition, seat)?.staff
+        self.office(edition, seat)?.staff
     }
 
     /// The postcards of a seat, where they are in force (CH-P).
+    #[inline]
     pub fn postcards<'e>(&self, edition: &'e Edition, seat: Seat) -> &'e [Postcard] {
-        match (edition.charter(), self.brings(edition, seat)) {
-            (Some(charter), Some(brings)) if charter.boxes.has(RuleBox::Postcards) => &brings.postcards,
-            _ => &[],
-        }
+        self.office(edition, seat).map_or(&[], |office| &office.postcards)
     }
 
     /// The first boon of a seat, by number, that fits and still has a use in this game.
@@ -72,6 +122,9 @@ impl Public {
     /// How many cards end the strike, if there is one (CH-EV19).
     #[inline]
     pub(crate) fn strike(&self, edition: &Edition) -> Option<u8> {
+        if !self.stands(edition, Standing::Strike) {
+            return None;
+        }
         self.charter_effects(edition).find_map(|effect| match effect {
             CharterEffect::Strike { discard } => Some(discard),
             _ => None,

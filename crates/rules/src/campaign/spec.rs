@@ -383,12 +383,13 @@ pub enum Goal {
 }
 
 impl Goal {
+    pub(crate) const fn is_about_tickets(&self) -> bool {
+        matches!(self, Goal::TicketAt { .. } | Goal::TicketWorth { .. } | Goal::Tickets { .. })
+    }
+
     /// Tickets are judged when they are shown and at the end, circuits when cities are crossed off.
     pub(crate) const fn is_judged_later(&self) -> bool {
-        matches!(
-            self,
-            Goal::TicketAt { .. } | Goal::TicketWorth { .. } | Goal::Tickets { .. } | Goal::Circuit
-        )
+        self.is_about_tickets() || matches!(self, Goal::Circuit)
     }
 }
 

@@ -1,9 +1,10 @@
 //! The part of a game in progress that only a campaign has. Everyone may know all of it.
 
+use crate::campaign::network::Networks;
 use crate::campaign::question::Question;
 use crate::campaign::spec::{Charter, MAX_RACES, MAX_SPOTS, RuleBox, SURVEYS_SHOWN};
 use crate::ids::{BySeat, PlaceId, Seat, SeatSet};
-use crate::sets::{Members, PlaceSet, TicketSet};
+use crate::sets::{Bits, Members, PlaceSet, TicketSet};
 use crate::spec::{Line, LineKind};
 
 /// The most things that can wait to be decided at once.
@@ -82,16 +83,27 @@ pub enum ClaimStep {
 }
 
 impl ClaimStep {
-    /// The steps that can do anything for a line, as far as the board and the rule boxes say, as a
-    /// bit set: a claim passes over the others.
-    pub(crate) fn of(charter: &Charter, line: &Line) -> u16 {
-        let mut steps = 0;
-        let mut step = Some(ClaimStep::Event);
-        while let Some(this) = step {
-            steps |= u16::from(this.concerns(charter, line)) << this as u8;
-            step = this.next();
-        }
-        steps
+    const ALL: [ClaimStep; 16] = [
+        ClaimStep::Event,
+        ClaimStep::Offer,
+        ClaimStep::Tunnel,
+        ClaimStep::Tolls,
+        ClaimStep::CompanyLine,
+        ClaimStep::Viaducts,
+        ClaimStep::ElevatorsAndHerds,
+        ClaimStep::Certificates,
+        ClaimStep::Water,
+        ClaimStep::Surveys,
+        ClaimStep::Stamps,
+        ClaimStep::Postcards,
+        ClaimStep::Staff,
+        ClaimStep::LargeCity,
+        ClaimStep::Tickets,
+        ClaimStep::Challenges,
+    ];
+
+    pub(crate) fn next(self) -> Option<ClaimStep> {
+        ClaimStep::ALL.get(self as usize + 1).copied()
     }
 
     fn concerns(self, charter: &Charter, line: &Line) -> bool {
@@ -120,26 +132,25 @@ impl ClaimStep {
             ClaimStep::Challenges => has(RuleBox::Coasts) || !charter.races.is_empty(),
         }
     }
+}
 
-    pub(crate) const fn next(self) -> Option<ClaimStep> {
-        Some(match self {
-            ClaimStep::Event => ClaimStep::Offer,
-            ClaimStep::Offer => ClaimStep::Tunnel,
-            ClaimStep::Tunnel => ClaimStep::Tolls,
-            ClaimStep::Tolls => ClaimStep::CompanyLine,
-            ClaimStep::CompanyLine => ClaimStep::Viaducts,
-            ClaimStep::Viaducts => ClaimStep::ElevatorsAndHerds,
-            ClaimStep::ElevatorsAndHerds => ClaimStep::Certificates,
-            ClaimStep::Certificates => ClaimStep::Water,
-            ClaimStep::Water => ClaimStep::Surveys,
-            ClaimStep::Surveys => ClaimStep::Stamps,
-            ClaimStep::Stamps => ClaimStep::Postcards,
-            ClaimStep::Postcards => ClaimStep::Staff,
-            ClaimStep::Staff => ClaimStep::LargeCity,
-            ClaimStep::LargeCity => ClaimStep::Tickets,
-            ClaimStep::Tickets => ClaimStep::Challenges,
-            ClaimStep::Challenges => return None,
-        })
+/// Steps of a claim.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ClaimSteps(u64);
+
+impl ClaimSteps {
+    /// Those that can do anything for a line, as far as the board and the rule boxes say: a claim
+    /// passes over the others.
+    pub fn of(charter: &Charter, line: &Line) -> ClaimSteps {
+        let concerned = ClaimStep::ALL.into_iter().filter(|step| step.concerns(charter, line));
+        ClaimSteps(concerned.fold(0, |steps, step| steps | 1 << step as u64))
+    }
+
+    /// From a step on, in their order.
+    #[inline]
+    pub fn from(self, step: ClaimStep) -> impl Iterator<Item = ClaimStep> {
+        let left = Bits([self.0 & u64::MAX << step as u64]);
+        left.indices().map(|step| ClaimStep::ALL[step % ClaimStep::ALL.len()])
     }
 }
 
@@ -316,6 +327,7 @@ pub struct Progress {
     pub face_up_first: bool,
     /// The seat on turn has placed an elevator (CH-J).
     pub elevator_this_turn: bool,
+    pub networks: Networks,
     /// The question that is open and who owes an answer.
     pub question: Option<Question>,
     pub asked: SeatSet,

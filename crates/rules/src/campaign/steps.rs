@@ -1,9 +1,9 @@
 //! The claim sequence of a campaign (LW-28): what each step does to the claim in progress.
 
 use crate::campaign::deed::{Deed, Piece};
-use crate::campaign::network::{network_of, networks};
 use crate::campaign::question::{Fee, Question};
 use crate::campaign::spec::{Boon, CharterEffect, CompanyBonus, Goal, PostcardEffect, Quest, RuleBox, Staff};
+use crate::campaign::standing::Standing;
 use crate::campaign::state::{ClaimStep, Resume};
 use crate::chance::Chance;
 use crate::deck::Table;
@@ -51,8 +51,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.edition.has_rule(rule)
     }
 
-    fn effect(&self, fits: impl Fn(CharterEffect) -> bool) -> bool {
-        self.public.charter_effects(self.edition).any(fits)
+    fn stands(&self, what: Standing) -> bool {
+        self.public.stands(self.edition, what)
     }
 
     fn ports_at(&self, ends: [PlaceId; 2]) -> usize {
@@ -62,6 +62,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     /// What the current event pays for the claim (LW-29).
     fn event_step(&mut self, seat: Seat, line: LineId) {
+        if !self.stands(Standing::PaysClaims) {
+            return;
+        }
         let edition = self.edition;
         let Some(spec) = edition.line(line) else { return };
         self.event_gains(seat, spec);
@@ -116,7 +119,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     /// CH-G, CH-H: one toll for each end with another company's depot or a junction.
     fn toll_step(&mut self, seat: Seat, ends: [PlaceId; 2]) {
-        if self.effect(|effect| effect == CharterEffect::NoTolls) {
+        if self.stands(Standing::NoTolls) {
             return;
         }
         for place in ends {
@@ -171,7 +174,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     /// The company bonus, twice during a jubilee (CH-EV16).
     pub fn company_bonus(&mut self, seat: Seat) {
-        let times = if self.effect(|effect| effect == CharterEffect::DoubleBonus) { 2 } else { 1 };
+        let times = if self.stands(Standing::DoubleBonus) { 2 } else { 1 };
         let cards = self.edition.lines[self.public.pending.line.index()].cards;
         for _ in 0..times {
             match self.public.company_bonus(self.edition, seat) {
@@ -208,7 +211,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// CH-I: dues for the line's viaducts.
     fn viaduct_step(&mut self, seat: Seat, line: LineId) {
         let viaducts = self.edition.line(line).map_or(0, |line| line.viaducts);
-        if !self.effect(|effect| effect == CharterEffect::NoDues) {
+        if !self.stands(Standing::NoDues) {
             self.wait(seat, Question::Dues { viaducts });
         }
     }
@@ -259,7 +262,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             (false, true) => self.take_water(seat, ends[1]),
             (false, false) => {
                 if let Some(place) = ends.into_iter().find(|place| dry(*place))
-                    && !self.effect(|effect| effect == CharterEffect::NoWater)
+                    && !self.stands(Standing::NoWater)
                 {
                     self.wait(seat, Question::Fee { fee: Fee::Water, place });
                 }
@@ -288,7 +291,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn postcard_step(&mut self, seat: Seat, line: LineId) {
         let edition = self.edition;
         let Some(spec) = edition.line(line) else { return };
-        for (index, card) in self.public.postcards(edition, seat).iter().enumerate() {
+        let Some(office) = self.public.office(edition, seat) else { return };
+        for index in office.on_claim.iter().copied() {
+            let card = &office.postcards[index];
             if !self.public.has_use(seat, index, card) {
                 continue;
             }
@@ -349,12 +354,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             };
             // Only the network of the claim can have grown to that; whether it is a largest one
             // takes longer to say.
-            let lines = &self.public.owned[seat];
-            let touches = |coast: &PlaceSet| coast.iter().any(|place| self.edition.touches(lines, place));
-            if touches(&charter.atlantic)
-                && touches(&charter.pacific)
-                && joins(self.public.claimed_network(self.edition, seat))
-                && networks(self.edition, lines).largest().any(joins)
+            if joins(self.public.charter.networks.claimed.network())
+                && self.public.charter.networks.largest(seat).any(joins)
             {
                 self.public.charter.coasts = before.with(seat);
                 self.gain(seat, coins, CoinReason::Box(RuleBox::Coasts));
@@ -376,17 +377,12 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 }
 
 impl Public {
-    /// The network of the line that is being claimed.
-    fn claimed_network(&self, edition: &Edition, seat: Seat) -> PlaceSet {
-        network_of(edition, &self.owned[seat], edition.line_ends(self.pending.line)[0])
-    }
-
     /// Whether a seat's lines fulfil a quest that is judged during play.
     pub(crate) fn fulfils(&self, edition: &Edition, seat: Seat, quest: Quest) -> bool {
         let lines = &self.owned[seat];
         match quest {
             Quest::Join { from, to, at_end: false } => {
-                let part = self.claimed_network(edition, seat);
+                let part = self.charter.networks.claimed.network();
                 !part.and(&from).is_empty() && !part.and(&to).is_empty()
             }
             Quest::Lines { places, lines: least } => {
@@ -434,7 +430,7 @@ impl Public {
             Goal::Newspapers { newspapers } => self.charter.newspapers[seat] >= newspapers,
             Goal::Frontiers { .. } if seat != self.turn => false,
             Goal::Frontiers { frontiers } => edition.charter().is_some_and(|charter| {
-                let part = self.claimed_network(edition, seat);
+                let part = self.charter.networks.claimed.network();
                 let reached = charter.frontiers.iter().filter(|cities| !part.and(cities).is_empty());
                 reached.count() >= frontiers as usize
             }),
