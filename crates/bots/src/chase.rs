@@ -105,7 +105,7 @@ pub fn claim(eyes: &Eyes<'_>, id: LineId) -> Option<Action> {
     if !eyes.is_open(id) || !eyes.has_pieces(line) {
         return None;
     }
-    let set = pay::cheapest(eyes.board, line, eyes.hand, &FLAT)?.cards;
+    let set = pay::best(eyes, id, &FLAT)?.cards;
     let extra = surcharge(eyes, id, set)?;
     Some(Action::ClaimLine { line: id, set, extra })
 }

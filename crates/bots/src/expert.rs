@@ -112,6 +112,8 @@ impl Bot for Expert {
         match scored.as_slice() {
             [] => return Thought::only(fallback(edition, view)),
             [only] => return Thought::only(only.action),
+            // It costs nothing and leaves the turn as it is.
+            [first, ..] if first.action == Action::UseStaff => return Thought::only(first.action),
             _ => {}
         }
         if self.lights.is_empty() {

@@ -221,7 +221,7 @@ pub fn last_claim(eyes: &Eyes<'_>) -> Option<Action> {
         if !eyes.has_pieces(info) {
             continue;
         }
-        let Some(payment) = pay::cheapest(eyes.board, info, eyes.hand, &FREE) else { continue };
+        let Some(payment) = pay::best(eyes, line, &FREE) else { continue };
         let mut gain = racing_worth(eyes, info);
         if !open.is_empty() {
             let mut with = joined;

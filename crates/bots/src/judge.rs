@@ -1,6 +1,7 @@
 //! Scores every action worth considering, in points against the worth of an average turn. The
 //! planner plays the best; the expert starts its search from the scores.
 
+use capotreno_rules::campaign::spec::Staff;
 use capotreno_rules::spec::{FaceUpWild, LineKind, WildUse};
 use capotreno_rules::{Action, Card, Cards, LineId, Members, Stage, TicketId, TicketSet};
 
@@ -9,6 +10,12 @@ use crate::eyes::Eyes;
 use crate::intent::last_claim;
 use crate::pay::{self, Prices};
 use crate::plan::{Plan, Planning, Style, line_worth, ticket_bonus};
+use crate::questions;
+
+/// The score of what can be done besides the turn's action: before anything else.
+const BESIDES: f32 = 200.0;
+/// So many cards without a second of their kind are worth a swap.
+const LONELY: u32 = 4;
 
 /// An action and what the judge thinks of it.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +62,10 @@ impl Judge {
                 self.claims(eyes, &mood, style);
                 self.draws(eyes, &mood);
                 self.tickets(eyes, &mood, style);
+                if staff_helps(eyes) {
+                    // It does not take the turn.
+                    self.scored.push(Scored { action: Action::UseStaff, score: BESIDES });
+                }
             }
             Stage::SecondCard => {
                 let mood = self.mood(eyes, style);
@@ -105,7 +116,7 @@ impl Judge {
             if !eyes.has_pieces(line) {
                 continue;
             }
-            let Some(payment) = pay::cheapest(eyes.board, line, eyes.hand, &mood.prices) else { continue };
+            let Some(payment) = pay::best(eyes, id, &mood.prices) else { continue };
             let Some(extra) = surcharge(eyes, id, payment.cards) else { continue };
             let price = payment.price + pay::price(extra, &mood.prices);
             let score = claim_score(eyes, mood, style, id, line, price);
@@ -242,6 +253,16 @@ impl Judge {
         self.scored.push(Scored { action: Action::AcceptOffer, score: f32::from(coins) - price });
         self.scored.push(Scored { action: Action::DeclineOffer, score: 0.0 });
     }
+}
+
+/// Whether the staff card of a campaign's company has something for this turn.
+fn staff_helps(eyes: &Eyes<'_>) -> bool {
+    eyes.public.staff_usable(eyes.edition, eyes.seat)
+        && match eyes.public.staff(eyes.edition, eyes.seat) {
+            Some(Staff::Telegraph { .. } | Staff::DrawAndKeep { .. }) => true,
+            Some(Staff::SwapHand) => questions::lonely(eyes.hand).total() >= LONELY,
+            _ => false,
+        }
 }
 
 /// How many of so many offered tickets must be kept.

@@ -2,9 +2,10 @@
 //! of card is worth to the player. Exact for every kind of line; a test compares with the rules.
 
 use capotreno_rules::spec::{FerrySymbol, LineKind};
-use capotreno_rules::{Card, Cards};
+use capotreno_rules::{Card, Cards, LineId};
 
 use crate::board::{Board, LineInfo};
+use crate::eyes::Eyes;
 
 /// What a card of each kind is worth to the player, in points.
 pub type Prices = [f32; 10];
@@ -51,6 +52,23 @@ pub fn cheapest(board: &Board, line: &LineInfo, hand: Cards, prices: &Prices) ->
         };
     }
     best
+}
+
+/// As [`cheapest`], with what the seat's company may save on the line in a campaign.
+pub fn best(eyes: &Eyes<'_>, id: LineId, prices: &Prices) -> Option<Payment> {
+    let line = eyes.board.line(id);
+    let printed = cheapest(eyes.board, line, eyes.hand, prices);
+    if !eyes.public.saves(eyes.edition, eyes.seat) {
+        return printed;
+    }
+    let shorter = LineInfo { cards: line.cards.saturating_sub(1).max(1), ..*line };
+    let grey = LineInfo { colour: None, ..*line };
+    [shorter, grey]
+        .iter()
+        .filter_map(|line| cheapest(eyes.board, line, eyes.hand, prices))
+        .filter(|payment| eyes.public.pays(eyes.edition, eyes.seat, id, payment.cards))
+        .chain(printed)
+        .min_by(|left, right| left.price.total_cmp(&right.price))
 }
 
 /// Cards of one colour and wilds for the rest.

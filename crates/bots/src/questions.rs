@@ -7,6 +7,8 @@ use capotreno_rules::{Action, Card, Cards, Edition, Members, PlaceId, Public, Se
 /// What a card and a wild are worth in coins, roughly.
 const CARD: f32 = 1.2;
 const WILD: f32 = 2.6;
+/// A postcard that was used once pays at the end of the campaign; it may have been used before.
+const USED_ONCE: f32 = 2.0;
 
 /// What a seat looks at when it is asked.
 #[derive(Clone, Copy)]
@@ -32,11 +34,18 @@ pub fn answer_of(edition: &Edition, view: &View) -> Option<Action> {
     answer(&asked, choices.iter(edition, &view.public))
 }
 
+/// The cards without a second of their kind, wilds aside.
+pub fn lonely(hand: Cards) -> Cards {
+    Card::COLOURS.into_iter().filter(|card| hand.count(*card) == 1).collect()
+}
+
 /// The best of some answers to the question that is open; none where there is no question.
 pub fn answer(eyes: &Asked<'_>, answers: impl Iterator<Item = Action>) -> Option<Action> {
     let question = eyes.public.charter.question?;
     let mut best: Option<(f32, Action)> = None;
-    for action in answers {
+    let lonely = lonely(eyes.hand);
+    let swap = (question == Question::Swap && !lonely.is_empty()).then_some(Action::Pick { cards: lonely });
+    for action in answers.chain(swap) {
         let score = score(eyes, question, &action);
         if best.is_none_or(|(top, _)| score > top) {
             best = Some((score, action));
@@ -82,11 +91,9 @@ fn score_cards(eyes: &Asked<'_>, question: Question, cards: Cards) -> f32 {
         }
         // Swapping lonely cards is worth a try.
         Question::Swap => {
-            if cards.total() <= 2 {
-                0.2
-            } else {
-                -0.1
-            }
+            let lonely = lonely(eyes.hand);
+            let each = |(card, count)| if lonely.count(card) > 0 { 0.2 } else { -0.3 * count as f32 };
+            cards.iter().map(each).sum()
         }
         _ => -price(eyes, cards),
     }
@@ -144,14 +151,17 @@ fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
             }
         }
         Question::Offer { postcard } => {
-            let card = eyes.public.postcards(eyes.edition, eyes.seat).get(usize::from(postcard));
+            let index = usize::from(postcard);
+            let card = eyes.public.postcards(eyes.edition, eyes.seat).get(index);
+            let unused = eyes.public.charter.postcards_used[eyes.seat].get(index) == 0;
             let worth = match card.map(|card| card.does) {
                 Some(PostcardEffect::Boon(boon)) => {
                     boon.offered().map_or(0.0, |(coins, cards)| f32::from(coins) + f32::from(cards) * CARD)
                 }
                 _ => 0.0,
             };
-            if taken { worth - WILD } else { 0.0 }
+            let vault = if unused { USED_ONCE } else { 0.0 };
+            if taken { worth + vault - WILD } else { 0.0 }
         }
         // A card one collects is better than an unknown one.
         Question::FaceUpBonus { .. } => match option.checked_sub(1).map(usize::from) {

@@ -39,14 +39,26 @@ impl State {
         let seat = Seat(awaited.0.trailing_zeros() as u8);
         let Some(action) = self.random_action(edition, seat, dice) else { return false };
         let mut chance = Rolled(dice.clone());
-        self.apply(edition, seat, &action, &mut chance, &mut Silent);
+        self.apply_here(edition, seat, &action, &mut chance, &mut Silent);
         *dice = chance.0;
         true
     }
 
+    fn apply<C: Chance, L: Listener>(
+        &mut self,
+        edition: &Edition,
+        seat: Seat,
+        action: &Action,
+        chance: &mut C,
+        listener: &mut L,
+    ) {
+        self.apply_here(edition, seat, action, chance, listener);
+    }
+
     /// Plays an action known to be legal.
-    #[inline]
-    pub(crate) fn apply<C: Chance, L: Listener>(
+    #[expect(clippy::inline_always, reason = "random play is a tenth slower by a call")]
+    #[inline(always)]
+    fn apply_here<C: Chance, L: Listener>(
         &mut self,
         edition: &Edition,
         seat: Seat,

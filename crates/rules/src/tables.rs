@@ -219,7 +219,8 @@ impl<const WORDS: usize> Lookup<WORDS> {
     ///
     /// All eight colours, held or not: a loop that ends when the hand says so is mispredicted.
     /// Written in place, because nine sets are too many to hand around.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "random play is slower by a call, and all it does is this")]
+    #[inline(always)]
     pub fn payable(&self, hand: Cards, open: &Bits<WORDS>, masks: &mut [Bits<WORDS>; SET_COLOURS]) {
         let sets = self.sets(hand.wilds());
         let wild_only = self.wild_only(hand.wilds()).and(open);

@@ -320,6 +320,21 @@ fn add<const WORDS: usize>(
 }
 
 impl Public {
+    /// Whether a set of cards pays for a line now, whatever changes what it costs.
+    pub fn pays(&self, edition: &Edition, seat: Seat, line: LineId, set: Cards) -> bool {
+        match edition.charter() {
+            Some(_) => Costs::of(edition, self, seat).judge(line, set).is_ok(),
+            None => payment::check(edition, line, set).is_ok(),
+        }
+    }
+
+    /// Whether something lets a seat pay less than printed now: a card fewer, or any colour.
+    pub fn saves(&self, edition: &Edition, seat: Seat) -> bool {
+        let Some(_) = edition.charter() else { return false };
+        let costs = Costs::of(edition, self, seat);
+        !costs.discounts.is_empty() || costs.as_grey.is_some()
+    }
+
     /// The campaign effects in force.
     pub(crate) fn charter_effects(&self, edition: &Edition) -> impl Iterator<Item = CharterEffect> {
         self.lasting(edition).filter_map(|(_, effect)| match effect {

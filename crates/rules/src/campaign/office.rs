@@ -105,7 +105,7 @@ impl Public {
     }
 
     /// Whether the staff card of a seat has an ability to use at the start of its turn.
-    pub(crate) fn staff_usable(&self, edition: &Edition, seat: Seat) -> bool {
+    pub fn staff_usable(&self, edition: &Edition, seat: Seat) -> bool {
         if self.charter.staff_this_turn {
             return false;
         }
