@@ -131,9 +131,8 @@ async function byHand(page: Page): Promise<'question' | 'move'> {
   const seen = (): Promise<string> =>
     page.evaluate(() => ['.status', '#sheet-title', '.hand section', '.players', '.log ol'].map((one) => { const found = document.querySelector(one); return `${found?.ariaLabel}${found?.textContent}`; }).join());
   const before = await seen();
-  const answer = page.locator('.sheet').locator('.answers button, .cities button').first();
-  const asked = await answer.isVisible();
-  if (asked) await answer.click();
+  const asked = await page.getByRole('heading', { name: 'A rule asks you' }).isVisible();
+  if (asked) await page.locator('.sheet').locator('.answers button, .cities button').first().click();
   else await decide(page);
   await expect.poll(seen, { intervals: [30] }).not.toBe(before);
   return asked ? 'question' : 'move';

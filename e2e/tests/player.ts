@@ -99,7 +99,7 @@ export async function atOneTable(browser: Browser, edition: string, second: Opti
 
 /** Which of the players is to decide now; null at the end. */
 export async function next(players: Player[]): Promise<Page | null> {
-  const mine = (page: Page): Promise<boolean> => page.locator('header.mine').isVisible();
+  const mine = (page: Page): Promise<boolean> => page.locator('header.mine[aria-busy="false"]').isVisible();
   let found: Page | null = null;
   await expect
     .poll(async () => {
