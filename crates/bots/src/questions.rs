@@ -43,8 +43,8 @@ pub fn lonely(hand: Cards) -> Cards {
 pub fn answer(eyes: &Asked<'_>, answers: impl Iterator<Item = Action>) -> Option<Action> {
     let question = eyes.public.charter.question?;
     let mut best: Option<(f32, Action)> = None;
-    let lonely = lonely(eyes.hand);
-    let swap = (question == Question::Swap && !lonely.is_empty()).then_some(Action::Pick { cards: lonely });
+    let swap = (question == Question::Swap).then(|| lonely(eyes.hand)).filter(|cards| !cards.is_empty());
+    let swap = swap.map(|cards| Action::Pick { cards });
     for action in answers.chain(swap) {
         let score = score(eyes, question, &action);
         if best.is_none_or(|(top, _)| score > top) {

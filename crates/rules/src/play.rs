@@ -39,26 +39,15 @@ impl State {
         let seat = Seat(awaited.0.trailing_zeros() as u8);
         let Some(action) = self.random_action(edition, seat, dice) else { return false };
         let mut chance = Rolled(dice.clone());
-        self.apply_here(edition, seat, &action, &mut chance, &mut Silent);
+        self.apply(edition, seat, &action, &mut chance, &mut Silent);
         *dice = chance.0;
         true
-    }
-
-    fn apply<C: Chance, L: Listener>(
-        &mut self,
-        edition: &Edition,
-        seat: Seat,
-        action: &Action,
-        chance: &mut C,
-        listener: &mut L,
-    ) {
-        self.apply_here(edition, seat, action, chance, listener);
     }
 
     /// Plays an action known to be legal.
     #[expect(clippy::inline_always, reason = "random play is a tenth slower by a call")]
     #[inline(always)]
-    fn apply_here<C: Chance, L: Listener>(
+    fn apply<C: Chance, L: Listener>(
         &mut self,
         edition: &Edition,
         seat: Seat,

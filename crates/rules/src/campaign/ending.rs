@@ -1,6 +1,7 @@
 //! The end of a campaign's game: what is paid in coins before the bank slips are written.
 
 use crate::campaign::deed::{Deed, Piece};
+use crate::campaign::network::has_both;
 use crate::campaign::question::Question;
 use crate::campaign::spec::{Goal, PostcardEffect, Quest, RuleBox, Staff};
 use crate::campaign::state::{EndStep, Resume};
@@ -127,17 +128,16 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     fn pay_for_quests(&mut self, seat: Seat) {
         let edition = self.edition;
-        if self.public.postcards(edition, seat).is_empty() {
+        let postcards = self.public.postcards(edition, seat);
+        if postcards.is_empty() {
             return;
         }
         let completed = self.completed(seat);
         let joined = self.public.charter.networks.joined[seat];
-        for (index, card) in self.public.postcards(edition, seat).iter().enumerate() {
+        for (index, card) in postcards.iter().enumerate() {
             let PostcardEffect::Quest { quest, coins } = card.does else { continue };
             let fulfilled = match quest {
-                Quest::Join { from, to, .. } => {
-                    joined.networks().any(|part| !part.and(&from).is_empty() && !part.and(&to).is_empty())
-                }
+                Quest::Join { from, to, .. } => joined.networks().any(|part| has_both(part, from, to)),
                 Quest::Tickets { places, tickets } => self.tickets_at(&completed, places) >= tickets as usize,
                 Quest::Network { cities } => joined.networks().any(|part| part.len() >= u32::from(cities)),
                 Quest::CarsLeft { cars } => self.public.pieces_left(seat) == cars,

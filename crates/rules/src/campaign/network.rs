@@ -41,6 +41,11 @@ impl Networks {
     }
 }
 
+/// Whether a network has a place of each.
+pub(crate) fn has_both(network: PlaceSet, from: PlaceSet, to: PlaceSet) -> bool {
+    !network.and(&from).is_empty() && !network.and(&to).is_empty()
+}
+
 /// What a claim joined: the network of each end of its line, as it was before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

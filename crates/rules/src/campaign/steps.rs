@@ -1,6 +1,7 @@
 //! The claim sequence of a campaign (LW-28): what each step does to the claim in progress.
 
 use crate::campaign::deed::{Deed, Piece};
+use crate::campaign::network::has_both;
 use crate::campaign::question::{Fee, Question};
 use crate::campaign::spec::{Boon, CharterEffect, CompanyBonus, Goal, PostcardEffect, Quest, RuleBox, Staff};
 use crate::campaign::standing::Standing;
@@ -19,7 +20,7 @@ const FEE: u16 = 2;
 const COASTS: [u16; 2] = [12, 6];
 
 impl<C: Chance, L: Listener> Table<'_, C, L> {
-    /// One step, which [`ClaimStep::of`] says concerns the line: its rule is in force there.
+    /// One step, which [`ClaimSteps::of`](super::ClaimSteps::of) says concerns the line: its rule is in force there.
     pub fn claim_step(&mut self, step: ClaimStep) {
         let (seat, line) = (self.public.turn, self.public.pending.line);
         let facts = self.edition.lines[line.index()];
@@ -349,9 +350,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         if charter.boxes.has(RuleBox::Coasts) && !before.contains(seat) {
             let paid = if self.public.players == 2 { 1 } else { COASTS.len() };
             let coins = COASTS[..paid].get(before.iter().count()).copied().unwrap_or(0);
-            let joins = |part: PlaceSet| {
-                !part.and(&charter.atlantic).is_empty() && !part.and(&charter.pacific).is_empty()
-            };
+            let joins = |part: PlaceSet| has_both(part, charter.atlantic, charter.pacific);
             // Only the network of the claim can have grown to that; whether it is a largest one
             // takes longer to say.
             if joins(self.public.charter.networks.claimed.network())
@@ -382,8 +381,7 @@ impl Public {
         let lines = &self.owned[seat];
         match quest {
             Quest::Join { from, to, at_end: false } => {
-                let part = self.charter.networks.claimed.network();
-                !part.and(&from).is_empty() && !part.and(&to).is_empty()
+                has_both(self.charter.networks.claimed.network(), from, to)
             }
             Quest::Lines { places, lines: least } => {
                 let touching = lines
