@@ -240,10 +240,25 @@ impl State {
         }
         self.races.push(facts.postcard);
         if facts.temporary {
-            while self.modules.len() >= content.numbers.most_modules {
-                self.end_module(content, 0);
-            }
+            self.make_room(content);
             self.modules.push(Module { frontier, played: 0 });
+        }
+    }
+
+    /// LW-53: where one module more would be too many, the oldest ends. Those that have just been
+    /// played for the last time end by themselves in step 8 and do not count.
+    fn make_room(&mut self, content: &Content) {
+        loop {
+            let stays = |module: &Module| {
+                let after = Module { played: module.played + 1, ..*module };
+                !self.is_over(content, after)
+            };
+            let staying = self.modules.iter().filter(|module| stays(module)).count();
+            let oldest = self.modules.iter().position(stays);
+            match oldest.filter(|_| staying >= content.numbers.most_modules) {
+                Some(oldest) => self.end_module(content, oldest),
+                None => return,
+            }
         }
     }
 

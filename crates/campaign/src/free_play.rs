@@ -1,4 +1,4 @@
-//! Free play on the finished map (section 12): no vaults, no chronicle, just the railway.
+//! Free play on the finished map: no vaults, no chronicle, just the railway.
 
 use crate::campaign::Campaign;
 use crate::content::{Content, StaffNo};

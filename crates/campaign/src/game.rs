@@ -6,7 +6,7 @@ use capotreno_rules::campaign::spec::{
 };
 use capotreno_rules::spec::{Economy, EndFilter, EventCard, Line, LineKind, Place, Places, Ticket, Words};
 use capotreno_rules::{
-    Edition, EventId, LineId, MAX_SEATS, Members, Options, PlaceId, PlaceSet, Seat, Spec, TicketId,
+    Edition, EventId, MAX_SEATS, Members, Options, PlaceId, PlaceSet, Seat, Spec, TicketId,
 };
 
 use crate::content::{
@@ -88,10 +88,6 @@ impl Table {
 
     pub fn place_no(&self, place: PlaceId) -> Option<PlaceNo> {
         self.places.get(place.index()).copied()
-    }
-
-    pub fn line_no(&self, line: LineId) -> Option<LineNo> {
-        self.lines.get(line.index()).copied()
     }
 
     pub fn ticket_no(&self, ticket: TicketId) -> Option<TicketNo> {

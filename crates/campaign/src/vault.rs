@@ -1,4 +1,4 @@
-//! After the last game the vaults are opened and counted (section 11).
+//! After the last game the vaults are opened and counted (LW-57).
 
 use std::collections::BTreeSet;
 

@@ -37,7 +37,10 @@ deed-staff-used = { $you ->
 decide-hire = Assumere qualcuno
 decide-hire-text = Una carta Personale per la prossima partita. Chi è ultimo nella campagna sceglie per primo.
 moved-hire = assume { $staff }
-staff-punched = Forata { $count } volte su { $most }.
+staff-punched = { $count ->
+    [one] Forata 1 volta su { $most }.
+   *[other] Forata { $count } volte su { $most }.
+}
 told-staff = In cerca di lavoro: { $what }
 changed-staff = Nuovo personale
 changed-staff-retired = Personale ritirato: { $what }
@@ -57,8 +60,14 @@ deed-looked = { $you ->
    *[no] { $who } ha guardato { $count } carte
 }
 deed-kept = { $you ->
-    [yes] Ne hai tenute { $count }
-   *[no] { $who } ne ha tenute { $count }
+    [yes] Ne hai { $count ->
+        [one] tenuta 1
+       *[other] tenute { $count }
+    }
+   *[no] { $who } ne ha { $count ->
+        [one] tenuta 1
+       *[other] tenute { $count }
+    }
 }
 
 ## ST06

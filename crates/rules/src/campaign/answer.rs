@@ -133,6 +133,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             Question::MakeLarge => {
                 self.public.charter.large.insert(place);
                 self.deed(Deed::Placed { piece: Piece::Large, place, seat: None });
+                self.judge_races(|goal| matches!(goal, Goal::LargeCities { .. }));
             }
             Question::Rustlers { .. } => {
                 self.public.charter.herds[seat] = self.public.charter.herds[seat].saturating_sub(1);

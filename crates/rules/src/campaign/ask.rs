@@ -203,10 +203,13 @@ pub(crate) fn answers(
             let free = fee != Fee::Water && boon(|boon| matches!(boon, Boon::NoToll));
             numbers((public.coins[seat] > 0).then_some(0).into_iter().chain(free.then_some(1)))
         }
-        Question::Dues { .. } => {
-            let wild = (hand.wilds() > 0).then_some(1);
-            let free = boon(|boon| matches!(boon, Boon::NoDues)).then_some(2);
-            numbers([Some(0), wild, free].into_iter().flatten())
+        Question::Dues { viaducts } => {
+            let wild = hand.wilds() > 0;
+            // Who has a wild can pay in full: too few coins will do only without one.
+            let coins = public.coins[seat] >= u16::from(viaducts) || !wild;
+            let free = boon(|boon| matches!(boon, Boon::NoDues));
+            let options = [coins.then_some(0), wild.then_some(1), free.then_some(2)];
+            numbers(options.into_iter().flatten())
         }
         Question::GreyBonus
         | Question::CoinsOrTicket { .. }

@@ -53,14 +53,15 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 Resume::Claim(step) => self.claim_steps_from(step),
                 Resume::EndTurn => {
                     self.tidy_up();
-                    // Filling the display may have turned up an event that asks for something.
+                    // Filling the display may have turned up an event that asks for something, and
+                    // cards discarded in answer may fill a slot that stayed empty (C-17): so the
+                    // turn ends once more. Not for ever, for only ten newspapers take effect in it.
                     if !self.public.charter.tasks.is_empty() {
-                        self.public.charter.resume = Resume::NextTurn;
+                        self.public.charter.resume = Resume::EndTurn;
                         continue;
                     }
                     self.next_turn();
                 }
-                Resume::NextTurn => self.next_turn(),
                 Resume::Ending(step) => self.end_step(step),
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::campaign::deed::{Deed, Piece};
 use crate::campaign::question::Question;
-use crate::campaign::spec::{Boon, CERTIFICATES_EACH, CharterEffect, Staff};
+use crate::campaign::spec::{Boon, CERTIFICATES_EACH, CharterEffect, Goal, Staff};
 use crate::campaign::state::Task;
 use crate::chance::{Audience, Chance};
 use crate::deck::Table;
@@ -77,6 +77,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 self.gain(owner, coins, CoinReason::Staff);
             }
         }
+        self.judge_races(|goal| matches!(goal, Goal::Newspapers { .. }));
     }
 
     /// The event that was current is covered: a lasting one with its last punch retires.
@@ -190,6 +191,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         if let Some(place) = self.place_by_lines(places, true) {
             self.public.charter.junctions.insert(place);
             self.deed(Deed::Placed { piece: Piece::Junction, place, seat: None });
+            self.judge_races(|goal| matches!(goal, Goal::Junctions { .. }));
         }
     }
 

@@ -185,9 +185,8 @@ pub enum Resume {
     /// The tunnel has shown its cards.
     Tunnel,
     Claim(ClaimStep),
+    /// The display is filled; then the next seat, or the end.
     EndTurn,
-    /// The display is full again: the next seat, or the end.
-    NextTurn,
     Ending(EndStep),
 }
 

@@ -217,6 +217,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         }
     }
 
+    /// In coins: as many as there are.
     pub fn pay_dues(&mut self, seat: Seat, viaducts: u8) {
         let coins = u16::from(viaducts).min(self.public.coins[seat]);
         self.pay_coins(seat, coins, CoinReason::Box(RuleBox::Viaducts));
@@ -334,17 +335,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// Open challenges and the race from coast to coast (CH-U), after the twelve steps.
     fn challenges(&mut self) {
         let Some(charter) = self.edition.charter() else { return };
-        for (index, race) in charter.races.iter().enumerate() {
-            if race.goal.is_judged_later() || self.public.charter.races.get(index).is_none_or(Option::is_some)
-            {
-                continue;
-            }
-            let start = self.public.turn;
-            let won = |seat: &Seat| self.public.reaches(self.edition, *seat, race.goal);
-            if let Some(seat) = self.public.seats_from(start).find(won) {
-                self.win_race(index, seat);
-            }
-        }
+        self.judge_races(|goal| !goal.is_judged_later());
         let seat = self.public.turn;
         let before = self.public.charter.coasts;
         if charter.boxes.has(RuleBox::Coasts) && !before.contains(seat) {
@@ -358,6 +349,23 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             {
                 self.public.charter.coasts = before.with(seat);
                 self.gain(seat, coins, CoinReason::Box(RuleBox::Coasts));
+            }
+        }
+    }
+
+    /// LW-54: the races whose goals may have been reached just now. Besides claims this is asked
+    /// whenever what a race counts changes, because it is for the first to get there. Of several
+    /// at once the seat on turn comes first.
+    pub fn judge_races(&mut self, changed: impl Fn(Goal) -> bool) {
+        let Some(charter) = self.edition.charter() else { return };
+        for (index, race) in charter.races.iter().enumerate() {
+            let open = self.public.charter.races.get(index).is_some_and(Option::is_none);
+            if !open || !changed(race.goal) {
+                continue;
+            }
+            let won = |seat: &Seat| self.public.reaches(self.edition, *seat, race.goal);
+            if let Some(seat) = self.public.seats_from(self.public.turn).find(won) {
+                self.win_race(index, seat);
             }
         }
     }
@@ -401,8 +409,8 @@ impl Public {
         }
     }
 
-    /// Whether a seat has reached the goal of a race that is judged after claims. Networks grow
-    /// only by the claim itself.
+    /// Whether a seat has reached the goal of a race that is judged during play. Networks grow only
+    /// by the claim in progress.
     fn reaches(&self, edition: &Edition, seat: Seat, goal: Goal) -> bool {
         let lines = &self.owned[seat];
         let facts = || lines.iter().map(|line| &edition.lines[line.index()]);
