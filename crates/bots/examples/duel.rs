@@ -19,6 +19,7 @@ fn made(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error
             "winning" => tuning.winning = value.parse()?,
             "racers" => tuning.racers = value.parse()?,
             "keep_doubt" => tuning.keep_doubt = value.parse()?,
+            "grown" => tuning.grown = value.parse()?,
             "likely" => tuning.likely = value.parse()?,
             _ => return Err("no such weight".into()),
         }

@@ -40,7 +40,7 @@ pub enum Counted {
     Other,
 }
 
-/// A bonus in play: its number, its points, what it counts.
+/// A bonus in play: its points, what it counts.
 #[derive(Clone, Debug)]
 pub struct BonusInfo {
     pub value: f32,
@@ -174,7 +174,8 @@ impl Board {
         }
     }
 
-    /// What a player makes of a turn who takes the better half of the lines it has pieces for.
+    /// What a turn is worth (to a player who takes the better half of the lines it has pieces for), and
+    /// what follows from it: the order and the cost of lines.
     fn measure(&mut self, pieces: f32) {
         let mut rated: Vec<(f32, f32, f32, f32)> = self
             .lines
@@ -199,7 +200,6 @@ impl Board {
         let lines = || self.lines.iter().filter(|line| line.ends[0] != line.ends[1]);
         let all_turns: f32 = lines().map(|line| self.turns(line)).sum();
         let all_pieces: f32 = lines().map(|line| f32::from(line.pieces)).sum();
-        // Half way between a player who takes only long lines and one who takes all sorts.
         self.by_rate = (self.lines.iter().enumerate())
             .filter(|(_, line)| line.ends[0] != line.ends[1])
             .map(|(index, line)| {
@@ -223,6 +223,7 @@ impl Board {
             })
             .collect();
         self.card_cost = turn / (2.0 * Style::PLANNER.useful) * UNITS;
+        // Half way between a player who takes only long lines and one who takes all sorts.
         self.turns_a_piece = 0.5 * (turns / f32::max(used, 1.0) + all_turns / all_pieces.max(1.0));
     }
 }
@@ -326,7 +327,9 @@ fn key(edition: &Edition, players: u8) -> u64 {
     for line in &spec.lines {
         eat(u64::from(line.from.0)
             | u64::from(line.cards) << 8
-            | line.colour.map_or(99, |card| card as u64) << 16);
+            | line.colour.map_or(99, |card| card as u64) << 16
+            | line.to.map_or(255, |to| u64::from(to.0)) << 24
+            | (line.kind as u64) << 32);
     }
     for ticket in &spec.tickets {
         eat(u64::from(ticket.from.0) | u64::from(ticket.to.0) << 8 | u64::from(ticket.value) << 16);

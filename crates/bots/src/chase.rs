@@ -76,12 +76,12 @@ impl Chase {
         all
     }
 
-    /// Keeps as few tickets as allowed: those with the best measure.
+    /// Keeps so many tickets, or as many as it must: those with the best measure.
     pub fn keep_few(
         &mut self,
         eyes: &Eyes<'_>,
         offer: &[TicketId],
-        most: u32,
+        wanted: u32,
         worth: impl Fn(f32, f32) -> f32,
     ) -> Action {
         let mut rated: Vec<(f32, usize)> = offer
@@ -93,7 +93,7 @@ impl Chase {
             })
             .collect();
         rated.sort_by(|left, right| right.0.total_cmp(&left.0));
-        let count = least_kept(eyes, offer.len()).max(most).min(offer.len() as u32);
+        let count = least_kept(eyes, offer.len()).max(wanted).min(offer.len() as u32);
         let keep = rated.iter().take(count as usize).fold(0, |keep, (_, position)| keep | 1 << position);
         Action::KeepTickets { keep }
     }

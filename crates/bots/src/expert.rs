@@ -21,10 +21,10 @@ pub struct Expert {
     tuning: Tuning,
     board: Option<Board>,
     judge: Judge,
-    lights: Vec<Light>,
+    light: Light,
     pool: Option<(u32, rayon::ThreadPool)>,
-    /// Used instead of what the caller allows, where it is smaller.
-    limit: Option<Budget>,
+    /// Playouts a decision, where the caller allows more.
+    most_playouts: Option<u32>,
 }
 
 impl core::fmt::Debug for Expert {
@@ -46,9 +46,9 @@ impl Expert {
             tuning,
             board: None,
             judge: Judge::default(),
-            lights: Vec::new(),
+            light: Light::default(),
             pool: None,
-            limit: None,
+            most_playouts: None,
         }
     }
 
@@ -59,32 +59,26 @@ impl Expert {
         self
     }
 
-    /// A player that never thinks longer than this.
+    /// A player that never makes more playouts for a decision.
     #[must_use]
-    pub fn limited(mut self, name: &'static str, limit: Budget) -> Expert {
+    pub fn limited(mut self, name: &'static str, most_playouts: u32) -> Expert {
         self.name = name;
-        self.limit = Some(limit);
+        self.most_playouts = Some(most_playouts);
         self
     }
 
     fn budget(&self, asked: &Budget) -> Budget {
-        let Some(limit) = self.limit else { return *asked };
-        let least = |own: Option<u32>, other: Option<u32>| match (own, other) {
-            (Some(own), Some(other)) => Some(own.min(other)),
-            (own, other) => own.or(other),
-        };
-        Budget { iterations: least(limit.iterations, asked.iterations), ..*asked }
+        let least = [self.most_playouts, asked.iterations].into_iter().flatten().min();
+        Budget { iterations: least, ..*asked }
     }
 
-    fn pool(&mut self, threads: u32) -> Option<&rayon::ThreadPool> {
-        if threads <= 1 {
-            return None;
+    /// Threads to search on, made once for each number of them. Without them one must do.
+    fn prepare_pool(&mut self, threads: u32) {
+        let ready = self.pool.as_ref().map_or(1, |(count, _)| *count) == threads.max(1);
+        if !ready {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build();
+            self.pool = pool.ok().map(|pool| (threads, pool));
         }
-        if self.pool.as_ref().is_none_or(|(count, _)| *count != threads) {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build().ok()?;
-            self.pool = Some((threads, pool));
-        }
-        self.pool.as_ref().map(|(_, pool)| pool)
     }
 }
 
@@ -95,7 +89,7 @@ impl Bot for Expert {
 
     fn choose(&mut self, edition: &Edition, view: &View, budget: &Budget) -> Thought {
         let budget = self.budget(budget);
-        let _ = self.pool(budget.threads);
+        self.prepare_pool(budget.threads);
         let board = board_for(&mut self.board, edition, view.public.players);
         let Some(eyes) = Eyes::of(edition, board, view) else { return Thought::only(Action::Pass) };
         let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
@@ -116,16 +110,13 @@ impl Bot for Expert {
             [first, ..] if first.action == Action::UseStaff => return Thought::only(first.action),
             _ => {}
         }
-        if self.lights.is_empty() {
-            self.lights.push(Light::default());
-        }
-        let swift = second_opinion(&eyes, view, &mut self.lights[0], seed);
+        let swift = second_opinion(&eyes, view, &mut self.light, seed);
         promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &style).plan);
         let mut search = Search::new(edition, board, view, &scored, plan, seed, self.tuning);
         let pool = if budget.threads > 1 { self.pool.as_ref().map(|(_, pool)| pool) } else { None };
-        search.run(&budget, &mut self.lights, pool);
+        search.run(&budget, &mut self.light, pool);
         thought_of(&search)
     }
 }

@@ -155,7 +155,7 @@ impl Judge {
             let action = Action::TakeFaceUp { slot: slot as u8 };
             self.scored.push(Scored { action, score: first + second - mood.turn });
         }
-        if can_draw_blind(eyes) {
+        if eyes.public.can_draw_blind(eyes.edition) {
             // What the first card turns out to be is known before the second is chosen.
             let score = blind + second_best(None) - mood.turn + 0.02 * mood.card;
             self.scored.push(Scored { action: Action::DrawBlind, score });
@@ -174,7 +174,7 @@ impl Judge {
             let action = Action::TakeFaceUp { slot: slot as u8 };
             self.scored.push(Scored { action, score: mood.gains[card.index()] });
         }
-        if can_draw_blind(eyes) {
+        if eyes.public.can_draw_blind(eyes.edition) {
             self.scored.push(Scored { action: Action::DrawBlind, score: blind_gain(eyes, mood) });
         }
     }
@@ -232,13 +232,7 @@ impl Judge {
         let whole = Eyes { hand: eyes.hand.plus(pending.set), ..*eyes };
         let mood = self.mood(&whole, style);
         self.scored.push(Scored { action: Action::DeclineTunnel, score: 0.0 });
-        let owed = u32::from(pending.owed);
-        let own = pending.colour.map_or(0, |colour| eyes.hand.count(colour)).min(owed);
-        if owed - own > eyes.hand.wilds() {
-            return;
-        }
-        let coloured = pending.colour.map_or(Cards::NONE, |colour| Cards::of(colour, own));
-        let cards = coloured.plus(Cards::of(Card::Wild, owed - own));
+        let Some(cards) = eyes.public.tunnel_payment(eyes.hand) else { return };
         let line = eyes.board.line(pending.line);
         let price = pay::price(cards.plus(pending.set), &mood.prices);
         let score = gain_of_claim(&whole, &mood, style, pending.line, line) - price;
@@ -267,14 +261,7 @@ fn staff_helps(eyes: &Eyes<'_>) -> bool {
 
 /// How many of so many offered tickets must be kept.
 pub fn least_kept(eyes: &Eyes<'_>, offered: usize) -> u32 {
-    let spec = eyes.edition.spec();
-    let least = match eyes.public.stage {
-        Stage::OpeningTickets => {
-            let share = spec.tickets.len() / eyes.public.players.max(1) as usize;
-            if share < spec.opening.tickets as usize && share <= 3 { 1 } else { spec.opening.keep }
-        }
-        _ => spec.ticket_draw.keep,
-    };
+    let least = eyes.public.fewest_kept(eyes.edition).unwrap_or_default();
     u32::from(least).min(offered as u32)
 }
 
@@ -352,11 +339,6 @@ fn add_gains(eyes: &Eyes<'_>, mood: &mut Mood, style: &Style, id: LineId, line: 
         (true, 0) => most,
         (true, symbols) => most.max(if eyes.hand.wilds() < u32::from(symbols) { 1.4 * each } else { 0.0 }),
     }
-}
-
-fn can_draw_blind(eyes: &Eyes<'_>) -> bool {
-    let newspapers = eyes.edition.cards_in_game(eyes.public.players).count(Card::Newspaper);
-    eyes.public.cards_to_draw() > newspapers
 }
 
 /// What a blind card brings on average, by what this seat has not seen.

@@ -26,7 +26,9 @@ mod registry;
 mod routes;
 mod search;
 mod seed;
+mod sequel;
 mod swift;
+mod worlds;
 
 use core::time::Duration;
 
@@ -41,6 +43,11 @@ pub use planner::Planner;
 pub use registry::{BOT_NAMES, LEVELS, UnknownBot, bot_by_name};
 pub use search::Tuning;
 pub use swift::Swift;
+
+/// The page for who trains agents, whose examples are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/engine.md")]
+struct EnginePage;
 
 /// How long a bot may think. A bot that searches stops at whichever comes first; the others do
 /// not look at it.

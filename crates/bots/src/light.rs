@@ -90,8 +90,37 @@ impl Light {
         state: &mut State,
         chance: &mut Rolled<Streams>,
     ) {
+        self.play_while(edition, board, state, chance, |_, _| true);
+    }
+
+    /// Plays until a seat has a turn or a second card to draw, or the game is over.
+    pub fn play_until_turn_of(
+        &mut self,
+        own: Seat,
+        edition: &Edition,
+        board: &Board,
+        state: &mut State,
+        chance: &mut Rolled<Streams>,
+    ) {
+        let is_turn = |stage| matches!(stage, Stage::Turn | Stage::SecondCard);
+        self.play_while(edition, board, state, chance, |seat, stage| seat != own || !is_turn(stage));
+    }
+
+    /// Plays as long as the seat that owes a decision and the stage allow.
+    #[inline]
+    fn play_while(
+        &mut self,
+        edition: &Edition,
+        board: &Board,
+        state: &mut State,
+        chance: &mut Rolled<Streams>,
+        allowed: impl Fn(Seat, Stage) -> bool,
+    ) {
         for _ in 0..3000 {
             let Some(seat) = state.awaited().iter().next() else { break };
+            if !allowed(seat, state.public().stage) {
+                break;
+            }
             let action = self.choose(edition, board, state, seat, &mut chance.0.players);
             match action {
                 Some(action) if state.play(edition, seat, &action, chance, &mut Silent).is_ok() => {

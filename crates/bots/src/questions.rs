@@ -40,13 +40,13 @@ pub fn lonely(hand: Cards) -> Cards {
 }
 
 /// The best of some answers to the question that is open; none where there is no question.
-pub fn answer(eyes: &Asked<'_>, answers: impl Iterator<Item = Action>) -> Option<Action> {
-    let question = eyes.public.charter.question?;
+pub fn answer(asked: &Asked<'_>, answers: impl Iterator<Item = Action>) -> Option<Action> {
+    let question = asked.public.charter.question?;
     let mut best: Option<(f32, Action)> = None;
-    let swap = (question == Question::Swap).then(|| lonely(eyes.hand)).filter(|cards| !cards.is_empty());
+    let swap = (question == Question::Swap).then(|| lonely(asked.hand)).filter(|cards| !cards.is_empty());
     let swap = swap.map(|cards| Action::Pick { cards });
     for action in answers.chain(swap) {
-        let score = score(eyes, question, &action);
+        let score = score(asked, question, &action);
         if best.is_none_or(|(top, _)| score > top) {
             best = Some((score, action));
         }
@@ -55,21 +55,21 @@ pub fn answer(eyes: &Asked<'_>, answers: impl Iterator<Item = Action>) -> Option
 }
 
 /// What the cards of an answer cost: those of colours held most are worth least.
-fn price(eyes: &Asked<'_>, cards: Cards) -> f32 {
+fn price(asked: &Asked<'_>, cards: Cards) -> f32 {
     cards
         .iter()
         .map(|(card, count)| {
             let each =
-                if card == Card::Wild { WILD } else { CARD - 0.05 * eyes.hand.count(card).min(8) as f32 };
+                if card == Card::Wild { WILD } else { CARD - 0.05 * asked.hand.count(card).min(8) as f32 };
             each * count as f32
         })
         .sum()
 }
 
-fn score(eyes: &Asked<'_>, question: Question, action: &Action) -> f32 {
+fn score(asked: &Asked<'_>, question: Question, action: &Action) -> f32 {
     match *action {
-        Action::Answer { option } => score_option(eyes, question, option),
-        Action::Pick { cards } => score_cards(eyes, question, cards),
+        Action::Answer { option } => score_option(asked, question, option),
+        Action::Pick { cards } => score_cards(asked, question, cards),
         // Another ticket is a risk; a short line is worth it.
         Action::KeepTickets { keep: 0 } => 0.5,
         Action::ClaimLine { .. } => 1.0,
@@ -77,25 +77,25 @@ fn score(eyes: &Asked<'_>, question: Question, action: &Action) -> f32 {
     }
 }
 
-fn score_cards(eyes: &Asked<'_>, question: Question, cards: Cards) -> f32 {
+fn score_cards(asked: &Asked<'_>, question: Question, cards: Cards) -> f32 {
     match question {
         // Looked at: the ones kept are gained.
-        Question::Looked { .. } => price(eyes, cards) + 0.3 * eyes.hand.count(first(cards)) as f32,
+        Question::Looked { .. } => price(asked, cards) + 0.3 * asked.hand.count(first(cards)) as f32,
         // An elevator draws a card for every claim of others there.
         Question::Elevator { .. } => {
-            if eyes.early() {
-                1.5 * CARD - 0.6 * price(eyes, cards)
+            if asked.early() {
+                1.5 * CARD - 0.6 * price(asked, cards)
             } else {
                 -1.0
             }
         }
         // Swapping lonely cards is worth a try.
         Question::Swap => {
-            let lonely = lonely(eyes.hand);
+            let lonely = lonely(asked.hand);
             let each = |(card, count)| if lonely.count(card) > 0 { 0.2 } else { -0.3 * count as f32 };
             cards.iter().map(each).sum()
         }
-        _ => -price(eyes, cards),
+        _ => -price(asked, cards),
     }
 }
 
@@ -103,16 +103,16 @@ fn first(cards: Cards) -> Card {
     cards.iter().next().map_or(Card::Wild, |(card, _)| card)
 }
 
-fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
+fn score_option(asked: &Asked<'_>, question: Question, option: u8) -> f32 {
     let place = PlaceId(option.saturating_sub(1));
     let taken = option > 0;
     match question {
         Question::Fee { fee, .. } => match (option, fee) {
             (1, Fee::Depot | Fee::Junction) => -0.8,
-            _ => -f32::from(eyes.public.coins[eyes.seat].min(2)),
+            _ => -f32::from(asked.public.coins[asked.seat].min(2)),
         },
         Question::Dues { viaducts } => match option {
-            0 => -f32::from(eyes.public.coins[eyes.seat].min(u16::from(viaducts))),
+            0 => -f32::from(asked.public.coins[asked.seat].min(u16::from(viaducts))),
             1 => -WILD,
             _ => -0.8,
         },
@@ -152,8 +152,8 @@ fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
         }
         Question::Offer { postcard } => {
             let index = usize::from(postcard);
-            let card = eyes.public.postcards(eyes.edition, eyes.seat).get(index);
-            let unused = eyes.public.charter.postcards_used[eyes.seat].get(index) == 0;
+            let card = asked.public.postcards(asked.edition, asked.seat).get(index);
+            let unused = asked.public.charter.postcards_used[asked.seat].get(index) == 0;
             let worth = match card.map(|card| card.does) {
                 Some(PostcardEffect::Boon(boon)) => {
                     boon.offered().map_or(0.0, |(coins, cards)| f32::from(coins) + f32::from(cards) * CARD)
@@ -166,17 +166,17 @@ fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
         // A card one collects is better than an unknown one.
         Question::FaceUpBonus { .. } => match option.checked_sub(1).map(usize::from) {
             None => 0.0,
-            Some(slot) => eyes
+            Some(slot) => asked
                 .public
                 .display
                 .get(slot)
                 .copied()
                 .flatten()
-                .map_or(-1.0, |card| 0.2 * eyes.hand.count(card) as f32 - 0.3),
+                .map_or(-1.0, |card| 0.2 * asked.hand.count(card) as f32 - 0.3),
         },
         Question::TempDepot { coins } => {
-            if taken && eyes.early() && eyes.public.coins[eyes.seat] > 2 * coins {
-                0.1 * lines_left(eyes, place)
+            if taken && asked.early() && asked.public.coins[asked.seat] > 2 * coins {
+                0.1 * lines_left(asked, place)
             } else if taken {
                 -1.0
             } else {
@@ -184,7 +184,7 @@ fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
             }
         }
         // Where one still wants to build.
-        Question::MakeLarge => lines_left(eyes, place),
+        Question::MakeLarge => lines_left(asked, place),
         Question::Bid { .. } => {
             if option == 1 {
                 0.5
@@ -195,7 +195,7 @@ fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
         Question::Rustlers { .. } => -2.5,
         Question::CrossOff { .. } => {
             if taken {
-                crossing(eyes, place)
+                crossing(asked, place)
             } else {
                 0.0
             }
@@ -221,19 +221,19 @@ fn score_option(eyes: &Asked<'_>, question: Question, option: u8) -> f32 {
 }
 
 /// How many lines at a place are open to this seat.
-fn lines_left(eyes: &Asked<'_>, place: PlaceId) -> f32 {
-    let open = eyes.public.open[eyes.seat];
-    open.iter().filter(|line| eyes.edition.line_ends(*line).contains(&place)).count() as f32
+fn lines_left(asked: &Asked<'_>, place: PlaceId) -> f32 {
+    let open = asked.public.open[asked.seat];
+    open.iter().filter(|line| asked.edition.line_ends(*line).contains(&place)).count() as f32
 }
 
 /// Circuits nearly full come first.
-fn crossing(eyes: &Asked<'_>, place: PlaceId) -> f32 {
-    let Some(charter) = eyes.edition.charter().filter(|charter| charter.boxes.has(RuleBox::Circuits)) else {
+fn crossing(asked: &Asked<'_>, place: PlaceId) -> f32 {
+    let Some(charter) = asked.edition.charter().filter(|charter| charter.boxes.has(RuleBox::Circuits)) else {
         return 0.0;
     };
-    let company = charter.companies.get(usize::from(eyes.public.companies[eyes.seat]));
+    let company = charter.companies.get(usize::from(asked.public.companies[asked.seat]));
     let done = company.map_or_else(Default::default, |company| company.crossed);
-    let done = done.or(&eyes.public.charter.crossed[eyes.seat]);
+    let done = done.or(&asked.public.charter.crossed[asked.seat]);
     let circuit = charter.circuits.iter().find(|circuit| circuit.contains(place));
     circuit.map_or(0.0, |circuit| 1.0 + circuit.and(&done).len() as f32)
 }

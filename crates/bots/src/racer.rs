@@ -1,4 +1,4 @@
-//! The racer: keeps the two cheapest tickets, hardly looks at them again, claims the lines that
+//! The racer: keeps as few tickets as it may, the cheapest, hardly looks at them again, claims the lines that
 //! bring most for the turns they take, and is out of pieces before others have their networks.
 
 use capotreno_rules::{Action, Edition, LineId, LineSet, Members, Stage, View};

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::Bot;
 use crate::apprentice::Apprentice;
 use crate::baselines::{Baseline, Manner};
 use crate::expert::Expert;
@@ -12,9 +13,8 @@ use crate::planner::Planner;
 use crate::racer::Racer;
 use crate::random::Random;
 use crate::swift::Swift;
-use crate::{Bot, Budget};
 
-/// Every name [`bot_by_name`] knows, levels included.
+/// The names people may ask for, levels included; `swift`, there to measure playouts, is known too.
 pub const BOT_NAMES: &[&str] = &[
     "random",
     "greedy",
@@ -56,8 +56,8 @@ impl core::fmt::Display for UnknownBot {
 /// good.
 const CLERK: Style = Style { time: 1.0, appetite: 0.9, tempo: 1.0, haste: 0.7, ..Style::PLANNER };
 
-/// An engineer searches, but never long.
-const ENGINEER: Budget = Budget::iterations(150);
+/// An engineer searches, but never long: playouts a decision.
+const ENGINEER: u32 = 150;
 
 /// A new bot. The seed decides whatever the bot leaves to chance.
 pub fn bot_by_name(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, UnknownBot> {

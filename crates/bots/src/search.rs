@@ -7,23 +7,22 @@
 
 use std::time::Instant;
 
-use capotreno_rules::chance::{FastDice, Rolled};
-use capotreno_rules::{Action, BySeat, Edition, Finals, Joined, Members, Public, Seat, Silent, State, View};
+use capotreno_rules::chance::Rolled;
+use capotreno_rules::{Action, Edition, Finals, Seat, Silent, State, View};
 use rayon::prelude::*;
 
 use crate::Budget;
 use crate::board::Board;
-use crate::intent::Intent;
-use crate::judge::Scored;
-use crate::light::{Light, Temper};
-use crate::plan::Plan;
+use crate::eyes::Eyes;
+use crate::judge::{Judge, Scored};
+use crate::light::Light;
+use crate::plan::{Plan, Style};
 use crate::seed::Streams;
+use crate::sequel::{Noise, Purpose, Sequels, Step, Tried};
+use crate::worlds::Worlds;
 
 /// Visits chosen before any of them is played.
 const BATCH: u32 = 8;
-/// Worlds kept; those after them are made anew at every visit, so that a long search needs no more
-/// memory than a short one.
-const KEPT_WORLDS: usize = 4096;
 /// How much two branches differ in one world, squared, before anything is known.
 const SPREAD: f32 = 0.03;
 
@@ -46,6 +45,8 @@ pub struct Tuning {
     pub racers: f32,
     /// Worlds looked at for each one kept: the likeliest is.
     pub likely: u32,
+    /// Visits before a branch grows sequels: only then is it known well enough that they matter.
+    pub grown: u32,
 }
 
 impl Tuning {
@@ -58,15 +59,8 @@ impl Tuning {
         winning: 0.15,
         racers: 0.35,
         likely: 3,
+        grown: 2048,
     };
-}
-
-/// A world and what each seat has in mind in it.
-#[derive(Clone, Debug)]
-struct World {
-    state: State,
-    intents: BySeat<Intent>,
-    dice: u64,
 }
 
 /// What one playout brought for the searching seat.
@@ -89,6 +83,21 @@ pub struct Branch {
     rewards: Vec<f32>,
     pub win: f32,
     pub score: f32,
+    sequels: Sequels,
+}
+
+/// A playout to be made.
+#[derive(Clone, Copy, Debug)]
+struct Visit {
+    branch: usize,
+    world: usize,
+    purpose: Purpose,
+}
+
+/// What a visit brought.
+enum Played {
+    Branch(Outcome),
+    Sequel(Tried),
 }
 
 /// What is believed of a branch: how much better it is than the one seen most, and how sure that is.
@@ -103,15 +112,9 @@ pub struct Belief {
 pub struct Search<'a> {
     edition: &'a Edition,
     board: &'a Board,
-    view: &'a View,
     seat: Seat,
-    seed: u64,
     tuning: Tuning,
-    /// How likely it is that a seat races.
-    racing: BySeat<f32>,
-    /// The plan of the searching seat, followed in every playout.
-    plan: Option<Plan>,
-    worlds: Vec<World>,
+    worlds: Worlds<'a>,
     pub branches: Vec<Branch>,
     pub visits: u32,
 }
@@ -133,43 +136,6 @@ impl Branch {
     fn is_draw(&self) -> bool {
         matches!(self.action, Action::TakeFaceUp { .. } | Action::DrawBlind)
     }
-}
-
-/// The chance that a seat races, from what it has shown: tickets taken and the lines it chose.
-fn racing_odds(edition: &Edition, board: &Board, public: &Public, seat: Seat, before: f32) -> f32 {
-    let mut odds = before / (1.0 - before).max(0.05);
-    if public.tickets_held[seat] > edition.spec().opening.keep {
-        odds *= 0.35;
-    }
-    for line in public.owned[seat].iter() {
-        let info = board.line(line);
-        let good = board.worth(info) / board.turns(info) > board.turn_worth * 0.85;
-        odds *= if good { 1.3 } else { 0.55 };
-    }
-    (odds / (1.0 + odds)).clamp(0.02, 0.9)
-}
-
-/// How well the others' tickets in a world explain the lines they have.
-fn plausible(edition: &Edition, board: &Board, state: &State, own: Seat) -> f32 {
-    let public = state.public();
-    let mut sum = 0.0;
-    for seat in public.seats().filter(|seat| *seat != own) {
-        let (_, tickets) = state.hand_and_tickets(seat);
-        let lines = public.owned[seat].or(&public.shared_lines);
-        let joined = Joined::by(edition, &lines);
-        let mut touched = 0_u64;
-        for line in public.owned[seat].iter() {
-            let [from, to] = board.line(line).ends;
-            touched |= 1 << from | 1 << to;
-        }
-        for ticket in tickets.iter() {
-            let facts = board.ticket(ticket);
-            let ends = (touched >> facts.from.0 & 1) + (touched >> facts.to.0 & 1);
-            let done = if joined.are_joined(facts.from, facts.to) { 1.0 } else { 0.35 * ends as f32 };
-            sum += done * (1.0 + 0.1 * f32::from(facts.value));
-        }
-    }
-    sum
 }
 
 /// Margins of this size decide a game.
@@ -209,36 +175,19 @@ impl<'a> Search<'a> {
                 rewards: Vec::new(),
                 win: 0.0,
                 score: 0.0,
+                sequels: Sequels::default(),
             })
             .collect();
         let seat = view.own.as_ref().map_or(Seat(0), |own| own.seat);
-        let mut racing = BySeat::default();
-        for other in view.public.seats() {
-            racing[other] = racing_odds(edition, board, &view.public, other, tuning.racers);
-        }
-        Search {
-            edition,
-            board,
-            view,
-            seat,
-            seed,
-            tuning,
-            racing,
-            plan,
-            worlds: Vec::new(),
-            branches,
-            visits: 0,
-        }
+        let worlds = Worlds::new(edition, board, view, seed, plan, tuning.likely, tuning.racers);
+        Search { edition, board, seat, tuning, worlds, branches, visits: 0 }
     }
 
     /// Plays until the budget is used up.
-    pub fn run(&mut self, budget: &Budget, lights: &mut Vec<Light>, pool: Option<&rayon::ThreadPool>) {
+    pub fn run(&mut self, budget: &Budget, light: &mut Light, pool: Option<&rayon::ThreadPool>) {
         let start = Instant::now();
         let most = budget.iterations.unwrap_or(if budget.time.is_some() { u32::MAX } else { 1000 });
-        if lights.is_empty() {
-            lights.push(Light::default());
-        }
-        let mut batch: Vec<(usize, usize)> = Vec::with_capacity(BATCH as usize);
+        let mut batch: Vec<Visit> = Vec::with_capacity(BATCH as usize);
         let (mut beliefs, mut think_again) = (Vec::new(), 0);
         while self.visits < most && budget.time.is_none_or(|time| start.elapsed() < time) {
             batch.clear();
@@ -248,36 +197,50 @@ impl<'a> Search<'a> {
                 think_again = self.visits + self.visits / 64;
             }
             for _ in 0..BATCH.min(most - self.visits) {
-                let branch = self.select(&beliefs);
-                batch.push((branch, self.branches[branch].visits as usize));
-                self.branches[branch].visits += 1;
-                self.visits += 1;
+                batch.push(self.next_visit(&beliefs));
             }
-            let furthest = batch.iter().map(|(_, world)| *world).max().unwrap_or(0);
-            while self.worlds.len() <= furthest.min(KEPT_WORLDS - 1) {
-                let world = self.prepare(self.worlds.len() as u64, &mut lights[0]);
-                self.worlds.push(world);
-            }
+            let furthest = batch.iter().map(|visit| visit.world).max().unwrap_or(0);
+            self.worlds.make_up_to(furthest, light);
             let this: &Search<'_> = self;
-            let results: Vec<Outcome> = match pool {
-                None => {
-                    batch.iter().map(|(branch, world)| this.play(*branch, *world, &mut lights[0])).collect()
-                }
+            let results: Vec<Played> = match pool {
+                None => batch.iter().map(|visit| this.play(visit, light)).collect(),
                 Some(pool) => pool.install(|| {
-                    batch
-                        .par_iter()
-                        .with_max_len(1)
-                        .map_init(Light::default, |light, (branch, world)| this.play(*branch, *world, light))
-                        .collect()
+                    let visits = batch.par_iter().with_max_len(1);
+                    visits.map_init(Light::default, |light, visit| this.play(visit, light)).collect()
                 }),
             };
-            for ((branch, _), result) in batch.iter().zip(results) {
-                let branch = &mut self.branches[*branch];
-                branch.rewards.push(result.reward);
-                branch.win += result.win;
-                branch.score += result.score;
+            for (visit, result) in batch.iter().zip(results) {
+                let branch = &mut self.branches[visit.branch];
+                match result {
+                    Played::Branch(result) => {
+                        branch.rewards.push(result.reward);
+                        branch.win += result.win;
+                        branch.score += result.score;
+                    }
+                    Played::Sequel(tried) => branch.sequels.add(visit.purpose, tried),
+                }
             }
         }
+    }
+
+    /// Chooses a playout and counts it as under way.
+    fn next_visit(&mut self, beliefs: &[Belief]) -> Visit {
+        self.visits += 1;
+        let chosen = self.select(beliefs);
+        let noise = self.noise();
+        let branch = &mut self.branches[chosen];
+        let sequel = branch.sequels.next(branch.rewards.len(), noise, &self.tuning);
+        let (purpose, world) = sequel.unwrap_or((Purpose::Branch, branch.visits as usize));
+        if purpose == Purpose::Branch {
+            branch.visits += 1;
+        }
+        Visit { branch: chosen, world, purpose }
+    }
+
+    /// What the sequels of all branches are judged with.
+    fn noise(&self) -> Noise {
+        let doubt = reward_of_a_point(self.board) * self.board.turn_worth * self.tuning.doubt;
+        Noise { doubt: doubt * doubt, spread: SPREAD }
     }
 
     /// The branch seen most: the others are compared with it in the worlds both have seen.
@@ -323,6 +286,7 @@ impl<'a> Search<'a> {
             })
             .collect();
         let spread = squares / pairs;
+        let noise = self.noise();
         let beliefs = self.branches.iter().zip(compared).map(|(branch, (difference, worlds))| {
             if core::ptr::eq(branch, yardstick) {
                 return Belief { better: 0.0, unsure: 0.0 };
@@ -331,6 +295,7 @@ impl<'a> Search<'a> {
             let judged = branch.prior - yardstick.prior;
             let doubt = doubt * doubt;
             let trust = worlds * doubt / (worlds * doubt + spread);
+            let difference = difference + branch.sequels.better_than(&yardstick.sequels, noise);
             Belief {
                 better: judged + trust * (difference - judged),
                 unsure: (doubt * spread / (worlds * doubt + spread)).sqrt(),
@@ -364,49 +329,73 @@ impl<'a> Search<'a> {
         if self.branches[rival].visits < seen { rival } else { favourite }
     }
 
-    /// The `nth` world, with plans for every seat.
-    fn prepare(&self, nth: u64, light: &mut Light) -> World {
-        let mut dice = FastDice::new(self.seed ^ nth.wrapping_mul(0xd6e8_feb8_6659_fd93));
-        let mut state = self.view.sample(self.edition, &mut dice);
-        let mut best = plausible(self.edition, self.board, &state, self.seat);
-        for _ in 1..self.tuning.likely {
-            let other = self.view.sample(self.edition, &mut dice);
-            let found = plausible(self.edition, self.board, &other, self.seat);
-            if found > best {
-                best = found;
-                state = other;
-            }
-        }
-        let roll = dice.next_u64();
-        light.begin(|seat| {
-            let race = ((roll >> (8 * seat.0)) & 255) as f32 / 256.0 < self.racing[seat];
-            if seat != self.seat && race { Temper::Racer } else { Temper::Builder }
-        });
-        light.foresee(self.edition, self.board, &state);
-        if let Some(plan) = &self.plan {
-            light.adopt(self.seat, plan);
-        }
-        World { state, intents: light.intents.clone(), dice: dice.next_u64() }
-    }
-
-    /// One playout of a branch in a world.
-    fn play(&self, branch: usize, world: usize, light: &mut Light) -> Outcome {
-        let made;
-        let world = if let Some(kept) = self.worlds.get(world) {
-            kept
-        } else {
-            made = self.prepare(world as u64, light);
-            &made
-        };
+    /// A world in which a branch's action was taken.
+    fn begin(&self, branch: usize, world: usize, light: &mut Light) -> Option<(State, Rolled<Streams>)> {
+        let world = self.worlds.nth(world, light);
         let mut state = world.state;
         light.intents.clone_from(&world.intents);
         let mut chance = Rolled(Streams::new(world.dice));
         let action = self.branches[branch].action;
+        state.play(self.edition, self.seat, &action, &mut chance, &mut Silent).ok()?;
+        light.noticed(self.seat, &action);
+        Some((state, chance))
+    }
+
+    fn play(&self, visit: &Visit, light: &mut Light) -> Played {
+        let begun = self.begin(visit.branch, visit.world, light);
+        if visit.purpose != Purpose::Branch {
+            return Played::Sequel(
+                begun.map_or(Tried::default(), |begun| self.play_sequel(visit, begun, light)),
+            );
+        }
+        Played::Branch(begun.map_or(Outcome::default(), |(mut state, mut chance)| {
+            light.play_out(self.edition, self.board, &mut state, &mut chance);
+            self.outcome(&state)
+        }))
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        outcome(&state.finals(self.edition), self.seat, scale(self.board), self.tuning.winning)
+    }
+
+    /// A playout with another step than the usual one at the seat's next decision.
+    fn play_sequel(&self, visit: &Visit, begun: (State, Rolled<Streams>), light: &mut Light) -> Tried {
+        let (mut state, mut chance) = begun;
+        let branch = &self.branches[visit.branch];
+        light.play_until_turn_of(self.seat, self.edition, self.board, &mut state, &mut chance);
+        let dice = &mut chance.0.players;
+        let usual = light.choose(self.edition, self.board, &state, self.seat, dice);
+        let public = state.public();
+        let Some(usual) = usual.and_then(|action| Step::of(&action, public)) else { return Tried::default() };
+        let (hand, tickets) = state.hand_and_tickets(self.seat);
+        let eyes = Eyes { edition: self.edition, board: self.board, public, seat: self.seat, hand, tickets };
+        let Purpose::Sequel(index) = visit.purpose else {
+            return Tried { found: self.untried(&eyes, &branch.sequels, usual), difference: None };
+        };
+        let step = branch.sequels.step(index);
+        let prices = light.intents[self.seat].prices(&eyes);
+        let action = if step == usual { None } else { step.action(&eyes, &prices) };
+        let Some(action) = action else { return Tried::default() };
         if state.play(self.edition, self.seat, &action, &mut chance, &mut Silent).is_err() {
-            return Outcome::default();
+            return Tried::default();
         }
         light.noticed(self.seat, &action);
         light.play_out(self.edition, self.board, &mut state, &mut chance);
-        outcome(&state.finals(self.edition), self.seat, scale(self.board), self.tuning.winning)
+        let difference = self.outcome(&state).reward - branch.rewards[visit.world];
+        Tried { found: None, difference: Some(difference) }
+    }
+
+    /// The step the judge likes best of those that are neither the usual one nor tried already.
+    fn untried(&self, eyes: &Eyes<'_>, sequels: &Sequels, usual: Step) -> Option<(Step, f32)> {
+        let mut judge = Judge::default();
+        let scored = judge.judge(eyes, &[], &Style::usual(self.board));
+        let step = |scored: &Scored| Step::of(&scored.action, eyes.public);
+        let best = scored.first()?;
+        let policy = scored.iter().find(|scored| step(scored) == Some(usual)).unwrap_or(best).score;
+        scored.iter().find_map(|scored| {
+            let step = step(scored).filter(|step| *step != usual && !sequels.has(*step))?;
+            let difference = softened(scored.score - policy, 4.0 * self.board.turn_worth);
+            Some((step, self.tuning.slope * reward_of_a_point(self.board) * difference))
+        })
     }
 }

@@ -38,7 +38,7 @@ pub fn dice(seed: u64, view: &View) -> FastDice {
     FastDice::new(of_view(seed, view))
 }
 
-/// Dice with a stream for each pile and one for the players: two playouts in one world draw the
+/// Dice with a stream for the cards, one for the other piles and one for the players: two playouts in one world draw the
 /// same cards as long as they can, whatever the players roll for.
 #[derive(Clone, Debug)]
 pub struct Streams {

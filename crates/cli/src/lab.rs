@@ -57,7 +57,7 @@ pub struct CertifyArgs {
     /// Only the claims about this edition
     #[arg(long)]
     edition: Option<String>,
-    /// Only claims whose name contains this; see --list
+    /// Only the claim of this name, or claims whose name contains this; see --list
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
     /// Games for each claim instead of 400
@@ -305,18 +305,21 @@ fn certify(editions: &EditionArgs, args: &CertifyArgs) -> anyhow::Result<ExitCod
 }
 
 fn chosen_claims(args: &CertifyArgs) -> anyhow::Result<Vec<Claim>> {
-    let wanted = |claim: &Claim| {
-        let edition = args.edition.as_deref().is_none_or(|edition| claim.edition == edition);
-        let named = args.only.as_deref().map(|text| claim.name().contains(text));
-        // A slow claim is measured only when its whole name is asked for.
-        let slow = claim.is_slow() && !args.list && args.only.as_deref() != Some(&claim.name());
-        edition && named.unwrap_or(true) && !slow
-    };
-    let chosen: Vec<Claim> = claims().into_iter().filter(wanted).collect();
-    if chosen.is_empty() {
+    let mut all = claims();
+    // A whole name means that claim, though others may begin with it.
+    if let Some(name) = args.only.as_deref()
+        && let Some(claim) = all.iter().find(|claim| claim.name() == name)
+    {
+        all = vec![claim.clone()];
+    } else if !args.list {
+        all.retain(|claim| !claim.is_slow());
+    }
+    all.retain(|claim| args.edition.as_deref().is_none_or(|edition| claim.edition == edition));
+    all.retain(|claim| args.only.as_deref().is_none_or(|text| claim.name().contains(text)));
+    if all.is_empty() {
         anyhow::bail!("no claim is chosen; see `capotreno lab certify --list`");
     }
-    Ok(chosen)
+    Ok(all)
 }
 
 fn measure(

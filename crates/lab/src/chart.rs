@@ -199,11 +199,12 @@ pub fn stacks(label: &str, rows: &[(&str, Vec<(&str, f64)>)]) -> String {
     out + "</svg>"
 }
 
-/// A share with its interval inside a table's cell; `span` is what lies left and right of `middle`.
-pub fn cell(share: &Frequency, middle: f64, span: f64) -> String {
+/// A share with its interval inside a table's cell; `span` is what lies left and right of `middle`,
+/// and from `large` on it stands out.
+pub fn cell(share: &Frequency, middle: f64, span: f64, large: f64) -> String {
     let at = |value: f64| (40.0 + (value - middle) / span * 40.0).clamp(1.0, 79.0);
     let [from, to] = share.ci95.map(at);
-    let odd = if is_odd(share, middle) { " odd" } else { "" };
+    let odd = if is_odd(share, middle, large) { " odd" } else { "" };
     format!(
         "<svg class=\"cell\" viewBox=\"0 0 80 14\" aria-hidden=\"true\"><path class=\"fair\" d=\"M40 0V14\"/>\
          <path class=\"whisker\" d=\"M{from:.1} 7H{to:.1}\"/><circle class=\"dot{odd}\" cx=\"{:.1}\" cy=\"7\" r=\"3.5\"/></svg>",

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use capotreno_bots::UnknownBot;
 use capotreno_bots::arena::ArenaError;
-use capotreno_drawing::DrawError;
 use thiserror::Error;
 
 #[derive(Debug, Error)]
@@ -21,8 +20,6 @@ pub enum LabError {
     NamedTwice(String),
     #[error(transparent)]
     Arena(#[from] ArenaError),
-    #[error("the board cannot be drawn: {0}")]
-    Drawing(#[from] DrawError),
     #[error("{} cannot be used: {problem}", path.display())]
     File { path: PathBuf, problem: std::io::Error },
     #[error("{} holds another tournament: its {what} is {theirs}, this one's is {ours}", path.display())]

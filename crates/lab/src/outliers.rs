@@ -5,9 +5,10 @@
 
 use crate::numbers::{Frequency, LineRow, Numbers, TicketRow};
 
-/// Share of victories more or less than what is usual: of who keeps a ticket, of who claims a line.
-const TICKET: f64 = 0.08;
-const LINE: f64 = 0.10;
+/// A ticket stands out whose holders win so much more or less often than is usual.
+pub const TICKET: f64 = 0.08;
+/// A line stands out whose claimers do.
+pub const LINE: f64 = 0.10;
 /// Deviations.
 const SURE: f64 = 3.0;
 /// A seat's advantage that is worth a word.
@@ -151,9 +152,9 @@ fn deviations(row: &Frequency, usual: f64) -> f64 {
     if spread > 0.0 { (row.rate - usual) / spread } else { 0.0 }
 }
 
-/// Whether a share differs from what is usual by more than luck and by enough to be shown.
-pub fn is_odd(row: &Frequency, usual: f64) -> bool {
-    lift(row, usual, TICKET).is_some()
+/// Whether a share differs from what is usual by more than luck, and by as much as counts as large.
+pub fn is_odd(row: &Frequency, usual: f64, large: f64) -> bool {
+    lift(row, usual, large).is_some()
 }
 
 pub fn percent(share: f64) -> String {
@@ -185,9 +186,9 @@ mod tests {
     #[test]
     fn few_games_are_no_outlier() {
         let row = |of: u32, rate: f64| Frequency { of, rate, ci95: [0.0, 1.0] };
-        assert!(is_odd(&row(1000, 0.60), 0.5));
-        assert!(!is_odd(&row(20, 0.90), 0.5));
-        assert!(!is_odd(&row(100, 0.60), 0.5));
-        assert!(!is_odd(&row(100_000, 0.52), 0.5));
+        assert!(is_odd(&row(1000, 0.60), 0.5, TICKET));
+        assert!(!is_odd(&row(20, 0.90), 0.5, TICKET));
+        assert!(!is_odd(&row(100, 0.60), 0.5, TICKET));
+        assert!(!is_odd(&row(100_000, 0.52), 0.5, TICKET));
     }
 }

@@ -7,7 +7,7 @@ use capotreno_drawing::{Board, Theme};
 use crate::chart::{Row, Spot, cell, columns, escape, intervals, scatter, stacks};
 use crate::map::{Heats, legend, maps, variables};
 use crate::numbers::{LineRow, Numbers, TicketRow};
-use crate::outliers::{is_odd, ordinal, percent, title, usual};
+use crate::outliers::{LINE, TICKET, is_odd, ordinal, percent, title, usual};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -190,7 +190,7 @@ fn tickets(out: &mut String, numbers: &Numbers) {
             x: f64::from(row.value),
             y: row.mean_gain,
             name: format!("{}–{}: value {}, gain {:.1}", row.from, row.to, row.value, row.mean_gain),
-            odd: is_odd(&row.wins, row.usual_wins),
+            odd: is_odd(&row.wins, row.usual_wins, TICKET),
         })
         .collect();
     let plot = scatter("Mean gain of each ticket by its value", &spots, "value of the ticket", "mean gain");
@@ -233,7 +233,7 @@ fn extremes(numbers: &Numbers) -> String {
 }
 
 fn ticket(row: &TicketRow) -> String {
-    let odd = if is_odd(&row.wins, row.usual_wins) { " class=\"odd\"" } else { "" };
+    let odd = if is_odd(&row.wins, row.usual_wins, TICKET) { " class=\"odd\"" } else { "" };
     format!(
         "<tr><td>{}–{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{:+.1}</td><td{odd}>{}</td><td>{}</td></tr>",
         escape(&row.from),
@@ -244,7 +244,7 @@ fn ticket(row: &TicketRow) -> String {
         percent(row.completed),
         row.mean_gain,
         percent(row.wins.rate),
-        cell(&row.wins, row.usual_wins, 0.25)
+        cell(&row.wins, row.usual_wins, 0.25, TICKET)
     )
 }
 
@@ -288,7 +288,7 @@ fn lines(out: &mut String, numbers: &Numbers, board: &Board) {
 }
 
 fn line(row: &LineRow) -> String {
-    let odd = if is_odd(&row.wins, row.usual_wins) { " class=\"odd\"" } else { "" };
+    let odd = if is_odd(&row.wins, row.usual_wins, LINE) { " class=\"odd\"" } else { "" };
     let kind =
         if row.kind.is_empty() { row.colour.to_owned() } else { format!("{} {}", row.colour, row.kind) };
     format!(
@@ -298,7 +298,7 @@ fn line(row: &LineRow) -> String {
         percent(row.claimed),
         percent(row.mean_moment),
         percent(row.wins.rate),
-        cell(&row.wins, row.usual_wins, 0.25)
+        cell(&row.wins, row.usual_wins, 0.25, LINE)
     )
 }
 
@@ -320,7 +320,7 @@ fn bonuses(out: &mut String, numbers: &Numbers) {
             row.mean_holders,
             percent(row.decided),
             percent(row.wins.rate),
-            cell(&row.wins, fair, 0.5)
+            cell(&row.wins, fair, 0.5, TICKET)
         )
     });
     table(

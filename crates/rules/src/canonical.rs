@@ -361,6 +361,28 @@ pub(crate) fn second_slots(edition: &Edition, public: &Public) -> u8 {
     }
 }
 
+/// What a player may ask the rules about a decision in front of a seat.
+impl Public {
+    /// How many of the tickets offered must be kept (C-20, LW-5); none where tickets are not chosen.
+    pub fn fewest_kept(&self, edition: &Edition) -> Option<u8> {
+        match self.stage {
+            Stage::OpeningTickets => Some(opening_deal(edition, self.players).1),
+            Stage::KeepTickets => Some(edition.spec().ticket_draw.keep),
+            _ => None,
+        }
+    }
+
+    /// Whether the deck has a card to draw without looking.
+    pub fn can_draw_blind(&self, edition: &Edition) -> bool {
+        can_draw_blind(edition, self)
+    }
+
+    /// The cheapest way a hand pays what the tunnel in question asks for.
+    pub fn tunnel_payment(&self, hand: Cards) -> Option<Cards> {
+        tunnel_payment(self, hand)
+    }
+}
+
 /// C-16, LW-22: whether the action of drawing cards may begin.
 #[inline]
 pub(crate) fn can_begin_drawing(edition: &Edition, public: &Public) -> bool {

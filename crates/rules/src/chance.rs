@@ -5,7 +5,7 @@
 //! outcome, which lets a test force what a viewer sees and leave the rest free.
 
 use crate::card::{Card, Cards};
-use crate::ids::{BonusId, EventId, Seat, SeatSet, TicketId};
+use crate::ids::{BonusId, EventId, Seat, TicketId};
 use crate::sets::{Members, TicketSet};
 
 /// Who sees the outcome of a draw.
@@ -335,22 +335,5 @@ impl Chance for Recorded<'_> {
             },
             Seat(0),
         )
-    }
-}
-
-/// Everyone a draw is shown to, as a set of seats.
-impl Audience {
-    pub fn includes(self, seat: Seat) -> bool {
-        match self {
-            Audience::Everyone => true,
-            Audience::Only(only) => only == seat,
-        }
-    }
-
-    pub fn seats(self, players: u8) -> SeatSet {
-        match self {
-            Audience::Everyone => SeatSet::first(players),
-            Audience::Only(seat) => SeatSet::only(seat),
-        }
     }
 }

@@ -9,7 +9,7 @@ use crate::campaign::standing::{Stands, standing};
 use crate::campaign::{Charter, ClaimSteps};
 use crate::card::{Card, Cards};
 use crate::ids::{
-    BonusId, DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
+    DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
     MAX_SEATS, MAX_TICKETS, PlaceId, TicketId,
 };
 use crate::problem::Problem;
@@ -185,10 +185,6 @@ impl Edition {
         self.spec.economy.as_ref()?.events.get(event.index()).map(|event| event.id.as_str())
     }
 
-    pub fn bonus_name(&self, bonus: BonusId) -> Option<&str> {
-        self.spec.bonuses.get(bonus.index()).map(|bonus| bonus.id.as_str())
-    }
-
     pub fn line_ids(&self) -> impl Iterator<Item = LineId> + use<> {
         (0..self.spec.lines.len()).map(|index| LineId(index as u8))
     }
@@ -211,14 +207,6 @@ impl Edition {
             .map_or(LineSet::EMPTY, |group| group.lines);
         mates.take_out(line);
         mates
-    }
-
-    /// How many lines of the group of `line` may be taken with so many players.
-    pub fn group_opening(&self, line: LineId, players: u8) -> u8 {
-        self.lines
-            .get(line.index())
-            .and_then(|facts| self.groups.get(facts.group as usize))
-            .map_or(1, |group| group.open[(players.clamp(1, 5) - 1) as usize])
     }
 
     /// The large cities at the start of a game (LW-28).

@@ -1,0 +1,139 @@
+//! Worlds that may lie behind a view: sampled from it, the likeliest of a few, with a plan for every
+//! seat.
+
+use std::borrow::Cow;
+
+use capotreno_rules::chance::FastDice;
+use capotreno_rules::{BySeat, Edition, Joined, Members, Public, Seat, State, View};
+
+use crate::board::Board;
+use crate::intent::Intent;
+use crate::light::{Light, Temper};
+use crate::plan::Plan;
+
+/// Worlds kept; those after them are made anew at every visit, so that a long search needs no more
+/// memory than a short one.
+const KEPT: usize = 4096;
+
+/// A world and what each seat has in mind in it.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub state: State,
+    pub intents: BySeat<Intent>,
+    pub dice: u64,
+}
+
+/// The worlds of one decision, in an order that depends on the seed alone.
+#[derive(Debug)]
+pub struct Worlds<'a> {
+    edition: &'a Edition,
+    board: &'a Board,
+    view: &'a View,
+    seat: Seat,
+    seed: u64,
+    /// Looked at for each world: the likeliest is taken.
+    likely: u32,
+    /// How likely it is that a seat races.
+    racing: BySeat<f32>,
+    /// The plan of the searching seat, followed in every playout.
+    plan: Option<Plan>,
+    kept: Vec<World>,
+}
+
+impl<'a> Worlds<'a> {
+    /// The worlds of a view's own seat, whose plan may be given. `racers` is how likely a seat of
+    /// which nothing is known is to race.
+    pub fn new(
+        edition: &'a Edition,
+        board: &'a Board,
+        view: &'a View,
+        seed: u64,
+        plan: Option<Plan>,
+        likely: u32,
+        racers: f32,
+    ) -> Worlds<'a> {
+        let seat = view.own.as_ref().map_or(Seat(0), |own| own.seat);
+        let mut racing = BySeat::default();
+        for other in view.public.seats() {
+            racing[other] = racing_odds(edition, board, &view.public, other, racers);
+        }
+        Worlds { edition, board, view, seat, seed, likely, racing, plan, kept: Vec::new() }
+    }
+
+    /// Makes all worlds up to one of them, as far as worlds are kept.
+    pub fn make_up_to(&mut self, nth: usize, light: &mut Light) {
+        while self.kept.len() <= nth.min(KEPT - 1) {
+            let world = self.prepare(self.kept.len() as u64, light);
+            self.kept.push(world);
+        }
+    }
+
+    pub fn nth(&self, nth: usize, light: &mut Light) -> Cow<'_, World> {
+        match self.kept.get(nth) {
+            Some(kept) => Cow::Borrowed(kept),
+            None => Cow::Owned(self.prepare(nth as u64, light)),
+        }
+    }
+
+    /// The `nth` world, with plans for every seat.
+    fn prepare(&self, nth: u64, light: &mut Light) -> World {
+        let mut dice = FastDice::new(self.seed ^ nth.wrapping_mul(0xd6e8_feb8_6659_fd93));
+        let mut state = self.view.sample(self.edition, &mut dice);
+        let mut best = plausible(self.edition, self.board, &state, self.seat);
+        for _ in 1..self.likely {
+            let other = self.view.sample(self.edition, &mut dice);
+            let found = plausible(self.edition, self.board, &other, self.seat);
+            if found > best {
+                best = found;
+                state = other;
+            }
+        }
+        let roll = dice.next_u64();
+        light.begin(|seat| {
+            let race = ((roll >> (8 * seat.0)) & 255) as f32 / 256.0 < self.racing[seat];
+            if seat != self.seat && race { Temper::Racer } else { Temper::Builder }
+        });
+        light.foresee(self.edition, self.board, &state);
+        if let Some(plan) = &self.plan {
+            light.adopt(self.seat, plan);
+        }
+        World { state, intents: light.intents.clone(), dice: dice.next_u64() }
+    }
+}
+
+/// The chance that a seat races, from what it has shown: tickets taken and the lines it chose.
+fn racing_odds(edition: &Edition, board: &Board, public: &Public, seat: Seat, before: f32) -> f32 {
+    let mut odds = before / (1.0 - before).max(0.05);
+    if public.tickets_held[seat] > edition.spec().opening.keep {
+        odds *= 0.35;
+    }
+    for line in public.owned[seat].iter() {
+        let info = board.line(line);
+        let good = board.worth(info) / board.turns(info) > board.turn_worth * 0.85;
+        odds *= if good { 1.3 } else { 0.55 };
+    }
+    (odds / (1.0 + odds)).clamp(0.02, 0.9)
+}
+
+/// How well the others' tickets in a world explain the lines they have.
+fn plausible(edition: &Edition, board: &Board, state: &State, own: Seat) -> f32 {
+    let public = state.public();
+    let mut sum = 0.0;
+    for seat in public.seats().filter(|seat| *seat != own) {
+        let (_, tickets) = state.hand_and_tickets(seat);
+        let lines = public.owned[seat].or(&public.shared_lines);
+        let joined = Joined::by(edition, &lines);
+        let mut touched = 0_u64;
+        for line in public.owned[seat].iter() {
+            let [from, to] = board.line(line).ends;
+            touched |= 1 << from | 1 << to;
+        }
+        for ticket in tickets.iter() {
+            let facts = board.ticket(ticket);
+            let ends = (touched >> facts.from.0 & 1) + (touched >> facts.to.0 & 1);
+            let done = if joined.are_joined(facts.from, facts.to) { 1.0 } else { 0.35 * ends as f32 };
+            sum += done * (1.0 + 0.1 * f32::from(facts.value));
+        }
+    }
+    sum
+}
