@@ -44,7 +44,7 @@ impl From<rules::Stage> for Stage {
 }
 
 impl GameView {
-    /// The view after `seq` steps.
+    /// The view after `seq` steps. Whether a claim can be taken back only a table knows.
     pub fn new(edition: &Edition, view: &View, seq: u32) -> GameView {
         let public = &view.public;
         let economy = edition.spec().economy.is_some();
@@ -55,6 +55,7 @@ impl GameView {
             first: public.first.0,
             turn: public.turn.0,
             awaited: public.awaited().iter().map(|seat| seat.0).collect(),
+            can_take_back: None,
             last_turns: public.last_turns,
             display: public.display.iter().map(|card| card.map(Card::from)).collect(),
             deck: public.deck_size,

@@ -24,7 +24,8 @@ pub enum ClientMessage {
         #[serde(default)]
         #[ts(optional)]
         since: Option<u32>,
-        /// Which of one's own seats to look from; the first one unless told.
+        /// Which of one's own seats to look from. Who has only one need not say it; who has several
+        /// and does not say it begins as a spectator does.
         #[serde(default)]
         #[ts(optional)]
         seat: Option<u8>,
@@ -120,6 +121,8 @@ pub enum ServerMessage {
     /// The table and who sits at it; sent on entry and whenever it changes.
     Table {
         table: Box<TableInfo>,
+        /// What time it is on the clock of the table's deadlines: milliseconds since 1970.
+        now: i64,
     },
     /// The whole game as it is now.
     Snapshot {

@@ -50,6 +50,8 @@ pub struct GameView {
     pub turn: u8,
     /// Every seat that owes a decision now: one, or several at once.
     pub awaited: Vec<u8>,
+    /// The seat whose last claim can be taken back now; none where the table does not allow it.
+    pub can_take_back: Option<u8>,
     /// Turns left after the end was triggered, the current one included.
     pub last_turns: Option<u8>,
     /// The face-up cards by slot.

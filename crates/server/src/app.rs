@@ -1,7 +1,7 @@
 //! What all parts of the server share: the editions, the store, the hosts that are awake.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -21,7 +21,7 @@ use crate::command::{Command, Request};
 use crate::config::Config;
 use crate::host::{Host, HostError, refuse_all};
 use crate::hosts::Hosts;
-use crate::limits::{Addresses, Doors};
+use crate::limits::{Addresses, Doors, GuestLimits};
 use crate::metrics::Metrics;
 use crate::table::Table;
 use crate::webhook::Webhook;
@@ -40,7 +40,10 @@ const MOST_GUESTS: usize = 20_000;
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(StoreError),
+    /// With what to do about it.
+    #[error("{damage}\n{hint}")]
+    Damaged { damage: StoreError, hint: String },
     #[error(transparent)]
     Library(#[from] LibraryError),
     #[error("{0}")]
@@ -49,12 +52,34 @@ pub enum StartError {
     Listen { address: std::net::SocketAddr, source: std::io::Error },
     #[error("the certificate or its key cannot be used: {0}")]
     Tls(std::io::Error),
+    #[error("{given} is set and {missing} is not: https needs both, http neither")]
+    HalfTls { given: &'static str, missing: &'static str },
     #[error("the webhook {0:?} is no address: it must begin with http:// or https:// and name a host")]
     Webhook(String),
     #[error("the campaign cannot be used: {0}")]
     Campaign(String),
     #[error("the server failed: {0}")]
     Serve(std::io::Error),
+}
+
+impl StartError {
+    fn store(error: StoreError, folder: Option<&Path>) -> StartError {
+        match (error, folder) {
+            (damage @ StoreError::Damaged(_), Some(folder)) => {
+                StartError::Damaged { damage, hint: restore_hint(folder) }
+            }
+            (error, _) => StartError::Store(error),
+        }
+    }
+}
+
+/// A certificate without its key would be plain http that calls itself https.
+fn check_tls(config: &Config) -> Result<(), StartError> {
+    match (&config.tls_cert, &config.tls_key) {
+        (Some(_), None) => Err(StartError::HalfTls { given: "tls_cert", missing: "tls_key" }),
+        (None, Some(_)) => Err(StartError::HalfTls { given: "tls_key", missing: "tls_cert" }),
+        (Some(_), Some(_)) | (None, None) => Ok(()),
+    }
 }
 
 /// An edition with the texts that are served of it.
@@ -80,6 +105,7 @@ pub struct App {
     pub metrics: Arc<Metrics>,
     pub editions: Vec<(String, Shown)>,
     pub addresses: Addresses,
+    pub guest_limits: GuestLimits,
     pub doors: Doors,
     pub webhook: Option<Webhook>,
     pub stopping: watch::Sender<bool>,
@@ -144,6 +170,9 @@ fn show(loaded: &Loaded, board: Result<Board, DrawError>) -> Result<Shown, Start
 impl App {
     /// Opens the data and looks for damage; nothing is listened on yet.
     pub async fn new(config: Config) -> Result<Arc<App>, StartError> {
+        check_tls(&config)?;
+        let folder = config.data.clone();
+        let failed = |error| StartError::store(error, folder.as_deref());
         let webhook = match &config.webhook {
             Some(url) => Some(Webhook::at(url).ok_or_else(|| StartError::Webhook(url.clone()))?),
             None => None,
@@ -151,7 +180,7 @@ impl App {
         let editions = editions(&config.edition_dirs)?;
         let content = Content::embedded().map_err(|error| StartError::Campaign(error.to_string()))?;
         let options = StoreOptions { folder: config.data.clone(), most_pages: config.most_pages };
-        let store = Store::open(options).await?;
+        let store = Store::open(options).await.map_err(failed)?;
         let metrics = Arc::new(Metrics::default());
         let app = Arc::new(App {
             writer: Writer::start(store.clone(), Arc::clone(&metrics)),
@@ -159,6 +188,7 @@ impl App {
             doors: Doors::default(),
             webhook,
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
+            guest_limits: GuestLimits::new(&config),
             store,
             metrics,
             editions,
@@ -172,12 +202,12 @@ impl App {
             next: AtomicU64::new(1),
             config,
         });
-        app.look_for_damage().await?;
-        app.wake_timed().await?;
+        app.look_for_damage().await.map_err(failed)?;
+        app.wake_timed().await.map_err(failed)?;
         Ok(app)
     }
 
-    async fn look_for_damage(&self) -> Result<(), StartError> {
+    async fn look_for_damage(&self) -> Result<(), StoreError> {
         let mut damages = self.store.damaged_games().await?;
         damages.extend(self.store.damaged_campaigns().await?);
         for damage in damages {
@@ -190,9 +220,15 @@ impl App {
     }
 
     /// Games with a clock or with a bot to move must not wait for a visitor.
-    async fn wake_timed(self: &Arc<App>) -> Result<(), StartError> {
+    async fn wake_timed(self: &Arc<App>) -> Result<(), StoreError> {
         for row in self.store.playing().await? {
-            let Ok(table) = serde_json::from_str::<Table>(&row.body) else { continue };
+            let table = match serde_json::from_str::<Table>(&row.body) {
+                Ok(table) => table,
+                Err(error) => {
+                    tracing::error!("table {}: what was agreed cannot be read: {error}", row.id);
+                    continue;
+                }
+            };
             let bots = (0..table.players()).any(|seat| table.bot(capotreno_rules::Seat(seat)).is_some());
             if bots || table.pace != capotreno_protocol::Pace::None {
                 self.host(&row.id);
@@ -418,6 +454,20 @@ fn is_id(id: &str) -> bool {
     id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
+/// What visitors hear where something cannot be woken.
+pub(crate) fn code_of(error: &HostError) -> Code {
+    match error {
+        HostError::NoSuchTable => Code::NoSuchTable,
+        HostError::Damaged(_) => Code::Damaged,
+        HostError::Store(error) if error.is_damage() => Code::Damaged,
+        HostError::Store(_)
+        | HostError::NoSuchEdition(_)
+        | HostError::Campaign(_)
+        | HostError::Body(_)
+        | HostError::Wake(_) => Code::Internal,
+    }
+}
+
 async fn own_table(
     app: Arc<App>,
     id: String,
@@ -428,15 +478,7 @@ async fn own_table(
     match Box::pin(Host::load(Arc::clone(&app), &id, own)).await {
         Ok(host) => Box::pin(host.run(queue)).await,
         Err(error) => {
-            let code = match &error {
-                HostError::NoSuchTable => Code::NoSuchTable,
-                HostError::Damaged(_) => Code::Damaged,
-                HostError::Store(_)
-                | HostError::NoSuchEdition(_)
-                | HostError::Campaign(_)
-                | HostError::Body(_)
-                | HostError::Wake(_) => Code::Internal,
-            };
+            let code = code_of(&error);
             if code != Code::NoSuchTable {
                 tracing::error!(%error, "a table cannot be woken");
             }

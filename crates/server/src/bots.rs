@@ -57,6 +57,13 @@ impl BotPool {
         BotPool { queue }
     }
 
+    /// A pool whose thoughts wait for ever, and what waits there.
+    #[cfg(test)]
+    pub(crate) fn held() -> (BotPool, Receiver<Queued>) {
+        let (queue, waiting) = sync_channel(MOST_WAITING);
+        (BotPool { queue }, waiting)
+    }
+
     /// Thinks about a decision; none where too many wait.
     pub async fn think(&self, job: Job) -> Option<Thought> {
         let (done, answer) = oneshot::channel();

@@ -34,6 +34,7 @@ pub enum Ask {
     },
     Rulebook {
         guest: Option<String>,
+        company: Option<u8>,
         language: String,
         to: Answer<CampaignRulebook>,
     },
@@ -58,6 +59,22 @@ pub enum Deed {
     OpenGame(OpenGame),
     FreePlay(FreePlay),
     Branch(BranchCampaign),
+}
+
+impl Deed {
+    /// The company that acts, where the deed says so. Who says who plays a company does not act as it.
+    pub fn company(&self) -> Option<u8> {
+        match self {
+            Deed::Move(made) => Some(made.company),
+            Deed::Join(_)
+            | Deed::Leave
+            | Deed::Found
+            | Deed::Seat(_)
+            | Deed::OpenGame(_)
+            | Deed::FreePlay(_)
+            | Deed::Branch(_) => None,
+        }
+    }
 }
 
 impl Ask {

@@ -1,7 +1,7 @@
 //! What guests do with a campaign: take companies, found it, decide between games, open tables.
 
 use capotreno_campaign::content::CompanyNo;
-use capotreno_campaign::{Campaign, Chronicle, Entry, Phase, Presence, Table as GameTable};
+use capotreno_campaign::{Campaign, Chronicle, Entry, Phase, Presence, Seen, Table as GameTable};
 use capotreno_protocol::{
     BranchCampaign, CampaignInfo, CampaignPhase, CampaignPresence, Code, FreePlay, ImportCampaign,
     JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
@@ -236,16 +236,25 @@ impl CampaignHost {
         host.info(Some(&guest.id), None).map(Box::new)
     }
 
-    /// The file; it holds all secrets, so it is for who founded the campaign alone.
+    /// The file; it holds all secrets, so it is for who founded the campaign alone. Who founded it
+    /// plays too: the file ends before answers that are not all in.
     pub fn chronicle(&self, guest: &Guest) -> Result<String, Refused> {
         if self.sheet.owner != guest.id {
             return refuse(Code::NotOwner);
         }
-        match &self.campaign {
-            Some(campaign) => Ok(campaign.to_text()),
-            None => refuse(Code::NotStarted),
+        let Some(campaign) = &self.campaign else { return refuse(Code::NotStarted) };
+        let mut chronicle = Chronicle::of(campaign);
+        if let Some(first) = first_secret_answer(campaign) {
+            chronicle.entries.truncate(first);
         }
+        Ok(chronicle.to_text())
     }
+}
+
+/// Where the answers begin that nobody else sees yet: what a spectator's log leaves out.
+fn first_secret_answer(campaign: &Campaign) -> Option<usize> {
+    let log = campaign.view(None).log;
+    log.iter().position(|seen| matches!(seen, Seen::Moved { with: None, .. }))
 }
 
 /// How many entries stand before a game was started.

@@ -14,7 +14,7 @@ use capotreno_store::{Chain, NewStep};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
-use crate::app::App;
+use crate::app::{App, code_of};
 use crate::campaign_ask::Ask;
 use crate::campaign_game::entries;
 use crate::campaign_sheet::Sheet;
@@ -44,6 +44,8 @@ pub(crate) struct CampaignHost {
     seen: HashMap<String, Instant>,
     /// A write failed: this host ends, the next one reads what is on disk.
     pub ended: bool,
+    /// What was to be caught up with could not be written.
+    behind: bool,
     idle_since: Instant,
 }
 
@@ -62,8 +64,7 @@ pub(crate) async fn own_campaign(app: Arc<App>, id: String, mut queue: mpsc::Rec
         Ok(None) => refuse_all(&mut queue, Code::NoSuchCampaign).await,
         Err(error) => {
             tracing::error!(%error, "a campaign cannot be woken");
-            let damaged = matches!(error, HostError::Damaged(_));
-            refuse_all(&mut queue, if damaged { Code::Damaged } else { Code::Internal }).await;
+            refuse_all(&mut queue, code_of(&error)).await;
         }
     }
 }
@@ -112,6 +113,18 @@ pub(crate) fn let_bots_decide(campaign: &mut Campaign, sheet: &Sheet) {
 
 impl CampaignHost {
     async fn load(app: Arc<App>, id: &str) -> Result<Option<CampaignHost>, HostError> {
+        let Some(mut host) = CampaignHost::read(Arc::clone(&app), id).await? else { return Ok(None) };
+        host.catch_up().await;
+        if !host.ended {
+            return Ok(Some(host));
+        }
+        // A full disk keeps nobody from looking: at what is on it, until the next waking tries again.
+        let host = CampaignHost::read(app, id).await?;
+        Ok(host.map(|host| CampaignHost { behind: true, ..host }))
+    }
+
+    /// The campaign as it is on disk.
+    async fn read(app: Arc<App>, id: &str) -> Result<Option<CampaignHost>, HostError> {
         let Some(row) = app.store.campaign(id).await? else { return Ok(None) };
         let sheet: Sheet = serde_json::from_str(&row.body).map_err(HostError::Body)?;
         let (steps, damage) = app.store.entries(row.number, &row.id).await?;
@@ -127,7 +140,6 @@ impl CampaignHost {
         };
         let mut host = CampaignHost::fresh(app, row.number, sheet, campaign, chain);
         host.written = steps.len();
-        host.catch_up().await;
         Ok(Some(host))
     }
 
@@ -149,6 +161,7 @@ impl CampaignHost {
             campaign,
             seen: HashMap::new(),
             ended: false,
+            behind: false,
             idle_since: Instant::now(),
         }
     }
@@ -181,20 +194,27 @@ impl CampaignHost {
             tokio::select! {
                 ask = queue.recv() => match ask {
                     Some(ask) => {
-                        self.idle_since = Instant::now();
+                        self.stay_awake();
                         Box::pin(self.answer(ask)).await;
                     }
                     None => return,
                 },
                 () = tokio::time::sleep_until(self.idle_since + sleep) => {
                     // Somebody waits for the next change.
-                    if self.changed.receiver_count() > 0 {
-                        self.idle_since = Instant::now();
+                    if self.changed.receiver_count() > 0 && !self.behind {
+                        self.stay_awake();
                     } else if self.app.retire_campaign(&self.sheet.id, &queue) {
                         return;
                     }
                 }
             }
+        }
+    }
+
+    /// Puts sleep off; one that is behind sleeps soon whoever looks, because waking catches up.
+    fn stay_awake(&mut self) {
+        if !self.behind {
+            self.idle_since = Instant::now();
         }
     }
 
@@ -204,13 +224,15 @@ impl CampaignHost {
                 if let Some(guest) = &guest {
                     self.see(guest);
                 }
+                self.look_for_free_play().await;
                 let info = self.info(guest.as_deref(), company);
                 reply(to, info.map(|info| (info, self.changed.subscribe())));
             }
             Ask::Do { guest, deed, to } => {
                 self.see(&guest.id);
+                let acting = deed.company();
                 let done = match self.perform(&guest, deed).await {
-                    Ok(None) => self.info(Some(&guest.id), None),
+                    Ok(None) => self.info(Some(&guest.id), acting),
                     Ok(Some(other)) => Ok(*other),
                     Err(refused) => Err(refused),
                 };
@@ -218,13 +240,22 @@ impl CampaignHost {
             }
             Ask::Chronicle { guest, to } => reply(to, self.chronicle(&guest)),
             Ask::Board { to } => reply(to, self.board()),
-            Ask::Rulebook { guest, language, to } => {
-                let mine = guest.map_or_else(Vec::new, |guest| self.sheet.companies_of(&guest));
-                let (campaign, eyes) = (self.campaign.as_ref(), mine.first().copied());
-                reply(to, Ok(campaign_show::rulebook(self.app.content, campaign, eyes, &language)));
+            Ask::Rulebook { guest, company, language, to } => {
+                let (content, campaign) = (self.app.content, self.campaign.as_ref());
+                let eyes = self.eyes(guest.as_deref(), company);
+                reply(to, eyes.map(|eyes| campaign_show::rulebook(content, campaign, eyes, &language)));
             }
             Ask::GameOver { table } => self.game_over(&table).await,
             Ask::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
+        }
+    }
+
+    /// A table for free play that nobody started is forgotten some day; no link leads there then.
+    async fn look_for_free_play(&mut self) {
+        if let Some(table) = &self.sheet.free_play
+            && matches!(self.app.store.table(table).await, Ok(None))
+        {
+            self.sheet.free_play = None;
         }
     }
 
@@ -241,15 +272,21 @@ impl CampaignHost {
         self.seen.get(guest).is_some_and(|at| at.elapsed() < HERE)
     }
 
+    /// With whose eyes a guest looks: those of the company it names, or of its only one. Several
+    /// companies are several people at one device: none of them is shown another's secrets unasked.
+    fn eyes(&self, guest: Option<&str>, company: Option<u8>) -> Result<Option<u8>, Refused> {
+        let mine = guest.map_or_else(Vec::new, |guest| self.sheet.companies_of(guest));
+        match (company, mine.as_slice()) {
+            (Some(company), mine) if mine.contains(&company) => Ok(Some(company)),
+            (Some(_), _) => Err(Refused::server(Code::NotSeated)),
+            (None, [only]) => Ok(Some(*only)),
+            (None, _) => Ok(None),
+        }
+    }
+
     /// The campaign as one guest sees it, with the eyes of one of its companies.
     pub fn info(&self, guest: Option<&str>, company: Option<u8>) -> Result<CampaignInfo, Refused> {
-        let mine = guest.map_or_else(Vec::new, |guest| self.sheet.companies_of(guest));
-        let eyes = match company {
-            Some(company) if !mine.contains(&company) => return Err(Refused::server(Code::NotSeated)),
-            Some(company) => Some(company),
-            None => mine.first().copied(),
-        };
-        Ok(campaign_show::info(self, guest, eyes))
+        Ok(campaign_show::info(self, guest, self.eyes(guest, company)?))
     }
 
     /// A copy to change.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use capotreno_campaign::Campaign;
@@ -24,7 +24,7 @@ use crate::campaign_sheet::Sheet;
 use crate::campaign_show::summary;
 use crate::failure::Failure;
 use crate::guests::{MaybeVisitor, Visitor};
-use crate::rest::{Body, Language, json, your_turn};
+use crate::rest::{Body, Language, Path, Query, json, your_turn};
 use crate::table::Table;
 use crate::{campaign_board, host};
 
@@ -40,7 +40,9 @@ async fn perform(app: &Arc<App>, id: &str, guest: Guest, deed: Deed) -> Result<J
 }
 
 /// My campaigns.
-#[utoipa::path(get, path = "/api/campaigns", responses((status = 200, body = Vec<CampaignSummary>)))]
+#[utoipa::path(get, path = "/api/campaigns",
+    security((), ("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = Vec<CampaignSummary>)))]
 pub async fn list(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
@@ -83,6 +85,7 @@ async fn read_table(app: &App, id: &str) -> Option<Table> {
 
 /// Found a campaign, or gather people for one.
 #[utoipa::path(post, path = "/api/campaigns", request_body = CreateCampaign,
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
 pub async fn found_new(
     State(app): State<Arc<App>>,
@@ -105,6 +108,7 @@ pub async fn found_new(
 
 /// Go on with a chronicle from a file.
 #[utoipa::path(post, path = "/api/campaigns/import", request_body = ImportCampaign,
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
 pub async fn import(
     State(app): State<Arc<App>>,
@@ -126,16 +130,19 @@ async fn read_apart(app: &Arc<App>, text: String) -> Result<Campaign, Refused> {
 }
 
 /// How a campaign is looked at.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Look {
     /// Wait until the campaign's number is larger.
     after: Option<u32>,
-    /// With the eyes of which of one's own companies.
+    /// With the eyes of which of one's own companies; who has several and names none sees what all may.
     company: Option<u8>,
 }
 
 /// Look at a campaign; with `?after=SEQ` wait up to 25 seconds for a change. Whoever has the id may.
 #[utoipa::path(get, path = "/api/campaigns/{id}",
+    params(("id" = String, Path, description = "The campaign."), Look),
+    security((), ("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignInfo), (status = 404, body = ApiError)))]
 pub async fn show(
     State(app): State<Arc<App>>,
@@ -163,6 +170,8 @@ pub async fn show(
 
 /// Take a company of a campaign that gathers people.
 #[utoipa::path(post, path = "/api/campaigns/{id}/join", request_body = JoinCampaign,
+    params(("id" = String, Path, description = "The campaign.")),
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
 pub async fn join(
     State(app): State<Arc<App>>,
@@ -174,7 +183,10 @@ pub async fn join(
 }
 
 /// Give the company back, before the campaign begins.
-#[utoipa::path(post, path = "/api/campaigns/{id}/leave", responses((status = 200, body = CampaignInfo)))]
+#[utoipa::path(post, path = "/api/campaigns/{id}/leave",
+    params(("id" = String, Path, description = "The campaign.")),
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn leave(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -184,7 +196,10 @@ pub async fn leave(
 }
 
 /// Begin the campaign; only who opened it.
-#[utoipa::path(post, path = "/api/campaigns/{id}/found", responses((status = 200, body = CampaignInfo)))]
+#[utoipa::path(post, path = "/api/campaigns/{id}/found",
+    params(("id" = String, Path, description = "The campaign.")),
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn found(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -195,6 +210,8 @@ pub async fn found(
 
 /// Decide something between games.
 #[utoipa::path(post, path = "/api/campaigns/{id}/move", request_body = MakeMove,
+    params(("id" = String, Path, description = "The campaign.")),
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
 pub async fn decide(
     State(app): State<Arc<App>>,
@@ -207,6 +224,8 @@ pub async fn decide(
 
 /// Say who plays a company from now on: its player, a bot, or nobody.
 #[utoipa::path(post, path = "/api/campaigns/{id}/seat", request_body = SeatCompany,
+    params(("id" = String, Path, description = "The campaign.")),
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
 pub async fn seat(
     State(app): State<Arc<App>>,
@@ -219,6 +238,8 @@ pub async fn seat(
 
 /// Open the table of the game that is ready.
 #[utoipa::path(post, path = "/api/campaigns/{id}/game", request_body = OpenGame,
+    params(("id" = String, Path, description = "The campaign.")),
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
 pub async fn open_game(
     State(app): State<Arc<App>>,
@@ -231,6 +252,8 @@ pub async fn open_game(
 
 /// Open a table on the finished map, after the end.
 #[utoipa::path(post, path = "/api/campaigns/{id}/free-play", request_body = FreePlay,
+    params(("id" = String, Path, description = "The campaign.")),
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
 pub async fn free_play(
     State(app): State<Arc<App>>,
@@ -243,6 +266,8 @@ pub async fn free_play(
 
 /// A new campaign with the same people, from before one of its games; only who founded it.
 #[utoipa::path(post, path = "/api/campaigns/{id}/branch", request_body = BranchCampaign,
+    params(("id" = String, Path, description = "The campaign.")),
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignInfo), (status = 404, body = ApiError)))]
 pub async fn branch(
     State(app): State<Arc<App>>,
@@ -253,8 +278,11 @@ pub async fn branch(
     perform(&app, &id, guest, Deed::Branch(asked)).await
 }
 
-/// The chronicle as a file, with all secrets: only who founded the campaign.
+/// The chronicle as a file, with all secrets: only who founded the campaign. While answers to a
+/// question are not all in, it ends before the first of them.
 #[utoipa::path(get, path = "/api/campaigns/{id}/chronicle",
+    params(("id" = String, Path, description = "The campaign.")),
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = String), (status = 403, body = ApiError)))]
 pub async fn chronicle(
     State(app): State<Arc<App>>,
@@ -269,23 +297,35 @@ pub async fn chronicle(
 
 /// The geometry of the part of the board that is on the table, in the order of the view.
 #[utoipa::path(get, path = "/api/campaigns/{id}/board",
+    params(("id" = String, Path, description = "The campaign.")),
     responses((status = 200, body = Object), (status = 404, body = ApiError)))]
 pub async fn board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
     Ok(json(app.ask_campaign(&id, |to| Ask::Board { to }).await?))
 }
 
+/// With whose eyes something of a campaign is read.
+#[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Reader {
+    /// With the eyes of which of one's own companies; who has several and names none reads what all may.
+    company: Option<u8>,
+}
+
 /// The rulebook as far as it was discovered; in Italian with `?lang=it`.
 #[utoipa::path(get, path = "/api/campaigns/{id}/rulebook",
+    params(("id" = String, Path, description = "The campaign."), Language, Reader),
+    security((), ("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = CampaignRulebook), (status = 404, body = ApiError)))]
 pub async fn rulebook(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
     Path(id): Path<String>,
     Query(language): Query<Language>,
+    Query(Reader { company }): Query<Reader>,
 ) -> Result<Json<CampaignRulebook>, Failure> {
     let guest = guest.map(|guest| guest.id);
     let language = language.code().to_owned();
-    Ok(Json(app.ask_campaign(&id, |to| Ask::Rulebook { guest, language, to }).await?))
+    Ok(Json(app.ask_campaign(&id, |to| Ask::Rulebook { guest, company, language, to }).await?))
 }
 
 /// A table that can be looked at, as it was written last.
@@ -301,6 +341,8 @@ fn unmade(error: &host::HostError) -> Failure {
 /// Everything that never changes during a table's game; in a campaign's game also what the campaign
 /// brings, with the secret sides of one's own quests.
 #[utoipa::path(get, path = "/api/tables/{id}/edition",
+    params(("id" = String, Path, description = "The table.")),
+    security((), ("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = EditionDetails), (status = 404, body = ApiError)))]
 pub async fn table_edition(
     State(app): State<Arc<App>>,
@@ -321,6 +363,7 @@ pub async fn table_edition(
 
 /// The geometry of a table's board.
 #[utoipa::path(get, path = "/api/tables/{id}/board",
+    params(("id" = String, Path, description = "The table.")),
     responses((status = 200, body = Object), (status = 404, body = ApiError)))]
 pub async fn table_board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
     let table = table(&app, &id).await?;

@@ -7,6 +7,9 @@
 
 use capotreno_protocol::Pace;
 use capotreno_rules::{MAX_SEATS, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::game::StepBody;
 
 const DAY: i64 = 86_400_000;
 /// The bank of a player whose time had run out and who comes back: half a minute.
@@ -15,13 +18,41 @@ const LEAST_BANK: i64 = 30_000;
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks {
     pace: Pace,
-    left: [i64; MAX_SEATS],
-    /// Since when a seat owes a decision.
-    since: [Option<i64>; MAX_SEATS],
-    /// The moment of the last step.
+    running: Running,
+    /// As the clocks ran before the last step: a claim that is taken back has not happened.
+    before: Running,
+    /// The last moment that is written down.
     last: Option<i64>,
     /// How far the game's own time is behind the server's.
     behind: i64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Running {
+    left: [i64; MAX_SEATS],
+    /// Since when a seat owes a decision.
+    since: [Option<i64>; MAX_SEATS],
+    /// Who was given time and has not come to the end of a turn since.
+    granted: SeatSet,
+}
+
+/// A player was given time after a step, at a moment of the game's own time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Grant {
+    pub seat: Seat,
+    pub seq: u32,
+    pub at: i64,
+}
+
+/// What a player finds who takes the seat back from a bot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Return {
+    /// There is time left: the clock goes on.
+    InTime,
+    /// The time had run out, and there is time again from this moment on.
+    Granted { at: i64 },
+    /// The time that was given in this turn has run out too.
+    TooLate,
 }
 
 impl Clocks {
@@ -31,7 +62,8 @@ impl Clocks {
             Pace::Bank { seconds, .. } => i64::from(seconds) * 1000,
             Pace::Days { days } => i64::from(days) * DAY,
         };
-        Clocks { pace, left: [left; MAX_SEATS], since: [None; MAX_SEATS], last: None, behind: 0 }
+        let running = Running { left: [left; MAX_SEATS], since: [None; MAX_SEATS], granted: SeatSet::NONE };
+        Clocks { pace, running, before: running, last: None, behind: 0 }
     }
 
     /// The moment to write down for a step that is made now.
@@ -39,22 +71,46 @@ impl Clocks {
         now.saturating_sub(self.behind)
     }
 
+    /// A step was written: who owes a decision now.
+    pub fn follow(&mut self, step: &StepBody, awaited: SeatSet, moment: i64) {
+        match step {
+            StepBody::Deal { .. } => self.step(None, awaited, moment),
+            StepBody::Act { seat, .. } => self.step(Some(*seat), awaited, moment),
+            StepBody::TakeBack { .. } => self.take_back(moment),
+        }
+    }
+
     /// A step was made, or the game was dealt: who acted, who owes a decision now. A clock that
     /// was set back costs nobody anything.
-    pub fn step(&mut self, acted: Option<Seat>, awaited: SeatSet, moment: i64) {
+    fn step(&mut self, acted: Option<Seat>, awaited: SeatSet, moment: i64) {
         self.last = Some(moment);
+        self.before = self.running;
+        let running = &mut self.running;
         if let Some(seat) = acted.map(Seat::index).filter(|seat| *seat < MAX_SEATS) {
-            let spent = self.since[seat].take().map_or(0, |since| moment.saturating_sub(since).max(0));
+            let spent = running.since[seat].take().map_or(0, |since| moment.saturating_sub(since).max(0));
             match self.pace {
                 Pace::None => {}
                 Pace::Bank { increment, .. } => {
-                    self.left[seat] = (self.left[seat] - spent).max(0) + i64::from(increment) * 1000;
+                    running.left[seat] = (running.left[seat] - spent).max(0) + i64::from(increment) * 1000;
                 }
-                Pace::Days { days } => self.left[seat] = i64::from(days) * DAY,
+                Pace::Days { days } => running.left[seat] = i64::from(days) * DAY,
             }
         }
-        for (seat, since) in self.since.iter_mut().enumerate() {
-            *since = awaited.contains(Seat(seat as u8)).then(|| since.unwrap_or(moment));
+        for (seat, since) in running.since.iter_mut().enumerate() {
+            let (owed, seat) = (self.before.since[seat].is_some(), Seat(seat as u8));
+            *since = awaited.contains(seat).then(|| since.unwrap_or(moment));
+            if owed && since.is_none() {
+                running.granted = running.granted.without(seat);
+            }
+        }
+    }
+
+    /// The last claim has not happened: it brought no time, and who made it thinks since before.
+    fn take_back(&mut self, moment: i64) {
+        self.last = Some(moment);
+        self.running = self.before;
+        for since in self.running.since.iter_mut().flatten() {
+            *since = (*since).min(moment);
         }
     }
 
@@ -65,35 +121,57 @@ impl Clocks {
             Pace::None => {}
             Pace::Bank { .. } => self.behind = self.last.map_or(0, |last| now.saturating_sub(last)),
             Pace::Days { .. } => {
-                for since in self.since.iter_mut().flatten() {
+                for since in self.running.since.iter_mut().flatten() {
                     *since = (*since).min(now);
                 }
             }
         }
     }
 
-    /// A player takes the seat back from a bot and has time to decide, also if it had run out.
-    pub fn taken_back(&mut self, seat: Seat, now: i64) {
-        let moment = self.moment(now);
-        let Some(since) = self.since.get_mut(seat.index()) else { return };
-        *since = since.map(|_| moment);
-        if let Pace::Bank { .. } = self.pace {
-            self.left[seat.index()] = self.left[seat.index()].max(LEAST_BANK);
+    /// A player takes the seat back from a bot. The clock ran on meanwhile; only who has no time
+    /// left is given some, once a turn, or nobody could ever come back.
+    pub fn come_back(&mut self, seat: Seat, now: i64) -> Return {
+        let at = self.moment(now);
+        if self.pace == Pace::None || self.time_at(seat, at) > 0 {
+            return Return::InTime;
         }
+        if self.running.granted.contains(seat) {
+            return Return::TooLate;
+        }
+        self.grant(seat, at);
+        Return::Granted { at }
+    }
+
+    fn time_at(&self, seat: Seat, moment: i64) -> i64 {
+        let Some(left) = self.running.left.get(seat.index()) else { return 0 };
+        let spent = self.running.since[seat.index()].map_or(0, |since| moment.saturating_sub(since).max(0));
+        left.saturating_sub(spent)
+    }
+
+    /// Time from a moment on, also where it is told again by what was written down.
+    pub fn grant(&mut self, seat: Seat, at: i64) {
+        let running = &mut self.running;
+        let Some(since) = running.since.get_mut(seat.index()) else { return };
+        *since = since.map(|_| at);
+        running.granted = running.granted.with(seat);
+        if let Pace::Bank { .. } = self.pace {
+            running.left[seat.index()] = LEAST_BANK;
+        }
+        self.last = self.last.max(Some(at));
     }
 
     pub fn time_left(&self) -> [Option<i64>; MAX_SEATS] {
         match self.pace {
             Pace::None => [None; MAX_SEATS],
-            Pace::Bank { .. } | Pace::Days { .. } => self.left.map(Some),
+            Pace::Bank { .. } | Pace::Days { .. } => self.running.left.map(Some),
         }
     }
 
     /// When the time of each seat that owes a decision ends, on the server's clock.
     pub fn deadlines(&self) -> [Option<i64>; MAX_SEATS] {
         let ends = |seat: usize| {
-            let since = self.since[seat]?;
-            Some(since.saturating_add(self.left[seat]).saturating_add(self.behind))
+            let since = self.running.since[seat]?;
+            Some(since.saturating_add(self.running.left[seat]).saturating_add(self.behind))
         };
         match self.pace {
             Pace::None => [None; MAX_SEATS],
@@ -158,5 +236,53 @@ mod tests {
         clocks.step(None, SeatSet::only(Seat(0)), 100 * DAY);
         clocks.resume(10 * DAY);
         assert_eq!(clocks.deadlines()[0], Some(12 * DAY));
+    }
+
+    /// A bot that sits in for a moment neither stops the clock nor fills it.
+    #[test]
+    fn a_bot_in_between_saves_no_time() {
+        for pace in [Pace::Bank { seconds: 60, increment: 0 }, Pace::Days { days: 2 }] {
+            let mut clocks = Clocks::new(pace);
+            clocks.step(None, SeatSet::only(Seat(0)), 0);
+            let (deadline, left) = (clocks.deadlines()[0], clocks.time_left());
+            assert_eq!(clocks.come_back(Seat(0), 50_000), Return::InTime);
+            assert_eq!((clocks.deadlines()[0], clocks.time_left()), (deadline, left));
+            // Nor does it for who waits for a turn with little time.
+            assert_eq!(clocks.come_back(Seat(1), 50_000), Return::InTime);
+            assert_eq!(clocks.time_left(), left);
+        }
+    }
+
+    #[test]
+    fn who_ran_out_of_time_is_given_some_once_a_turn() {
+        let mut clocks = Clocks::new(Pace::Bank { seconds: 60, increment: 0 });
+        clocks.step(None, SeatSet::only(Seat(0)), 0);
+        assert_eq!(clocks.come_back(Seat(0), 60_000), Return::Granted { at: 60_000 });
+        assert_eq!(clocks.deadlines()[0], Some(90_000));
+        // The second decision of the same turn.
+        clocks.step(Some(Seat(0)), SeatSet::only(Seat(0)), 70_000);
+        assert_eq!(clocks.deadlines()[0], Some(90_000));
+        assert_eq!(clocks.come_back(Seat(0), 90_000), Return::TooLate);
+        // A bot ends the turn; who comes back before the next one has the time for that.
+        clocks.step(Some(Seat(0)), SeatSet::only(Seat(1)), 91_000);
+        assert_eq!(clocks.come_back(Seat(0), 92_000), Return::Granted { at: 92_000 });
+        clocks.step(Some(Seat(1)), SeatSet::only(Seat(0)), 95_000);
+        assert_eq!(clocks.deadlines()[0], Some(125_000));
+        assert_eq!(clocks.come_back(Seat(0), 125_000), Return::TooLate);
+        let mut days = Clocks::new(Pace::Days { days: 2 });
+        days.step(None, SeatSet::only(Seat(0)), 0);
+        assert_eq!(days.come_back(Seat(0), 3 * DAY), Return::Granted { at: 3 * DAY });
+        assert_eq!(days.deadlines()[0], Some(5 * DAY));
+        assert_eq!(days.come_back(Seat(0), 5 * DAY), Return::TooLate);
+    }
+
+    #[test]
+    fn a_claim_that_is_taken_back_brings_no_time() {
+        let mut clocks = Clocks::new(Pace::Bank { seconds: 60, increment: 20 });
+        clocks.step(None, SeatSet::only(Seat(0)), 1_000);
+        let before = (clocks.deadlines(), clocks.time_left());
+        clocks.step(Some(Seat(0)), SeatSet::only(Seat(1)), 2_000);
+        clocks.follow(&StepBody::TakeBack { seat: Seat(0) }, SeatSet::only(Seat(0)), 3_000);
+        assert_eq!((clocks.deadlines(), clocks.time_left()), before);
     }
 }

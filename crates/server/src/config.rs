@@ -40,6 +40,12 @@ pub struct Config {
     /// Messages a second of one connection, and how many at once.
     pub messages_per_second: u32,
     pub messages_at_once: u32,
+    /// Messages and requests a second of one guest, on all its connections, and how many at once.
+    pub guest_per_second: u32,
+    pub guest_at_once: u32,
+    /// Lines of chat of one guest at once, and after how many milliseconds there may be another.
+    pub chat_at_once: u32,
+    pub chat_pause: u64,
     /// Requests a second of one address, and how many at once.
     pub requests_per_second: u32,
     pub requests_at_once: u32,
@@ -81,6 +87,10 @@ impl Default for Config {
             sleep_after: 60,
             messages_per_second: 50,
             messages_at_once: 200,
+            guest_per_second: 500,
+            guest_at_once: 5_000,
+            chat_at_once: 5,
+            chat_pause: 2_000,
             requests_per_second: 2_000,
             requests_at_once: 20_000,
             most_connections: 20_000,
@@ -165,6 +175,10 @@ impl Config {
             "SLEEP_AFTER" => self.sleep_after = parse(value)?,
             "MESSAGES_PER_SECOND" => self.messages_per_second = parse(value)?,
             "MESSAGES_AT_ONCE" => self.messages_at_once = parse(value)?,
+            "GUEST_PER_SECOND" => self.guest_per_second = parse(value)?,
+            "GUEST_AT_ONCE" => self.guest_at_once = parse(value)?,
+            "CHAT_AT_ONCE" => self.chat_at_once = parse(value)?,
+            "CHAT_PAUSE" => self.chat_pause = parse(value)?,
             "REQUESTS_PER_SECOND" => self.requests_per_second = parse(value)?,
             "REQUESTS_AT_ONCE" => self.requests_at_once = parse(value)?,
             "MOST_CONNECTIONS" => self.most_connections = parse(value)?,

@@ -9,8 +9,8 @@ use capotreno_notation::{Seed, Seeded, Shelf};
 use capotreno_protocol::{GameEvent, GameView, Refused, StepEvents};
 use capotreno_rules::chance::{Audience, Chance, Outcome, Pile, Recording, Rolled};
 use capotreno_rules::{
-    Action, BonusId, Card, Cards, Edition, Event, EventId, Options, Refusal, Seat, SetupError, State,
-    TicketId, TicketSet, View, Viewer,
+    Action, BonusId, Card, Cards, Edition, Event, EventId, Options, Refusal, Seat, SeatSet, SeenEvent,
+    SetupError, State, TicketId, TicketSet, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +70,18 @@ pub struct Game {
     state: State,
     chance: Source,
     steps: Vec<Kept>,
+    /// Who has taken a claim back in this turn.
+    took_back: SeatSet,
+    /// Only after a claim that drew nothing. In a box: most of the time there is none.
+    before: Option<Box<Before>>,
+}
+
+/// The game before the last claim. Its chance is that of now, as nothing was drawn.
+#[derive(Clone)]
+struct Before {
+    seat: Seat,
+    state: State,
+    took_back: SeatSet,
 }
 
 /// Prints nothing of chance or hands: a log line must not tell what comes next.
@@ -135,17 +147,18 @@ impl Game {
         let mut events: Vec<Event> = Vec::new();
         let state = State::new(&shelf.edition, options, &mut recording, &mut events)?;
         let body = StepBody::Deal { chance: outcomes(recording) };
-        Ok((Game { shelf, options, seed, state, chance, steps: Vec::new() }, body))
+        let (steps, took_back) = (Vec::new(), SeatSet::NONE);
+        Ok((Game { shelf, options, seed, state, chance, steps, took_back, before: None }, body))
     }
 
     /// Wakes a game from its written steps; the seed must have drawn all that is written. Each
-    /// step is shown as it is played again: its number, who acted, the state after it.
+    /// step is shown as it is played again: its number, what it was, the state after it.
     pub fn wake_with(
         shelf: Arc<Shelf>,
         options: Options,
         seed: Seed,
         bodies: &[Vec<u8>],
-        mut show: impl FnMut(u32, Option<Seat>, &State),
+        mut show: impl FnMut(u32, &StepBody, &State),
     ) -> Result<Game, WakeError> {
         let (mut game, deal) = Game::deal(shelf, options, seed).map_err(WakeError::Deal)?;
         for (seq, bytes) in bodies.iter().enumerate() {
@@ -153,24 +166,21 @@ impl Game {
             let body: StepBody = serde_json::from_slice(bytes).map_err(|_| WakeError::Unreadable(seq))?;
             let draft = match &body {
                 StepBody::Deal { .. } if seq == 0 && body == deal => {
-                    show(0, None, &game.state);
+                    show(0, &body, &game.state);
                     continue;
                 }
                 StepBody::Deal { .. } => return Err(WakeError::OtherChance(seq)),
                 StepBody::Act { seat, action, .. } => {
                     game.play(*seat, *action).map_err(|refusal| WakeError::Refused { seq, refusal })?
                 }
-                StepBody::TakeBack { seat } => game.take_back(*seat).ok_or(WakeError::Unreadable(seq))?,
+                // Older games have several in one turn.
+                StepBody::TakeBack { seat } => game.undo(*seat).ok_or(WakeError::Unreadable(seq))?,
             };
             if draft.body != body {
                 return Err(WakeError::OtherChance(seq));
             }
             game.accept(draft);
-            let acted = match body {
-                StepBody::Act { seat, .. } => Some(seat),
-                StepBody::Deal { .. } | StepBody::TakeBack { .. } => None,
-            };
-            show(seq, acted, &game.state);
+            show(seq, &body, &game.state);
         }
         Ok(game)
     }
@@ -217,27 +227,44 @@ impl Game {
         Ok(Draft { body: StepBody::Act { seat, action, chance: drawn }, events, state, chance, kept })
     }
 
-    /// Takes a claim back on a copy: only the last step, and only if it drew nothing.
+    /// Takes a claim back on a copy: only the last step, only if it drew nothing, once a turn.
     pub fn take_back(&self, by: Seat) -> Option<Draft> {
-        if !self.can_take_back(by) {
-            return None;
-        }
-        let effective = self.effective(self.steps.len());
-        let (state, chance) = self.again(&effective[..effective.len().checked_sub(1)?])?;
-        let kept = Kept::TakeBack { seat: by };
-        Some(Draft { body: StepBody::TakeBack { seat: by }, events: Vec::new(), state, chance, kept })
+        if self.can_take_back() == Some(by) { self.undo(by) } else { None }
     }
 
-    pub fn can_take_back(&self, by: Seat) -> bool {
-        match self.steps.last() {
-            Some(Kept::Act { seat, action: Action::ClaimLine { .. }, drew: false }) => {
-                *seat == by && !self.state.is_over()
-            }
-            Some(Kept::Act { .. } | Kept::TakeBack { .. }) | None => false,
-        }
+    /// Whose last claim can be taken back now.
+    pub fn can_take_back(&self) -> Option<Seat> {
+        let before = self.before.as_deref()?;
+        let may = !before.took_back.contains(before.seat) && !self.state.is_over();
+        may.then_some(before.seat)
+    }
+
+    fn undo(&self, by: Seat) -> Option<Draft> {
+        let before = self.before.as_deref().filter(|before| before.seat == by && !self.state.is_over())?;
+        Some(Draft {
+            body: StepBody::TakeBack { seat: by },
+            events: Vec::new(),
+            state: before.state,
+            chance: self.chance.clone(),
+            kept: Kept::TakeBack { seat: by },
+        })
     }
 
     pub fn accept(&mut self, draft: Draft) {
+        match draft.kept {
+            Kept::Act { seat, action: Action::ClaimLine { .. }, drew: false } => {
+                let before = Before { seat, state: self.state, took_back: self.took_back };
+                self.before = Some(Box::new(before));
+            }
+            Kept::Act { .. } => self.before = None,
+            Kept::TakeBack { seat } => {
+                let took_back = self.before.take().map_or(self.took_back, |before| before.took_back);
+                self.took_back = took_back.with(seat);
+            }
+        }
+        if !self.took_back.is_empty() && draft.events.iter().any(starts_turn) {
+            self.took_back = SeatSet::NONE;
+        }
         self.state = draft.state;
         self.chance = draft.chance;
         self.steps.push(draft.kept);
@@ -348,6 +375,8 @@ impl Game {
             state,
             chance: Source::Twin(chance),
             steps: self.steps.clone(),
+            took_back: self.took_back,
+            before: self.before.clone(),
         }
     }
 
@@ -358,6 +387,10 @@ impl Game {
         let played = state.play(self.edition(), seat, action, &mut recording, &mut capotreno_rules::Silent);
         played.ok().map(|()| (recording.outcomes(), state))
     }
+}
+
+fn starts_turn(event: &Event) -> bool {
+    matches!(event.seen_by(Viewer::Spectator), SeenEvent::TurnStarted { .. })
 }
 
 /// Events as a viewer sees them, ready to travel.

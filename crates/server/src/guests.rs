@@ -3,33 +3,36 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::extract::{FromRequestParts, State};
 use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{ApiError, Code, GuestInfo, GuestRename, Refused};
-use capotreno_store::{Guest, StoreError};
+use capotreno_store::Guest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::failure::Failure;
-use crate::rest::Body;
+use crate::rest::{Body, Path, Query};
 use crate::secret;
 use crate::table::clean_name;
 
-const COOKIE_NAME: &str = "capotreno";
+pub const COOKIE_NAME: &str = "capotreno";
 /// A year; every visit renews it.
 const COOKIE_SECONDS: u32 = 31_536_000;
 /// A link to another device works for ten minutes.
 const LINK_MILLIS: i64 = 600_000;
 
-fn token(headers: &HeaderMap) -> Option<&str> {
-    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-    if let Some(token) = bearer.and_then(|value| value.strip_prefix("Bearer ")) {
-        return Some(token.trim());
-    }
+/// The token of a program.
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok())?;
+    value.strip_prefix("Bearer ").map(str::trim)
+}
+
+/// The token of a browser.
+fn from_cookie(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     cookies.flat_map(|line| line.split(';')).find_map(|pair| {
         let (name, value) = pair.trim().split_once('=')?;
@@ -45,10 +48,14 @@ pub struct Visitor(pub Guest);
 #[derive(Clone, Debug)]
 pub struct MaybeVisitor(pub Option<Guest>);
 
-async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Guest>, StoreError> {
-    match token(headers) {
-        Some(token) if token.len() == 64 => app.guest(&secret::hash(token.as_bytes())).await,
-        Some(_) | None => Ok(None),
+/// Who asks; a guest that asks too much, with whatever connections, has to wait.
+async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Guest>, Failure> {
+    let token = bearer(headers).or_else(|| from_cookie(headers));
+    let Some(token) = token.filter(|token| token.len() == 64) else { return Ok(None) };
+    let found = app.guest(&secret::hash(token.as_bytes())).await?;
+    match &found {
+        Some(guest) if !app.guest_limits.may_ask(&guest.id) => Err(Failure::code(Code::TooFast)),
+        Some(_) | None => Ok(found),
     }
 }
 
@@ -69,7 +76,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TokenShown {
     #[default]
@@ -78,9 +85,12 @@ pub enum TokenShown {
     Show,
 }
 
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct NewGuest {
+    /// Whether the answer holds the token.
     #[serde(default)]
+    #[param(inline)]
     token: TokenShown,
 }
 
@@ -115,24 +125,32 @@ fn with_cookie(app: &App, guest: &Guest, token: String, shown: TokenShown) -> Re
 }
 
 /// Who I am.
-#[utoipa::path(get, path = "/api/guest", responses((status = 200, body = GuestInfo), (status = 401, body = ApiError)))]
+#[utoipa::path(get, path = "/api/guest", security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = GuestInfo), (status = 401, body = ApiError)))]
 pub async fn show(Visitor(guest): Visitor) -> Json<GuestInfo> {
     Json(info(&guest))
 }
 
 /// Become a guest; a visitor who is one already stays it.
-#[utoipa::path(post, path = "/api/guest", responses((status = 200, body = GuestWithToken)))]
+#[utoipa::path(post, path = "/api/guest", params(NewGuest), security((), ("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = GuestWithToken)))]
 pub async fn create(
     State(app): State<Arc<App>>,
     MaybeVisitor(known): MaybeVisitor,
     Query(asked): Query<NewGuest>,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
     if let Some(guest) = known {
-        return Ok(Json(info(&guest)).into_response());
+        // A browser that comes back keeps its cookie for another year.
+        return match from_cookie(&headers).filter(|_| bearer(&headers).is_none()) {
+            Some(token) => with_cookie(&app, &guest, token.to_owned(), TokenShown::Hidden),
+            None => Ok(Json(info(&guest)).into_response()),
+        };
     }
     let token = secret::random_text();
     let id = uuid::Uuid::now_v7().to_string();
-    let guest = Guest { name: format!("Guest {}", &token[..4]), id };
+    // Everybody reads the name, so its number is drawn apart from the token.
+    let guest = Guest { name: format!("Guest {}", &secret::random_text()[..4]), id };
     let hash = secret::hash(token.as_bytes());
     app.store.add_guest(&guest, &hash, app.now()).await?;
     app.know(&hash, &guest);
@@ -141,6 +159,7 @@ pub async fn create(
 
 /// Change the name.
 #[utoipa::path(patch, path = "/api/guest", request_body = GuestRename,
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = GuestInfo), (status = 400, body = ApiError)))]
 pub async fn rename(
     State(app): State<Arc<App>>,
@@ -162,16 +181,19 @@ pub struct DeviceLink {
 }
 
 /// Make a one-time link for another device.
-#[utoipa::path(post, path = "/api/guest/link", responses((status = 200, body = DeviceLink)))]
+#[utoipa::path(post, path = "/api/guest/link", security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = DeviceLink)))]
 pub async fn link(State(app): State<Arc<App>>, Visitor(guest): Visitor) -> Result<Json<DeviceLink>, Failure> {
     let code = secret::random_text();
-    let expires_at = app.now() + LINK_MILLIS;
-    app.store.add_link(&secret::hash(code.as_bytes()), &guest.id, expires_at).await?;
+    let now = app.now();
+    let expires_at = now + LINK_MILLIS;
+    app.store.add_link(&secret::hash(code.as_bytes()), &guest.id, now, expires_at).await?;
     Ok(Json(DeviceLink { code, expires_at }))
 }
 
 /// Use a one-time link on another device.
 #[utoipa::path(post, path = "/api/guest/link/{code}",
+    params(("code" = String, Path, description = "The code of the link."), NewGuest),
     responses((status = 200, body = GuestWithToken), (status = 404, body = ApiError)))]
 pub async fn use_link(
     State(app): State<Arc<App>>,

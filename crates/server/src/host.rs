@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use capotreno_protocol::{Code, Refused, ServerMessage, TablePhase};
+use capotreno_protocol::{Code, GameView, Refused, ServerMessage, TablePhase};
 use capotreno_rules::{MAX_SEATS, Seat, Viewer};
 use capotreno_store::{Chain, Guest, StoreError};
 use tokio::sync::{mpsc, oneshot};
@@ -18,10 +18,13 @@ use crate::campaign_ask::Ask;
 use crate::clocks::Clocks;
 use crate::command::{Command, Connection, Out};
 use crate::game::{Game, WakeError};
+use crate::host_bots::UnderWay;
 use crate::table::{Live, Table, Who};
 
 /// When a bot tries again after a write failed.
 const TRY_AGAIN: Duration = Duration::from_secs(5);
+/// How far a host looks ahead at most.
+const HORIZON: Duration = Duration::from_secs(3_600);
 
 /// Why a table cannot be woken.
 #[derive(Debug, thiserror::Error)]
@@ -50,6 +53,8 @@ pub(crate) struct Visitor {
     pub out: mpsc::Sender<Out>,
     /// Which seat it looks from; none for a spectator or a drawn curtain.
     pub look: Option<Seat>,
+    /// The advice it waits for.
+    pub advice: Option<UnderWay>,
 }
 
 impl Visitor {
@@ -67,14 +72,14 @@ pub(crate) struct Host {
     pub chain: Chain,
     pub clocks: Clocks,
     pub visitors: Vec<Visitor>,
-    /// For which step a bot is thinking about each seat's decision.
-    pub thinking: [Option<u32>; MAX_SEATS],
+    /// What bots are thinking about each seat's decision.
+    pub thinking: [Option<UnderWay>; MAX_SEATS],
     pub reveal_until: Option<Instant>,
     /// A write failed: the next one first looks at what is on disk.
     pub in_doubt: bool,
     /// What is on disk is not what we know: this host ends, the next one reads it all.
     pub ended: bool,
-    idle_since: Instant,
+    pub idle_since: Instant,
     pub own: mpsc::WeakSender<Command>,
 }
 
@@ -91,7 +96,7 @@ impl Host {
             table,
             game: None,
             visitors: Vec::new(),
-            thinking: [None; MAX_SEATS],
+            thinking: [const { None }; MAX_SEATS],
             reveal_until: None,
             in_doubt: false,
             ended: false,
@@ -122,9 +127,12 @@ impl Host {
         }
         let times: Vec<i64> = steps.iter().map(|step| step.at).collect();
         let bodies: Vec<Vec<u8>> = steps.into_iter().map(|step| step.body).collect();
-        let clocks = &mut self.clocks;
-        let game = Game::wake_with(shelf, options, seed, &bodies, |seq, acted, state| {
-            clocks.step(acted, state.awaited(), times.get(seq as usize).copied().unwrap_or(0));
+        let (clocks, grants) = (&mut self.clocks, &self.table.grants);
+        let game = Game::wake_with(shelf, options, seed, &bodies, |seq, step, state| {
+            clocks.follow(step, state.awaited(), times.get(seq as usize).copied().unwrap_or(0));
+            for grant in grants.iter().filter(|grant| grant.seq == seq) {
+                clocks.grant(grant.seat, grant.at);
+            }
         })?;
         clocks.resume(self.app.now());
         for (seq, body) in bodies.iter().enumerate() {
@@ -167,12 +175,15 @@ impl Host {
         }
     }
 
-    /// When something happens on its own next.
-    fn next_moment(&self) -> Instant {
+    /// When something happens on its own next. What keeps the host awake has a moment of its own
+    /// or comes as a command: only a host that may sleep looks whether it is idle.
+    pub fn next_moment(&self) -> Instant {
         let now = Instant::now();
-        let sleep = Duration::from_secs(self.app.config.sleep_after.max(1));
-        let idle = if self.visitors.is_empty() { self.idle_since + sleep } else { now + sleep };
-        let mut next = idle.max(now + Duration::from_millis(10));
+        let mut next = now + HORIZON;
+        if !self.is_needed() {
+            let sleep = Duration::from_secs(self.app.config.sleep_after.max(1));
+            next = (self.idle_since + sleep).max(now + Duration::from_millis(10));
+        }
         if let Some(until) = self.reveal_until {
             next = next.min(until);
         }
@@ -186,20 +197,24 @@ impl Host {
                 let Some(deadline) = deadline.filter(|_| self.table.bot(Seat(seat as u8)).is_none()) else {
                     continue;
                 };
-                let wait = (deadline - wall).clamp(0, 3_600_000) as u64;
-                next = next.min(now + Duration::from_millis(wait));
+                let wait = Duration::from_millis(u64::try_from(deadline - wall).unwrap_or(0));
+                next = next.min(now + wait.min(HORIZON));
             }
         }
         next
     }
 
-    fn may_sleep(&self) -> bool {
-        let busy = !self.visitors.is_empty()
+    /// Whether the host must stay awake: for visitors, for bots, for a deadline.
+    fn is_needed(&self) -> bool {
+        !self.visitors.is_empty()
             || self.reveal_until.is_some()
             || self.thinking.iter().any(Option::is_some)
             || (self.table.phase == TablePhase::Playing
-                && self.clocks.deadlines().iter().any(Option::is_some));
-        !busy && self.idle_since.elapsed() >= Duration::from_secs(self.app.config.sleep_after)
+                && self.clocks.deadlines().iter().any(Option::is_some))
+    }
+
+    fn may_sleep(&self) -> bool {
+        !self.is_needed() && self.idle_since.elapsed() >= Duration::from_secs(self.app.config.sleep_after)
     }
 
     async fn on_time(&mut self) {
@@ -251,9 +266,11 @@ impl Host {
         let look = match seat.map(Seat) {
             Some(seat) if self.may_look(&connection.guest.id, seat) => Some(seat),
             Some(_) => None,
-            None => mine.first().copied(),
+            // Several people share the device: nobody has said who holds it.
+            None => mine.first().copied().filter(|_| mine.len() == 1),
         };
-        let visitor = Visitor { id: connection.id, guest: connection.guest, out: connection.out, look };
+        let Connection { id, guest, out } = connection;
+        let visitor = Visitor { id, guest, out, look, advice: None };
         self.visitors.push(visitor);
         self.show_table();
         let Some(at) = self.visitors.len().checked_sub(1) else { return };
@@ -262,7 +279,7 @@ impl Host {
             (Some(game), Some(since)) if since <= game.seq() => {
                 let viewer = self.visitors[at].viewer();
                 let steps = game.events_after(Some(since), viewer);
-                Some(ServerMessage::Update { steps, view: Box::new(game.shown(viewer)) })
+                Some(ServerMessage::Update { steps, view: Box::new(self.shown(game, viewer)) })
             }
             _ => None,
         };
@@ -282,11 +299,33 @@ impl Host {
         self.table.plays(guest, seat) || self.table.seats.get(seat.index()).is_some_and(|entry| entry.sharing)
     }
 
+    /// Nobody looks any longer from a seat that was left.
+    pub fn lower_curtains(&mut self) {
+        for at in 0..self.visitors.len() {
+            let (guest, look) = (&self.visitors[at].guest.id, self.visitors[at].look);
+            self.visitors[at].look = look.filter(|seat| self.may_look(guest, *seat));
+        }
+    }
+
+    /// The game as it travels now.
+    pub fn shown(&self, game: &Game, viewer: Viewer) -> GameView {
+        let can_take_back = self.can_take_back().map(|seat| seat.0);
+        GameView { can_take_back, ..game.shown(viewer) }
+    }
+
+    /// Whose last claim can be taken back: only a person's, where the table allows it.
+    pub fn can_take_back(&self) -> Option<Seat> {
+        let seat = self.game.as_ref().filter(|_| self.table.take_back)?.can_take_back()?;
+        let person =
+            matches!(self.table.seats.get(seat.index())?.who, Who::Guest { .. } | Who::Shared { .. });
+        person.then_some(seat)
+    }
+
     /// The whole game as a visitor may see it now.
     pub async fn snapshot(&mut self, at: usize) {
         let Some(game) = &self.game else { return };
         let Some(visitor) = self.visitors.get(at) else { return };
-        let view = Box::new(game.shown(visitor.viewer()));
+        let view = Box::new(self.shown(game, visitor.viewer()));
         let guest = visitor.guest.id.clone();
         let chat = self.chat(&guest).await;
         self.tell(at, &ServerMessage::Snapshot { view, chat });
@@ -334,7 +373,7 @@ impl Host {
         let live = self.live();
         for visitor in &self.visitors {
             let table = Box::new(self.table.info(Some(&visitor.guest.id), &live));
-            send(&self.app, visitor, Out::text(&ServerMessage::Table { table }));
+            send(&self.app, visitor, Out::text(&ServerMessage::Table { table, now: self.app.now() }));
         }
     }
 
@@ -391,7 +430,8 @@ pub(crate) async fn refuse_all(mut commands: mpsc::Receiver<Command>, code: Code
         match command {
             Command::Enter { connection, .. } => {
                 let refused = Refused::server(code);
-                let _ = connection.out.try_send(Out::text(&ServerMessage::Bye { refused, again: false }));
+                let again = !matches!(code, Code::NoSuchTable | Code::Damaged);
+                let _ = connection.out.try_send(Out::text(&ServerMessage::Bye { refused, again }));
             }
             Command::Rest(request) => request.refuse(Refused::server(code)),
             Command::Gone { .. } | Command::Message { .. } | Command::Bot { .. } => {}

@@ -7,11 +7,36 @@ use std::time::Duration;
 use capotreno_bots::Thought;
 use capotreno_protocol::{Code, HintCandidate, Refused, Reply, ServerMessage};
 use capotreno_rules::{Action, Seat, Viewer};
+use tokio::task::{AbortHandle, JoinHandle};
 
 use crate::bots::Job;
+use crate::clocks::{Grant, Return};
 use crate::command::{Command, Out};
 use crate::game::Game;
 use crate::host::{Host, Visitor};
+
+/// How long a bot waits before it asks again, where too many wait to think.
+const TOO_MANY: Duration = Duration::from_secs(1);
+
+/// A thought that is waited for. When it is dropped nobody waits any longer, and it is not thought
+/// at all if it has not begun.
+#[derive(Debug)]
+pub(crate) struct UnderWay {
+    seq: u32,
+    task: AbortHandle,
+}
+
+impl UnderWay {
+    fn after(seq: u32, task: &JoinHandle<()>) -> UnderWay {
+        UnderWay { seq, task: task.abort_handle() }
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
 
 impl Host {
     fn job(&self, seat: Seat, bot: &str) -> Option<Job> {
@@ -30,22 +55,29 @@ impl Host {
         })
     }
 
-    /// A bot's advice, sent when it has thought; the host goes on meanwhile.
+    /// A bot's advice, sent when it has thought; the host goes on meanwhile. One at a time for
+    /// each guest: others' bots want to think too.
     pub fn hint(&mut self, at: usize, id: u32, seat: Seat) {
         let waits = self.game.as_ref().is_some_and(|game| game.state().awaited().contains(seat));
         if !self.table.hints || !waits {
             let code = if waits { Code::NotAllowed } else { Code::Stale };
             return self.refuse(at, id, Refused::server(code));
         }
+        let guest = &self.visitors[at].guest.id;
+        if self.visitors.iter().any(|visitor| visitor.guest.id == *guest && visitor.waits_for_advice()) {
+            return self.refuse(at, id, Refused::server(Code::Busy));
+        }
         let Some(job) = self.job(seat, crate::app::ADVISER) else { return };
         let (app, out, bot) = (Arc::clone(&self.app), self.visitors[at].out.clone(), job.bot.clone());
-        tokio::spawn(async move {
+        let task = tokio::spawn(async move {
             let message = match app.bots.think(job).await {
                 Some(thought) => ServerMessage::Answer { id, reply: hint(&thought, bot) },
                 None => ServerMessage::Refused { id: Some(id), refused: Refused::server(Code::Busy) },
             };
             let _ = out.try_send(Out::text(&message));
         });
+        let seq = self.game.as_deref().map_or(0, Game::seq);
+        self.visitors[at].advice = Some(UnderWay::after(seq, &task));
     }
 
     /// Lets a bot make one decision of a person's seat.
@@ -63,6 +95,10 @@ impl Host {
         if !self.table.plays(&self.visitors[at].guest.id, seat) {
             return Err(Refused::server(Code::NotSeated));
         }
+        // Before the deal the seat may yet become another's.
+        if level.is_some() && self.game.is_none() {
+            return Err(Refused::server(Code::NotStarted));
+        }
         self.stand_in(seat, level).await
     }
 
@@ -75,10 +111,20 @@ impl Host {
             return Err(Refused::server(Code::NotSeated));
         };
         if level.is_none() && entry.stand_in.is_some() {
-            self.clocks.taken_back(seat, self.app.now());
+            match self.clocks.come_back(seat, self.app.now()) {
+                Return::InTime => {}
+                Return::Granted { at } => {
+                    let seq = self.game.as_deref().map_or(0, Game::seq);
+                    self.table.grants.push(Grant { seat, seq, at });
+                }
+                Return::TooLate => return Err(Refused::server(Code::NotAllowed)),
+            }
+        }
+        // Another bot decides from the next decision on, or changing bots would hold up the game.
+        if level.is_none() {
+            self.thinking[seat.index()] = None;
         }
         entry.stand_in = level;
-        self.thinking[seat.index()] = None;
         self.save().await;
         self.show_table();
         self.start_bots();
@@ -102,13 +148,28 @@ impl Host {
             return;
         }
         let (Some(job), Some(own)) = (self.job(seat, bot), self.own.upgrade()) else { return };
-        self.thinking[seat.index()] = Some(seq);
         let app = Arc::clone(&self.app);
         let pause = self.pause();
-        tokio::spawn(async move {
+        let task = tokio::spawn(async move {
             let (thought, ()) = tokio::join!(app.bots.think(job), tokio::time::sleep(pause));
+            if thought.is_none() {
+                tokio::time::sleep(TOO_MANY).await;
+            }
             let _ = own.send(Command::Bot { seat, seq, action: thought.map(|thought| thought.action) }).await;
         });
+        self.thinking[seat.index()] = Some(UnderWay::after(seq, &task));
+    }
+
+    /// The game has moved on: what is thought about another moment is of no use.
+    pub fn drop_stale_thoughts(&mut self) {
+        let Some(game) = &self.game else { return };
+        let awaited = game.state().awaited();
+        for (seat, thought) in self.thinking.iter_mut().enumerate() {
+            let current = thought.as_ref().is_some_and(|thought| Self::is_current(game, thought.seq).is_ok());
+            if !current || !awaited.contains(Seat(seat as u8)) {
+                *thought = None;
+            }
+        }
     }
 
     /// How long a bot waits before it acts: not at all where nobody looks, longer while a player
@@ -118,17 +179,13 @@ impl Host {
         if pause.is_zero() || !self.visitors.iter().any(Visitor::looks) {
             return Duration::ZERO;
         }
-        let window = self.table.take_back
-            && self
-                .game
-                .as_ref()
-                .is_some_and(|game| (0..self.table.players()).any(|seat| game.can_take_back(Seat(seat))));
-        if window { pause.max(Duration::from_millis(self.app.config.take_back_window)) } else { pause }
+        let window = Duration::from_millis(self.app.config.take_back_window);
+        if self.can_take_back().is_some() { pause.max(window) } else { pause }
     }
 
     /// A bot's decision, unless the game has moved on or the player has come back.
     pub async fn bot_decided(&mut self, seat: Seat, seq: u32, action: Option<Action>) {
-        if self.thinking[seat.index()] != Some(seq) {
+        if self.thinking[seat.index()].as_ref().is_none_or(|thought| thought.seq != seq) {
             return;
         }
         self.thinking[seat.index()] = None;
@@ -138,7 +195,7 @@ impl Host {
         let Some(draft) = draft else { return self.start_bots() };
         self.app.metrics.bot_decisions.fetch_add(1, Relaxed);
         // A step that cannot be written is thought about again after a while: see `on_time`.
-        if let Ok((_, news)) = self.write(draft, Some(seat)).await {
+        if let Ok((_, news)) = self.write(draft).await {
             self.spread(&news);
         }
     }
@@ -147,6 +204,10 @@ impl Host {
 impl Visitor {
     fn looks(&self) -> bool {
         !self.out.is_closed()
+    }
+
+    fn waits_for_advice(&self) -> bool {
+        self.advice.as_ref().is_some_and(|advice| !advice.task.is_finished())
     }
 }
 

@@ -7,7 +7,7 @@ use capotreno_notation::{Seed, Shelf};
 use capotreno_protocol::{
     ClientMessage, Code, GameEvent, Pace, Question, Refused, Reply, ServerMessage, StepEvents, TablePhase,
 };
-use capotreno_rules::{Action, MAX_SEATS, Options, Seat, SeatSet, Stage, Viewer};
+use capotreno_rules::{Action, Options, Seat, SeatSet, Stage, Viewer};
 use capotreno_store::NewStep;
 
 use crate::command::Out;
@@ -130,7 +130,7 @@ impl Host {
             return Err(Refused::server(Code::BotPlays));
         }
         let draft = game.play(seat, action).map_err(|refusal| game.refused(refusal))?;
-        self.write(draft, Some(seat)).await
+        self.write(draft).await
     }
 
     async fn take_back(&mut self, at: usize, seat: Seat, seq: u32) -> Result<(u32, StepNews), Refused> {
@@ -140,11 +140,11 @@ impl Host {
             return Err(Refused::server(Code::NotAllowed));
         }
         let draft = game.take_back(seat).ok_or_else(|| Refused::server(Code::NothingToTakeBack))?;
-        self.write(draft, None).await
+        self.write(draft).await
     }
 
     /// Writes a step, and only then makes it the game's own.
-    pub async fn write(&mut self, draft: Draft, acted: Option<Seat>) -> Result<(u32, StepNews), Refused> {
+    pub async fn write(&mut self, draft: Draft) -> Result<(u32, StepNews), Refused> {
         let failed = || Refused::server(Code::StoreFailed);
         let Some(game) = &self.game else { return Err(failed()) };
         let seq = game.seq() + 1;
@@ -166,19 +166,17 @@ impl Host {
         }
         self.chain = chain;
         self.app.metrics.actions.fetch_add(1, Relaxed);
-        let events = match draft.body {
-            StepBody::TakeBack { seat } => {
-                // What bots think about will not come about.
-                self.thinking = [None; MAX_SEATS];
-                News::TakenBack(seat)
-            }
+        let step = draft.body.clone();
+        let events = match step {
+            StepBody::TakeBack { seat } => News::TakenBack(seat),
             StepBody::Act { .. } | StepBody::Deal { .. } => News::Events(draft.events.clone()),
         };
         if let Some(game) = &mut self.game {
             let before = game.state().awaited();
             game.accept(draft);
             let awaited = game.state().awaited();
-            self.clocks.step(acted, awaited, at);
+            self.clocks.follow(&step, awaited, at);
+            self.drop_stale_thoughts();
             self.app.note_awaited(&self.table.id, awaited);
             self.notify(before, awaited);
         }
@@ -190,22 +188,27 @@ impl Host {
     /// Tells the operator's receiver whose turn it has become, where the player is not here.
     fn notify(&self, before: SeatSet, awaited: SeatSet) {
         let Some(webhook) = &self.app.webhook else { return };
+        for turn in self.called(before, awaited) {
+            webhook.tell(&turn);
+        }
+    }
+
+    /// Who should come now. Where a bot sits in, nobody needs to.
+    pub fn called(&self, before: SeatSet, awaited: SeatSet) -> Vec<Turn> {
         let here = self.live().here;
-        for seat in awaited.iter().filter(|seat| !before.contains(*seat) && !here[seat.index()]) {
-            let Some(Who::Guest { id, name } | Who::Shared { id, name }) =
-                self.table.seats.get(seat.index()).map(|entry| &entry.who)
-            else {
-                continue;
-            };
-            let turn = Turn {
+        let new = awaited.iter().filter(|seat| !before.contains(*seat));
+        let away = new.filter(|seat| !here[seat.index()] && self.table.bot(*seat).is_none());
+        let turns = away.filter_map(|seat| match &self.table.seats.get(seat.index())?.who {
+            Who::Guest { id, name } | Who::Shared { id, name } => Some(Turn {
                 table: self.table.id.clone(),
                 edition: self.table.edition.clone(),
                 seat: seat.0,
                 name: name.clone(),
                 guest: id.clone(),
-            };
-            webhook.tell(&turn);
-        }
+            }),
+            Who::Open | Who::Bot { .. } => None,
+        });
+        turns.collect()
     }
 
     async fn end_if_over(&mut self) {
@@ -227,7 +230,7 @@ impl Host {
             let found = made.iter().find(|(other, _)| *other == viewer).map(|(_, out)| out.clone());
             let out = found.unwrap_or_else(|| {
                 let steps = vec![StepEvents { seq: news.seq, events: news.seen_by(viewer) }];
-                let update = ServerMessage::Update { steps, view: Box::new(game.shown(viewer)) };
+                let update = ServerMessage::Update { steps, view: Box::new(self.shown(game, viewer)) };
                 let out = Out::text(&update);
                 made.push((viewer, out.clone()));
                 out
@@ -243,13 +246,12 @@ impl Host {
     /// Deals the cards: the table with its seed is on disk before the deal is.
     pub async fn deal(&mut self, shelf: Arc<Shelf>, options: Options, seed: Seed) {
         self.table.phase = TablePhase::Playing;
-        let dealt = Game::deal(shelf, options, seed);
-        let Ok((game, body)) = dealt else {
+        let Ok((game, dealt)) = Game::deal(shelf, options, seed) else {
             tracing::error!(table = self.number, "a table could not be dealt");
             self.table.phase = TablePhase::Open;
             return;
         };
-        let Ok(body) = serde_json::to_vec(&body) else { return };
+        let Ok(body) = serde_json::to_vec(&dealt) else { return };
         if !self.save().await {
             self.table.phase = TablePhase::Open;
             return;
@@ -262,8 +264,8 @@ impl Host {
             return;
         }
         self.chain = chain;
-        self.clocks.step(None, game.state().awaited(), at);
         let awaited = game.state().awaited();
+        self.clocks.follow(&dealt, awaited, at);
         self.app.note_awaited(&self.table.id, awaited);
         self.game = Some(Box::new(game));
         self.notify(SeatSet::default(), awaited);
@@ -289,6 +291,10 @@ impl Host {
     async fn share(&mut self, at: usize, seat: Seat, share: bool) -> Result<(), Refused> {
         if !self.table.plays(&self.visitors[at].guest.id, seat) {
             return Err(Refused::server(Code::NotSeated));
+        }
+        // Before the deal the seat may yet become another's.
+        if share && self.game.is_none() {
+            return Err(Refused::server(Code::NotStarted));
         }
         self.table.seats[seat.index()].sharing = share;
         if !share {

@@ -17,7 +17,7 @@ use crate::command::Request;
 use crate::game::Game;
 use crate::host::{Host, reply};
 use crate::secret;
-use crate::table::Who;
+use crate::table::{TableSeat, Who};
 
 fn refuse<T>(code: Code) -> Result<T, Refused> {
     Err(Refused::server(code))
@@ -68,7 +68,8 @@ impl Host {
         };
         let entry = &mut self.table.seats[seat.index()];
         if mine.is_none() {
-            entry.who = Who::Guest { id: guest.id.clone(), name: guest.name.clone() };
+            let who = Who::Guest { id: guest.id.clone(), name: guest.name.clone() };
+            *entry = TableSeat::fresh(who, entry.company);
         }
         entry.hash = asked.entropy_hash.as_deref().map(str::to_ascii_lowercase);
         self.keep_or(before).await?;
@@ -113,8 +114,7 @@ impl Host {
                     entry.stand_in = Some(crate::app::STAND_IN.to_owned());
                 }
                 TablePhase::Open => {
-                    entry.who = Who::Open;
-                    entry.hash = None;
+                    *entry = TableSeat::fresh(Who::Open, entry.company);
                     self.table.forget_muted(seat);
                 }
                 TablePhase::Revealing | TablePhase::Playing => {
@@ -124,6 +124,7 @@ impl Host {
             }
         }
         self.keep_or(before).await?;
+        self.lower_curtains();
         self.start_bots();
         Ok(self.info(Some(&guest.id)))
     }
@@ -186,8 +187,10 @@ impl Host {
     /// Ends a table that was never started, unless somebody is here.
     async fn forget(&mut self, before: i64) -> bool {
         let old = self.table.phase == TablePhase::Open && self.table.created_at < before;
-        // A campaign waits for the table of its game, however long that takes.
-        if !old || !self.visitors.is_empty() || self.table.campaign.is_some() {
+        // A campaign waits for the table of its game, however long that takes; not for free play.
+        let of_campaign = self.table.campaign.as_ref();
+        let waited_for = of_campaign.is_some_and(|of| matches!(of.play, Play::Game { .. }));
+        if !old || !self.visitors.is_empty() || waited_for {
             return false;
         }
         self.ended = self.app.store.delete_table(self.number).await.is_ok();

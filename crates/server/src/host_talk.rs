@@ -9,6 +9,8 @@ use crate::host::{Host, send};
 const LONGEST_CHAT: usize = 500;
 /// How many lines of chat a newcomer is shown.
 const CHAT_SHOWN: u32 = 40;
+/// How many lines of chat a table keeps: nobody reads further back, and a disk is not for ever.
+const CHAT_KEPT: u32 = 200;
 
 fn refuse<T>(code: Code) -> Result<T, Refused> {
     Err(Refused::server(code))
@@ -26,11 +28,14 @@ impl Host {
             return refuse(Code::BadText);
         }
         let visitor = &self.visitors[at];
+        if !self.app.guest_limits.may_say(&visitor.guest.id) {
+            return refuse(Code::TooFast);
+        }
         let seat = self.table.seats_of(&visitor.guest.id).first().map(|seat| seat.0);
         let line =
             ChatLine { seat, name: visitor.guest.name.clone(), text: text.to_owned(), at: self.app.now() };
         let body = serde_json::to_string(&line).map_err(|_| Refused::server(Code::Internal))?;
-        let kept = self.app.store.add_chat(self.number, line.at, &body).await;
+        let kept = self.app.store.add_chat(self.number, line.at, &body, CHAT_KEPT).await;
         kept.map_err(|_| Refused::server(Code::StoreFailed))?;
         let out = Out::text(&ServerMessage::Chat { line });
         for visitor in self.visitors.iter().filter(|visitor| !self.table.mutes(&visitor.guest.id, seat)) {

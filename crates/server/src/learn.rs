@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use capotreno_notation::scenario::{self, Fact, Holder, LEARNER, Moment, Scenario, Story, Told};
@@ -23,14 +23,16 @@ use capotreno_rules::{Action, Edition, LineId, Members, Seat, State as GameState
 use crate::app::App;
 use crate::failure::Failure;
 use crate::game::seen;
-use crate::rest::{Body, Language};
+use crate::rest::{Body, Language, Path, Query};
 
 fn no_such_page() -> Failure {
     Failure::code(Code::NoSuchPage)
 }
 
 /// The lessons, in the order one should take them.
-#[utoipa::path(get, path = "/api/lessons", responses((status = 200, body = Vec<LessonInfo>)))]
+#[utoipa::path(get, path = "/api/lessons",
+    params(Language),
+    responses((status = 200, body = Vec<LessonInfo>)))]
 pub async fn lessons(Query(language): Query<Language>) -> Json<Vec<LessonInfo>> {
     let all = capotreno_notation::lessons(language.code());
     Json(
@@ -48,6 +50,7 @@ pub async fn lessons(Query(language): Query<Language>) -> Json<Vec<LessonInfo>> 
 
 /// The words of a lesson, in English or with `?lang=it` in Italian.
 #[utoipa::path(get, path = "/api/lessons/{id}",
+    params(("id" = String, Path, description = "The lesson."), Language),
     responses((status = 200, body = LessonWords), (status = 404, body = ApiError)))]
 pub async fn lesson(
     Path(id): Path<String>,
@@ -88,6 +91,7 @@ fn moment(edition: &Edition, script: &Scenario, done: u32) -> Result<Moment, Fai
 
 /// Look at a lesson's game, or do something in it.
 #[utoipa::path(post, path = "/api/lessons/{id}", request_body = LessonTry,
+    params(("id" = String, Path, description = "The lesson.")),
     responses((status = 200, body = LessonMoment), (status = 404, body = ApiError)))]
 pub async fn play(
     State(app): State<Arc<App>>,
@@ -168,6 +172,7 @@ fn shown(
 
 /// Ask something about a lesson's game.
 #[utoipa::path(post, path = "/api/lessons/{id}/ask", request_body = LessonAsk,
+    params(("id" = String, Path, description = "The lesson.")),
     responses((status = 200, body = Reply), (status = 404, body = ApiError)))]
 pub async fn ask(
     State(app): State<Arc<App>>,
@@ -201,6 +206,7 @@ fn page_examples(id: &str) -> Result<&'static [Scenario], Failure> {
 
 /// The examples of a page of the rulebook, in its order.
 #[utoipa::path(get, path = "/api/rulebook/{id}/examples",
+    params(("id" = String, Path, description = "The page: `common` or an edition.")),
     responses((status = 200, body = Vec<ExampleInfo>), (status = 404, body = ApiError)))]
 pub async fn examples(Path(id): Path<String>) -> Result<Json<Vec<ExampleInfo>>, Failure> {
     let all = page_examples(&id)?.iter().zip(0..);
@@ -217,6 +223,10 @@ static TOLD: LazyLock<Mutex<Texts>> = LazyLock::new(Mutex::default);
 
 /// An example of a page, step by step.
 #[utoipa::path(get, path = "/api/rulebook/{id}/examples/{number}",
+    params(
+        ("id" = String, Path, description = "The page: `common` or an edition."),
+        ("number" = u32, Path, description = "The example, from 0."),
+    ),
     responses((status = 200, body = Example), (status = 404, body = ApiError)))]
 pub async fn example(
     State(app): State<Arc<App>>,

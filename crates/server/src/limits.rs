@@ -1,9 +1,13 @@
-//! Limits on how much one connection or one address may ask.
+//! Limits on how much one connection, one guest or one address may ask.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+use crate::config::Config;
 
 /// A bucket of tokens that fills with time; each request takes one.
 #[derive(Clone, Copy, Debug)]
@@ -16,12 +20,16 @@ pub struct Bucket {
 
 impl Bucket {
     pub fn new(per_second: u32, most: u32, now: Instant) -> Bucket {
-        Bucket {
-            tokens: f64::from(most),
-            per_second: f64::from(per_second),
-            most: f64::from(most),
-            filled: now,
-        }
+        Bucket::filled(f64::from(per_second), most, now)
+    }
+
+    /// A bucket that gains one token in so much time.
+    pub fn slow(each: Duration, most: u32, now: Instant) -> Bucket {
+        Bucket::filled(1.0 / each.as_secs_f64().max(0.001), most, now)
+    }
+
+    fn filled(per_second: f64, most: u32, now: Instant) -> Bucket {
+        Bucket { tokens: f64::from(most), per_second, most: f64::from(most), filled: now }
     }
 
     /// Whether there was a token to take.
@@ -42,8 +50,53 @@ impl Bucket {
     }
 }
 
-/// More addresses than this are not remembered: those with full buckets are forgotten first.
+/// A bucket for each of many. One whose bucket is full again is as good as unknown, so those are
+/// forgotten when there are too many; if nobody can be forgotten, newcomers wait.
+#[derive(Debug)]
+pub struct Buckets<K> {
+    most_known: usize,
+    full: Bucket,
+    known: Mutex<HashMap<K, Bucket>>,
+}
+
+impl<K: Eq + Hash> Buckets<K> {
+    pub fn new(most_known: usize, full: Bucket) -> Buckets<K> {
+        Buckets { most_known, full, known: Mutex::default() }
+    }
+
+    pub fn allows<Q>(&self, who: &Q) -> bool
+    where
+        K: Borrow<Q>,
+        Q: Eq + Hash + ToOwned<Owned = K> + ?Sized,
+    {
+        self.allows_at(who, Instant::now())
+    }
+
+    fn allows_at<Q>(&self, who: &Q, now: Instant) -> bool
+    where
+        K: Borrow<Q>,
+        Q: Eq + Hash + ToOwned<Owned = K> + ?Sized,
+    {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bucket) = known.get_mut(who) {
+            return bucket.take(now);
+        }
+        if known.len() >= self.most_known {
+            known.retain(|_, bucket| !bucket.is_full(now));
+            if known.len() >= self.most_known {
+                return false;
+            }
+        }
+        let mut bucket = Bucket { filled: now, ..self.full };
+        let allowed = bucket.take(now);
+        known.insert(who.to_owned(), bucket);
+        allowed
+    }
+}
+
+/// More addresses or guests than this are not remembered.
 const MOST_ADDRESSES: usize = 10_000;
+const MOST_GUESTS: usize = 50_000;
 
 /// Who is behind an address: with IPv6 a household has a whole block of them.
 fn household(address: IpAddr) -> IpAddr {
@@ -58,28 +111,42 @@ fn household(address: IpAddr) -> IpAddr {
 
 /// A bucket for each address. Generous: a family or a load test behind one address must pass.
 #[derive(Debug)]
-pub struct Addresses {
-    per_second: u32,
-    most: u32,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
-}
+pub struct Addresses(Buckets<IpAddr>);
 
 impl Addresses {
     pub fn new(per_second: u32, most: u32) -> Addresses {
-        Addresses { per_second, most, buckets: Mutex::default() }
+        Addresses(Buckets::new(MOST_ADDRESSES, Bucket::new(per_second, most, Instant::now())))
     }
 
     pub fn allows(&self, address: IpAddr) -> bool {
-        let (address, now) = (household(address), Instant::now());
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
-            buckets.retain(|_, bucket| !bucket.is_full(now));
-            if buckets.len() >= MOST_ADDRESSES {
-                return false;
-            }
-        }
-        let bucket = buckets.entry(address).or_insert_with(|| Bucket::new(self.per_second, self.most, now));
-        bucket.take(now)
+        self.0.allows(&household(address))
+    }
+}
+
+/// What one guest may ask and say, on all its connections and in all its requests together: more
+/// connections give nobody more.
+#[derive(Debug)]
+pub struct GuestLimits {
+    asks: Buckets<String>,
+    lines: Buckets<String>,
+}
+
+impl GuestLimits {
+    pub fn new(config: &Config) -> GuestLimits {
+        let now = Instant::now();
+        let asks = Bucket::new(config.guest_per_second, config.guest_at_once, now);
+        let lines = Bucket::slow(Duration::from_millis(config.chat_pause), config.chat_at_once, now);
+        GuestLimits { asks: Buckets::new(MOST_GUESTS, asks), lines: Buckets::new(MOST_GUESTS, lines) }
+    }
+
+    /// Whether a guest may ask one thing more.
+    pub fn may_ask(&self, guest: &str) -> bool {
+        self.asks.allows(guest)
+    }
+
+    /// Whether a guest may say one line more.
+    pub fn may_say(&self, guest: &str) -> bool {
+        self.lines.allows(guest)
     }
 }
 
@@ -128,8 +195,6 @@ impl Drop for Inside {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
@@ -139,6 +204,19 @@ mod tests {
         assert_eq!((0..5).filter(|_| bucket.take(start)).count(), 3);
         let later = start + Duration::from_millis(250);
         assert_eq!((0..5).filter(|_| bucket.take(later)).count(), 2);
+    }
+
+    #[test]
+    fn who_is_idle_is_forgotten_and_who_is_not_is_remembered() {
+        let start = Instant::now();
+        let buckets = Buckets::<String>::new(2, Bucket::slow(Duration::from_secs(2), 2, start));
+        assert_eq!((0..5).filter(|_| buckets.allows_at("anna", start)).count(), 2);
+        assert!(buckets.allows_at("bob", start), "everybody has a bucket");
+        assert!(!buckets.allows_at("carla", start), "nobody can be forgotten yet");
+        let later = start + Duration::from_secs(2);
+        assert!(buckets.allows_at("carla", later), "bob's bucket is full again");
+        assert_eq!((0..5).filter(|_| buckets.allows_at("anna", later)).count(), 1);
+        assert_eq!(buckets.known.lock().unwrap().len(), 2);
     }
 
     #[test]

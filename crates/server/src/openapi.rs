@@ -4,7 +4,10 @@ use std::fmt::Write;
 
 use axum::Json;
 use axum::response::Html;
-use utoipa::OpenApi;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+use crate::guests::COOKIE_NAME;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -58,9 +61,23 @@ use utoipa::OpenApi;
         crate::campaign_rest::board,
         crate::campaign_rest::rulebook,
     ),
-    components(schemas(capotreno_protocol::ClientMessage, capotreno_protocol::ServerMessage))
+    components(schemas(capotreno_protocol::ClientMessage, capotreno_protocol::ServerMessage)),
+    modifiers(&Tokens)
 )]
 struct Document;
+
+/// A guest's token comes in a cookie from browsers and in a header from programs.
+struct Tokens;
+
+impl Modify for Tokens {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let components = document.components.get_or_insert_default();
+        let cookie = ApiKey::Cookie(ApiKeyValue::new(COOKIE_NAME));
+        components.add_security_scheme("cookie", SecurityScheme::ApiKey(cookie));
+        let bearer = Http::new(HttpAuthScheme::Bearer);
+        components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
+    }
+}
 
 /// The document for programs.
 pub async fn document() -> Json<utoipa::openapi::OpenApi> {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::extract::{FromRequest, FromRequestParts, Request, State};
 use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use capotreno_bots::LEVELS;
 use capotreno_notation::RULEBOOK;
@@ -45,6 +46,32 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     }
 }
 
+/// The parts of an address that are filled in; those that cannot be read are refused likewise.
+#[derive(Debug)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Path<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Path<T>, Failure> {
+        let read = axum::extract::Path::from_request_parts(parts, app).await;
+        read.map(|path| Path(path.0)).map_err(|_| Failure::code(Code::BadMessage))
+    }
+}
+
+/// What stands after the question mark.
+#[derive(Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Query<T>, Failure> {
+        let read = axum::extract::Query::from_request_parts(parts, app).await;
+        read.map(|query| Query(query.0)).map_err(|_| Failure::code(Code::BadMessage))
+    }
+}
+
 pub fn json(text: String) -> Response {
     ([(CONTENT_TYPE, "application/json")], text).into_response()
 }
@@ -57,6 +84,7 @@ pub async fn editions(State(app): State<Arc<App>>) -> Json<Vec<EditionSummary>> 
 
 /// Everything that never changes during a game.
 #[utoipa::path(get, path = "/api/editions/{id}",
+    params(("id" = String, Path, description = "The edition.")),
     responses((status = 200, body = EditionDetails), (status = 404, body = ApiError)))]
 pub async fn edition(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
     let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
@@ -65,6 +93,7 @@ pub async fn edition(State(app): State<Arc<App>>, Path(id): Path<String>) -> Res
 
 /// The geometry of the board, for drawing.
 #[utoipa::path(get, path = "/api/editions/{id}/board",
+    params(("id" = String, Path, description = "The edition.")),
     responses((status = 200, body = Object), (status = 404, body = ApiError)))]
 pub async fn board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
     let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
@@ -85,9 +114,11 @@ pub async fn rulebook() -> Json<Vec<&'static str>> {
     Json(RULEBOOK.iter().map(|page| page.id).collect())
 }
 
-/// The language of a text: `en` or `it`.
-#[derive(Clone, Debug, Default, Deserialize)]
+/// The language of a text.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Language {
+    /// `en` or `it`; English unless told.
     lang: Option<String>,
 }
 
@@ -99,6 +130,7 @@ impl Language {
 
 /// A page of the rulebook, in English or with `?lang=it` in Italian.
 #[utoipa::path(get, path = "/api/rulebook/{id}",
+    params(("id" = String, Path, description = "The page: `common` or an edition."), Language),
     responses((status = 200, body = RulebookPage), (status = 404, body = ApiError)))]
 pub async fn rulebook_page(
     Path(id): Path<String>,
@@ -116,7 +148,9 @@ pub async fn bots() -> Json<Vec<&'static str>> {
 }
 
 /// Open tables, public games, and one's own tables.
-#[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Lobby)))]
+#[utoipa::path(get, path = "/api/lobby",
+    security((), ("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = Lobby)))]
 pub async fn lobby(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
@@ -159,6 +193,7 @@ pub async fn your_turn(app: &Arc<App>, table: &Table, guest: Option<&str>) -> bo
 
 /// Open a table.
 #[utoipa::path(post, path = "/api/tables", request_body = CreateTable,
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = TableInfo), (status = 400, body = ApiError)))]
 pub async fn create_table(
     State(app): State<Arc<App>>,
@@ -174,6 +209,8 @@ pub async fn create_table(
 
 /// Look at a table. Whoever has the id may.
 #[utoipa::path(get, path = "/api/tables/{id}",
+    params(("id" = String, Path, description = "The table.")),
+    security((), ("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = TableInfo), (status = 404, body = ApiError)))]
 pub async fn table(
     State(app): State<Arc<App>>,
@@ -185,6 +222,8 @@ pub async fn table(
 
 /// Take a seat, or promise random bytes for the seat one has.
 #[utoipa::path(post, path = "/api/tables/{id}/join", request_body = JoinTable,
+    params(("id" = String, Path, description = "The table.")),
+    security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = SeatTaken), (status = 409, body = ApiError)))]
 pub async fn join(
     State(app): State<Arc<App>>,
@@ -196,7 +235,10 @@ pub async fn join(
 }
 
 /// Leave: an open table gets the seat back, in a game a bot goes on.
-#[utoipa::path(post, path = "/api/tables/{id}/leave", responses((status = 200, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/tables/{id}/leave",
+    params(("id" = String, Path, description = "The table.")),
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = TableInfo)))]
 pub async fn leave(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -206,7 +248,10 @@ pub async fn leave(
 }
 
 /// Start the game; only who opened the table.
-#[utoipa::path(post, path = "/api/tables/{id}/start", responses((status = 200, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/tables/{id}/start",
+    params(("id" = String, Path, description = "The table.")),
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = TableInfo)))]
 pub async fn start(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -216,7 +261,10 @@ pub async fn start(
 }
 
 /// Open a table with the same people and bots.
-#[utoipa::path(post, path = "/api/tables/{id}/rematch", responses((status = 200, body = TableInfo)))]
+#[utoipa::path(post, path = "/api/tables/{id}/rematch",
+    params(("id" = String, Path, description = "The table.")),
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = TableInfo)))]
 pub async fn rematch(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -227,6 +275,7 @@ pub async fn rematch(
 
 /// The record of a finished game.
 #[utoipa::path(get, path = "/api/tables/{id}/record",
+    params(("id" = String, Path, description = "The table.")),
     responses((status = 200, body = RecordView), (status = 409, body = ApiError)))]
 pub async fn record(
     State(app): State<Arc<App>>,
@@ -235,20 +284,26 @@ pub async fn record(
     Ok(Json(app.ask(&id, |to| Asked::Record { to }).await?))
 }
 
-/// From whose eyes a replay is: `archive`, `spectator` or the number of a seat.
-#[derive(Clone, Debug, Default, Deserialize)]
+/// From whose eyes a replay is.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Eyes {
+    /// `archive`, `spectator` or the number of a seat; the archive sees all and is meant unless told.
     #[serde(rename = "as")]
     seen_as: Option<String>,
 }
 
 impl Eyes {
-    fn viewer(&self) -> Result<Viewer, Failure> {
+    async fn viewer(&self, app: &Arc<App>, table: &str) -> Result<Viewer, Failure> {
         match self.seen_as.as_deref() {
             None | Some("archive") => Ok(Viewer::Archive),
             Some("spectator") => Ok(Viewer::Spectator),
             Some(seat) => {
-                let seat = seat.parse().map_err(|_| Failure::code(Code::BadMessage))?;
+                let seat: u8 = seat.parse().map_err(|_| Failure::code(Code::BadMessage))?;
+                let seats = app.table_info(table, None).await?.seats;
+                if usize::from(seat) >= seats.len() {
+                    return Err(Failure::code(Code::BadMessage));
+                }
                 Ok(Viewer::Seat(Seat(seat)))
             }
         }
@@ -257,24 +312,30 @@ impl Eyes {
 
 /// A finished game, event by event.
 #[utoipa::path(get, path = "/api/tables/{id}/replay",
+    params(("id" = String, Path, description = "The table."), Eyes),
     responses((status = 200, body = ReplayIndex), (status = 409, body = ApiError)))]
 pub async fn replay(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
 ) -> Result<Json<ReplayIndex>, Failure> {
-    let viewer = eyes.viewer()?;
+    let viewer = eyes.viewer(&app, &id).await?;
     Ok(Json(app.ask(&id, |to| Asked::Replay { viewer, to }).await?))
 }
 
 /// A finished game as it was after a number of steps.
 #[utoipa::path(get, path = "/api/tables/{id}/replay/{seq}",
+    params(
+        ("id" = String, Path, description = "The table."),
+        ("seq" = u32, Path, description = "After how many steps."),
+        Eyes,
+    ),
     responses((status = 200, body = ReplayStep), (status = 409, body = ApiError)))]
 pub async fn replay_at(
     State(app): State<Arc<App>>,
     Path((id, seq)): Path<(String, u32)>,
     Query(eyes): Query<Eyes>,
 ) -> Result<Json<ReplayStep>, Failure> {
-    let viewer = eyes.viewer()?;
+    let viewer = eyes.viewer(&app, &id).await?;
     Ok(Json(app.ask(&id, |to| Asked::ReplayAt { viewer, seq, to }).await?))
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::campaign_game::OfCampaign;
 use crate::campaign_show::{Link, table_campaign};
+use crate::clocks::Grant;
 use crate::secret;
 
 /// Who plays a seat.
@@ -43,6 +44,13 @@ pub struct TableSeat {
     pub sharing: bool,
 }
 
+impl TableSeat {
+    /// A seat as nobody has used it: nothing of one player passes to the next.
+    pub fn fresh(who: Who, company: Option<u8>) -> TableSeat {
+        TableSeat { who, stand_in: None, company, hash: None, bytes: None, sharing: false }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "independent options of a table, as they travel")]
 pub struct Table {
@@ -68,6 +76,9 @@ pub struct Table {
     /// Whom players do not want to hear.
     #[serde(default)]
     muted: Vec<Muted>,
+    /// The time players were given who came back after theirs had run out: no step tells it.
+    #[serde(default)]
+    pub grants: Vec<Grant>,
     /// Where it plays a game of a campaign: the edition is then made from the chronicle.
     #[serde(default)]
     pub campaign: Option<OfCampaign>,
@@ -167,6 +178,7 @@ impl Table {
             created_at: now,
             rematch: None,
             muted: Vec::new(),
+            grants: Vec::new(),
             campaign: None,
         }
     }
@@ -181,10 +193,9 @@ impl Table {
         table.seed = None;
         table.created_at = now;
         table.rematch = None;
+        table.grants.clear();
         for seat in &mut table.seats {
-            seat.stand_in = None;
-            seat.hash = None;
-            seat.bytes = None;
+            *seat = TableSeat::fresh(seat.who.clone(), seat.company);
         }
         table
     }
@@ -484,5 +495,5 @@ fn new_seat(
             (Who::Shared { id: guest.id.clone(), name }, *company, None)
         }
     };
-    Ok(TableSeat { who, stand_in: None, company, hash, bytes: None, sharing: false })
+    Ok(TableSeat { hash, ..TableSeat::fresh(who, company) })
 }

@@ -131,6 +131,7 @@ async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<We
     let limits = &app.config;
     let mut bucket = Bucket::new(limits.messages_per_second, limits.messages_at_once, Instant::now());
     let mut session = Session { app, connection, host: None };
+    let mut too_fast = |guest: &str| !bucket.take(Instant::now()) || !app.guest_limits.may_ask(guest);
     loop {
         let next = tokio::select! {
             next = tokio::time::timeout(SILENCE, stream.next()) => next,
@@ -142,10 +143,10 @@ async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<We
         };
         let Ok(Some(Ok(message))) = next else { break };
         let goes_on = match message {
-            Message::Text(text) if bucket.take(Instant::now()) => session.hear(&text).await,
-            Message::Text(_) => {
+            Message::Text(_) | Message::Binary(_) if too_fast(&session.connection.guest.id) => {
                 session.say(&ServerMessage::Refused { id: None, refused: Refused::server(Code::TooFast) })
             }
+            Message::Text(text) => session.hear(&text).await,
             Message::Binary(_) => session.refuse_unread(),
             Message::Ping(_) | Message::Pong(_) => true,
             Message::Close(_) => false,
@@ -196,8 +197,10 @@ impl Session<'_> {
             self.bye(Code::OldClient, false);
             return false;
         }
-        if self.app.table_info(table, None).await.is_err() {
-            self.bye(Code::NoSuchTable, false);
+        if let Err(refused) = self.app.table_info(table, None).await {
+            // Only what another try cannot change is final: a full disk or an end by an error passes.
+            let again = ![Code::NoSuchTable, Code::Damaged].iter().any(|code| code.word() == refused.code);
+            self.say(&ServerMessage::Bye { refused, again });
             return false;
         }
         self.leave().await;

@@ -163,17 +163,26 @@ async fn no_answer_holds_anything_sealed() {
         let exported =
             anna.ask("GET", &format!("/api/campaigns/{id}/chronicle"), &Value::Null).await.unwrap().1;
         let there = Chronicle::read(exported.as_str().unwrap()).unwrap().resume(content()).unwrap();
-        let own = CompanyNo(0);
-        for (guest, viewer) in [(&anna, Some(own)), (&stranger, None)] {
-            for what in ["", "/board", "/rulebook", "/rulebook?lang=it"] {
-                let answer = told(get(guest, &format!("/api/campaigns/{id}{what}")).await);
-                check_sealed(there.state(), viewer, &answer, what);
-            }
+        let own = Some(CompanyNo(0));
+        for (guest, viewer, what) in [
+            (&anna, own, "?company=0"),
+            (&anna, own, "/rulebook?company=0"),
+            (&anna, own, "/rulebook?lang=it&company=0"),
+            // Three people share her device: who names no company is told no secret.
+            (&anna, None, ""),
+            (&anna, None, "/rulebook"),
+            (&stranger, None, ""),
+            (&stranger, None, "/board"),
+            (&stranger, None, "/rulebook"),
+            (&stranger, None, "/rulebook?lang=it"),
+        ] {
+            let answer = told(get(guest, &format!("/api/campaigns/{id}{what}")).await);
+            check_sealed(there.state(), viewer, &answer, what);
         }
         if there.state().phase == Phase::Ready {
             games += 1;
             let opened = post(&anna, &format!("/api/campaigns/{id}/game"), json!({})).await;
-            check_sealed(there.state(), Some(own), &opened.to_string(), "game");
+            check_sealed(there.state(), None, &opened.to_string(), "game");
             let table = opened["table"].as_str().unwrap();
             for what in ["", "/board", "/edition"] {
                 let answer = told(get(&stranger, &format!("/api/tables/{table}{what}")).await);

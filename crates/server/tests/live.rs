@@ -276,6 +276,7 @@ async fn a_shared_device_sees_one_seat_at_a_time() {
     anna.ask("POST", &format!("/api/tables/{table}/start"), &Value::Null).await.unwrap();
     let mut player = Player::enter(&anna, &table, None).await;
     player.until(|player| player.view.is_some()).await;
+    assert!(player.view.as_ref().unwrap().own.is_none(), "nobody has said who holds the device");
     let mut dice = FastDice::new(8);
     for step in 0..20 {
         let seat = player.view.as_ref().unwrap().awaited[0];

@@ -333,7 +333,13 @@ async fn what_nobody_will_miss_is_forgotten() {
 /// A client that asks and asks and never reads holds nobody up, and is sent away.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_never_reads_is_sent_away() {
-    let fast = Config { messages_per_second: 1_000_000, messages_at_once: 1_000_000, ..config() };
+    let fast = Config {
+        messages_per_second: 1_000_000,
+        messages_at_once: 1_000_000,
+        guest_per_second: 1_000_000,
+        guest_at_once: 1_000_000,
+        ..config()
+    };
     let server = start(fast).await;
     let (table, mut anna, mut bob) = two_players(server.address, "nordic").await;
     let deaf = Remote::guest(server.address).await.unwrap();

@@ -6,11 +6,11 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite, Transaction};
 
-use crate::chain::{ChainBreak, Kept, good_part};
+use crate::chain::{ChainBreak, Kept};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::steps::{NewStep, Step, step};
-use crate::tables::{NewTable, insert_table};
+use crate::steps::{NewStep, Step};
+use crate::tables::{NewTable, insert_table, readable};
 
 /// How far a campaign is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,7 +171,7 @@ impl Store {
         );
         let rows =
             sqlx::query(sqlx::AssertSqlSafe(text)).bind(guest).bind(most).fetch_all(&self.readers).await?;
-        rows.iter().map(campaign).collect()
+        Ok(readable(Kept::Campaign, &rows, campaign)?.0)
     }
 
     /// The entries of a chronicle that can be trusted, and where the others begin to be damaged.
@@ -180,21 +180,15 @@ impl Store {
         number: i64,
         campaign: &str,
     ) -> Result<(Vec<Step>, Option<ChainBreak>), StoreError> {
-        let rows = sqlx::query("SELECT seq, at, body, chain FROM entries WHERE number = ? ORDER BY seq")
-            .bind(number)
-            .fetch_all(&self.readers)
-            .await?;
-        let entries = rows.iter().map(step).collect::<Result<Vec<_>, _>>()?;
-        Ok(good_part(Kept::Campaign, campaign, entries))
+        self.chained(Kept::Campaign, number, campaign).await
     }
 
     /// Looks at every campaign that is not over and names those that were cut short.
     pub async fn damaged_campaigns(&self) -> Result<Vec<ChainBreak>, StoreError> {
         let text = format!("SELECT {COLUMNS} FROM campaigns WHERE phase <> 'over' ORDER BY number");
         let rows = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_all(&self.readers).await?;
-        let mut broken = Vec::new();
-        for row in &rows {
-            let row = campaign(row)?;
+        let (campaigns, mut broken) = readable(Kept::Campaign, &rows, campaign)?;
+        for row in campaigns {
             let (_, damage) = self.entries(row.number, &row.id).await?;
             broken.extend(damage);
         }

@@ -42,8 +42,17 @@ pub struct ChainBreak {
     pub id: String,
     /// The last good step; none where even the deal is damaged.
     pub last_good: Option<u32>,
-    /// How many steps are in the file.
+    /// How many steps are in the file, as far as it can be read.
     pub found: usize,
+    /// Why the file cannot be read further; none where all of it was read and does not fit.
+    pub unread: Option<String>,
+}
+
+impl ChainBreak {
+    /// What was agreed cannot be read, so nothing can be made of the steps.
+    pub(crate) fn unreadable(of: Kept, id: String, why: String) -> ChainBreak {
+        ChainBreak { of, id, last_good: None, found: 0, unread: Some(why) }
+    }
 }
 
 impl std::fmt::Display for ChainBreak {
@@ -53,15 +62,23 @@ impl std::fmt::Display for ChainBreak {
             Kept::Campaign => ("campaign", "entry"),
         };
         let (id, found) = (&self.id, self.found);
-        match self.last_good {
-            Some(seq) => write!(out, "{what} {id}: damaged after {part} {seq} of {found}"),
-            None => write!(out, "{what} {id}: damaged from the start ({found} found)"),
+        match (self.last_good, &self.unread) {
+            (Some(seq), None) => write!(out, "{what} {id}: damaged after {part} {seq} of {found}"),
+            (None, None) => write!(out, "{what} {id}: damaged from the start ({found} found)"),
+            (Some(seq), Some(why)) => write!(out, "{what} {id}: cannot be read after {part} {seq}: {why}"),
+            (None, Some(why)) => write!(out, "{what} {id}: cannot be read: {why}"),
         }
     }
 }
 
-/// The steps that can be trusted, and whether that is all of them.
-pub(crate) fn good_part(of: Kept, id: &str, mut steps: Vec<Step>) -> (Vec<Step>, Option<ChainBreak>) {
+/// The steps that can be trusted, and whether that is all of them; `unread` says why there were more
+/// to be read.
+pub(crate) fn good_part(
+    of: Kept,
+    id: &str,
+    mut steps: Vec<Step>,
+    unread: Option<String>,
+) -> (Vec<Step>, Option<ChainBreak>) {
     let mut chain = Chain::start(id);
     let found = steps.len();
     let mut good = 0;
@@ -72,10 +89,10 @@ pub(crate) fn good_part(of: Kept, id: &str, mut steps: Vec<Step>) -> (Vec<Step>,
         }
         good += 1;
     }
-    if good == found {
+    if good == found && unread.is_none() {
         return (steps, None);
     }
     steps.truncate(good);
     let last_good = steps.last().map(|step| step.seq);
-    (steps, Some(ChainBreak { of, id: id.to_owned(), last_good, found }))
+    (steps, Some(ChainBreak { of, id: id.to_owned(), last_good, found, unread }))
 }

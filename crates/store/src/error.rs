@@ -23,18 +23,40 @@ pub enum StoreError {
 const FULL: u32 = 13;
 const CORRUPT: u32 = 11;
 const NOT_A_DATABASE: u32 = 26;
+/// `SQLITE_IOERR_READ`, `…_SHORT_READ` and `…_CORRUPTFS`: the disk does not give back what it was
+/// given. Other failures of the disk say nothing about what is on it.
+const UNREADABLE: [u32; 3] = [266, 522, 8_458];
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         let code = error
             .as_database_error()
             .and_then(sqlx::error::DatabaseError::code)
-            .and_then(|code| code.parse::<u32>().ok())
-            .map(|code| code & 0xff);
-        match code {
+            .and_then(|code| code.parse::<u32>().ok());
+        if code.is_some_and(|code| UNREADABLE.contains(&code)) {
+            return StoreError::Damaged(error.to_string());
+        }
+        match code.map(|code| code & 0xff) {
             Some(FULL) => StoreError::Full,
             Some(CORRUPT | NOT_A_DATABASE) => StoreError::Damaged(error.to_string()),
             Some(_) | None => StoreError::Database(error),
+        }
+    }
+}
+
+impl StoreError {
+    /// Whether the file is to blame: its pages are not what they were, or a value in them is none
+    /// any more.
+    pub fn is_damage(&self) -> bool {
+        match self {
+            StoreError::Damaged(_) => true,
+            StoreError::Database(error) => {
+                matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
+            }
+            StoreError::InUse(_)
+            | StoreError::Folder { .. }
+            | StoreError::Newer { .. }
+            | StoreError::Full => false,
         }
     }
 }

@@ -51,18 +51,24 @@ impl Store {
         Ok(())
     }
 
+    /// Keeps a link until a moment. Links that are too old by now are forgotten with it: most are
+    /// never used, and nothing else would ever look at them again.
     pub async fn add_link(
         &self,
         code_hash: &[u8; 32],
         guest: &str,
+        now: i64,
         expires_at: i64,
     ) -> Result<(), StoreError> {
+        let mut change = self.writer.begin().await?;
+        sqlx::query("DELETE FROM links WHERE expires_at < ?").bind(now).execute(&mut *change).await?;
         sqlx::query("INSERT INTO links (code_hash, guest, expires_at) VALUES (?, ?, ?)")
             .bind(code_hash.as_slice())
             .bind(guest)
             .bind(expires_at)
-            .execute(&self.writer)
+            .execute(&mut *change)
             .await?;
+        change.commit().await?;
         Ok(())
     }
 

@@ -78,18 +78,60 @@ impl Store {
         number: i64,
         table: &str,
     ) -> Result<(Vec<Step>, Option<ChainBreak>), StoreError> {
-        let rows = sqlx::query("SELECT seq, at, body, chain FROM steps WHERE number = ? ORDER BY seq")
-            .bind(number)
-            .fetch_all(&self.readers)
-            .await?;
-        let steps = rows.iter().map(step).collect::<Result<Vec<_>, _>>()?;
-        Ok(good_part(Kept::Table, table, steps))
+        self.chained(Kept::Table, number, table).await
+    }
+
+    /// What is kept in a chain, as far as it can be read and trusted. Where the file itself is
+    /// damaged, that is damage of this chain and of no other.
+    pub(crate) async fn chained(
+        &self,
+        of: Kept,
+        number: i64,
+        id: &str,
+    ) -> Result<(Vec<Step>, Option<ChainBreak>), StoreError> {
+        let text = match of {
+            Kept::Table => "SELECT seq, at, body, chain FROM steps WHERE number = ? ORDER BY seq",
+            Kept::Campaign => "SELECT seq, at, body, chain FROM entries WHERE number = ? ORDER BY seq",
+        };
+        let (steps, unread) = match self.all(text, number).await {
+            Ok(steps) => (steps, None),
+            Err(error) if error.is_damage() => {
+                (self.up_to_damage(of, number).await?, Some(error.to_string()))
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(good_part(of, id, steps, unread))
+    }
+
+    async fn all(&self, text: &'static str, number: i64) -> Result<Vec<Step>, StoreError> {
+        let rows = sqlx::query(text).bind(number).fetch_all(&self.readers).await?;
+        rows.iter().map(step).collect()
+    }
+
+    /// One after the other, up to the first that cannot be read.
+    async fn up_to_damage(&self, of: Kept, number: i64) -> Result<Vec<Step>, StoreError> {
+        let text = match of {
+            Kept::Table => "SELECT seq, at, body, chain FROM steps WHERE number = ? AND seq = ?",
+            Kept::Campaign => "SELECT seq, at, body, chain FROM entries WHERE number = ? AND seq = ?",
+        };
+        let mut steps = Vec::new();
+        loop {
+            let seq = steps.len() as i64;
+            let row = sqlx::query(text).bind(number).bind(seq).fetch_optional(&self.readers).await;
+            let read = row.map_err(StoreError::from).and_then(|row| row.as_ref().map(step).transpose());
+            match read {
+                Ok(Some(step)) => steps.push(step),
+                Ok(None) => return Ok(steps),
+                Err(error) if error.is_damage() => return Ok(steps),
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     /// Looks at every game that is being played and names those that were cut short.
     pub async fn damaged_games(&self) -> Result<Vec<ChainBreak>, StoreError> {
-        let mut broken = Vec::new();
-        for table in self.playing().await? {
+        let (tables, mut broken) = self.playing_rows().await?;
+        for table in tables {
             let (_, damage) = self.steps(table.number, &table.id).await?;
             broken.extend(damage);
         }
@@ -108,7 +150,7 @@ impl Store {
     }
 }
 
-pub(crate) fn step(row: &SqliteRow) -> Result<Step, StoreError> {
+fn step(row: &SqliteRow) -> Result<Step, StoreError> {
     let chain: Vec<u8> = row.try_get("chain")?;
     let seq: i64 = row.try_get("seq")?;
     Ok(Step {

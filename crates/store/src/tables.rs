@@ -3,6 +3,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, Sqlite, Transaction};
 
+use crate::chain::{ChainBreak, Kept};
 use crate::error::StoreError;
 use crate::open::Store;
 
@@ -66,6 +67,28 @@ fn table(row: &SqliteRow) -> Result<TableRow, StoreError> {
         body: row.try_get("body")?,
         created_at: row.try_get("created_at")?,
     })
+}
+
+/// The rows that can be read, and the others as damage: one of them must not hide all.
+pub(crate) fn readable<T>(
+    of: Kept,
+    rows: &[SqliteRow],
+    read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
+) -> Result<(Vec<T>, Vec<ChainBreak>), StoreError> {
+    let (mut good, mut broken) = (Vec::new(), Vec::new());
+    for row in rows {
+        match read(row) {
+            Ok(one) => good.push(one),
+            Err(error) if error.is_damage() => {
+                // Where even the id is lost, its number has to do.
+                let number: i64 = row.try_get("number")?;
+                let id = row.try_get("id").unwrap_or_else(|_| format!("number {number}"));
+                broken.push(ChainBreak::unreadable(of, id, error.to_string()));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((good, broken))
 }
 
 /// Keeps a new table as a part of a larger change.
@@ -143,14 +166,19 @@ impl Store {
             .bind(most)
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(table).collect()
+        Ok(readable(Kept::Table, &rows, table)?.0)
     }
 
-    /// Every table where a game is being played.
+    /// Every table where a game is being played and that can be read.
     pub async fn playing(&self) -> Result<Vec<TableRow>, StoreError> {
+        Ok(self.playing_rows().await?.0)
+    }
+
+    /// The tables where a game is being played, and those of them that cannot be read.
+    pub(crate) async fn playing_rows(&self) -> Result<(Vec<TableRow>, Vec<ChainBreak>), StoreError> {
         let text = format!("SELECT {COLUMNS} FROM tables WHERE phase = 'playing' ORDER BY number");
         let rows = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_all(&self.readers).await?;
-        rows.iter().map(table).collect()
+        readable(Kept::Table, &rows, table)
     }
 
     /// The tables where a guest sits, newest first.
@@ -161,16 +189,27 @@ impl Store {
         );
         let rows =
             sqlx::query(sqlx::AssertSqlSafe(text)).bind(guest).bind(most).fetch_all(&self.readers).await?;
-        rows.iter().map(table).collect()
+        Ok(readable(Kept::Table, &rows, table)?.0)
     }
 
-    pub async fn add_chat(&self, number: i64, at: i64, body: &str) -> Result<(), StoreError> {
+    /// Keeps a line of a table's chat; of the lines before it so many that there are `most`.
+    pub async fn add_chat(&self, number: i64, at: i64, body: &str, most: u32) -> Result<(), StoreError> {
+        let mut change = self.writer.begin().await?;
         sqlx::query("INSERT INTO chats (number, at, body) VALUES (?, ?, ?)")
             .bind(number)
             .bind(at)
             .bind(body)
-            .execute(&self.writer)
+            .execute(&mut *change)
             .await?;
+        sqlx::query(
+            "DELETE FROM chats WHERE number = ?1 AND rowid <= \
+             (SELECT rowid FROM chats WHERE number = ?1 ORDER BY rowid DESC LIMIT 1 OFFSET ?2)",
+        )
+        .bind(number)
+        .bind(most)
+        .execute(&mut *change)
+        .await?;
+        change.commit().await?;
         Ok(())
     }
 

@@ -132,12 +132,40 @@ async fn guests_are_known_by_hashes_and_links_work_once() {
     store.add_guest(&guest, &[1; 32], 0).await.unwrap();
     assert_eq!(store.guest_by_token(&[1; 32]).await.unwrap(), Some(guest.clone()));
     assert_eq!(store.guest_by_token(&[2; 32]).await.unwrap(), None);
-    store.add_link(&[9; 32], "g", 100).await.unwrap();
+    store.add_link(&[9; 32], "g", 0, 100).await.unwrap();
     assert_eq!(store.use_link(&[9; 32], &[2; 32], 50).await.unwrap(), Some(guest.clone()));
     assert_eq!(store.use_link(&[9; 32], &[3; 32], 50).await.unwrap(), None);
     assert_eq!(store.guest_by_token(&[2; 32]).await.unwrap(), Some(guest));
-    store.add_link(&[8; 32], "g", 100).await.unwrap();
+    store.add_link(&[8; 32], "g", 0, 100).await.unwrap();
     assert_eq!(store.use_link(&[8; 32], &[4; 32], 101).await.unwrap(), None, "an old link");
+}
+
+#[tokio::test]
+async fn old_links_are_forgotten_with_the_next_one() {
+    let store = Store::open(StoreOptions { folder: None, most_pages: None }).await.unwrap();
+    let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
+    store.add_guest(&guest, &[1; 32], 0).await.unwrap();
+    for (code, now) in [([7; 32], 0), ([8; 32], 100), ([9; 32], 101)] {
+        store.add_link(&code, "g", now, now + 100).await.unwrap();
+    }
+    // Asked as of a moment when all three were good: the first is no longer there.
+    let mut left = Vec::new();
+    for code in [[7; 32], [8; 32], [9; 32]] {
+        left.push(store.use_link(&code, &code, 50).await.unwrap().is_some());
+    }
+    assert_eq!(left, [false, true, true]);
+}
+
+#[tokio::test]
+async fn a_table_keeps_the_last_lines_of_its_chat() {
+    let store = Store::open(StoreOptions { folder: None, most_pages: None }).await.unwrap();
+    let (one, other) = (table(&store, "a", true).await, table(&store, "b", true).await);
+    store.add_chat(other, 0, "elsewhere", 3).await.unwrap();
+    for at in 0..7 {
+        store.add_chat(one, at, &format!("line {at}"), 3).await.unwrap();
+    }
+    assert_eq!(store.chat(one, 100).await.unwrap(), ["line 4", "line 5", "line 6"]);
+    assert_eq!(store.chat(other, 100).await.unwrap(), ["elsewhere"]);
 }
 
 #[tokio::test]

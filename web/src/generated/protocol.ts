@@ -485,7 +485,8 @@ grown: Array<number>, retired: Array<number>, races: Array<RaceWon>, bought: Arr
  */
 export type ClientMessage = { "type": "enter", version: number, table: string, since?: number, 
 /**
- * Which of one's own seats to look from; the first one unless told.
+ * Which of one's own seats to look from. Who has only one need not say it; who has several
+ * and does not say it begins as a spectator does.
  */
 seat?: number, } | { "type": "look", seat: number | null, } | { "type": "act", id: number, seat: number, seq: number, action: Action, } | { "type": "take_back", id: number, seat: number, seq: number, } | { "type": "ask", id: number, seat: number, question: Question, } | { "type": "play_for_me", id: number, seat: number, seq: number, } | { "type": "bot_seat", id: number, seat: number, level: string | null, } | { "type": "share", id: number, seat: number, share: boolean, } | { "type": "reveal", id: number, bytes: string, } | { "type": "chat", id: number, text: string, } | { "type": "mute", id: number, seat: number | null, muted: boolean, } | { "type": "allow_chat", id: number, allow: boolean, } | { "type": "ping", id: number, };
 
@@ -753,6 +754,10 @@ turn: number,
  * Every seat that owes a decision now: one, or several at once.
  */
 awaited: Array<number>, 
+/**
+ * The seat whose last claim can be taken back now; none where the table does not allow it.
+ */
+can_take_back: number | null, 
 /**
  * Turns left after the end was triggered, the current one included.
  */
@@ -1333,7 +1338,11 @@ pieces: Array<number>, points: number, lines: Array<number>, track: number, coin
 /**
  * What a client hears.
  */
-export type ServerMessage = { "type": "welcome", version: number, guest: string | null, } | { "type": "table", table: TableInfo, } | { "type": "snapshot", view: GameView, chat: Array<ChatLine>, } | { "type": "update", steps: Array<StepEvents>, view: GameView, } | { "type": "done", id: number, seq: number, } | { "type": "refused", id: number | null, refused: Refused, } | { "type": "answer", id: number, reply: Reply, } | { "type": "chat", line: ChatLine, } | { "type": "pong", id: number, } | { "type": "bye", refused: Refused, again: boolean, };
+export type ServerMessage = { "type": "welcome", version: number, guest: string | null, } | { "type": "table", table: TableInfo, 
+/**
+ * What time it is on the clock of the table's deadlines: milliseconds since 1970.
+ */
+now: number, } | { "type": "snapshot", view: GameView, chat: Array<ChatLine>, } | { "type": "update", steps: Array<StepEvents>, view: GameView, } | { "type": "done", id: number, seq: number, } | { "type": "refused", id: number | null, refused: Refused, } | { "type": "answer", id: number, reply: Reply, } | { "type": "chat", line: ChatLine, } | { "type": "pong", id: number, } | { "type": "bye", refused: Refused, again: boolean, };
 
 export type SharedInfo = { 
 /**

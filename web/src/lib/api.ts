@@ -25,15 +25,14 @@ export function address(path: string): URL {
   return new URL(path, document.baseURI);
 }
 
-/** How much later the server's clock is than ours; its answers are dated to the second. */
+/** How much later the clock of the players' time is than ours. */
 let ahead = 0;
 
 export const serverTime = (): number => Date.now() + ahead;
 
-function compareClocks(response: Response): void {
-  const date = Date.parse(response.headers.get('date') ?? '');
-  // Below two seconds it is the rounding and the way, not the clock.
-  if (!Number.isNaN(date)) ahead = Math.abs(date - Date.now()) > 2000 ? date - Date.now() : 0;
+/** A table says what time it is whenever it says when somebody's time ends. */
+export function heardTime(now: number): void {
+  ahead = now - Date.now();
 }
 
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
@@ -48,7 +47,6 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
   } catch {
     throw Failure.of('server_gone');
   }
-  compareClocks(response);
   if (response.ok) return response;
   const answer = (await response.json().catch(() => null)) as ApiError | null;
   throw answer?.error ? new Failure(answer.error) : Failure.of(response.status >= 500 ? 'server_gone' : 'internal');

@@ -1,5 +1,5 @@
-// Clocks of the players. The server says when a decision's time ends, by its own clock; how far
-// ours is off we learn from the dates of its answers.
+// Clocks of the players. The server says when a decision's time ends, by its own clock, and what
+// time that shows: so we know how far ours is off.
 
 import type { SeatInfo } from '../generated/protocol';
 import { serverTime } from './api';

@@ -1,6 +1,10 @@
-//! Tests that need to look inside: a host that panics, twins of a hosted game.
+//! Tests that need to look inside: a host that panics, twins of a hosted game, one host by hand.
 
+mod desk;
 mod panics;
+mod seats;
+mod thoughts;
+mod time;
 mod twins;
 
 /// Whoever says this makes the host of the table panic.

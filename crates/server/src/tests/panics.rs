@@ -19,10 +19,12 @@ async fn table(address: SocketAddr) -> (Remote, String) {
     (anna, table)
 }
 
+/// What seat 0 sees: a device with several seats says which of them looks.
 async fn view(socket: &mut Socket) -> Box<GameView> {
+    socket.send(&ClientMessage::Look { seat: Some(0) }).await.unwrap();
     loop {
         match socket.next().await.unwrap() {
-            ServerMessage::Snapshot { view, .. } | ServerMessage::Update { view, .. } => return view,
+            ServerMessage::Snapshot { view, .. } if view.own.is_some() => return view,
             _ => {}
         }
     }

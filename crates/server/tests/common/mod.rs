@@ -114,7 +114,7 @@ impl Player {
         let message: ServerMessage = serde_json::from_str(&text).unwrap();
         self.texts.push(text.to_string());
         match &message {
-            ServerMessage::Table { table } => self.table = Some(table.clone()),
+            ServerMessage::Table { table, .. } => self.table = Some(table.clone()),
             ServerMessage::Snapshot { view, .. } => {
                 self.view = Some(view.clone());
                 self.snapshots += 1;

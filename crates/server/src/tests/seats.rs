@@ -1,0 +1,55 @@
+//! A seat is its player's: nothing of the one before is left in it.
+
+use capotreno_protocol::ClientMessage;
+use capotreno_rules::Seat;
+use serde_json::json;
+
+use super::desk::{Desk, guest};
+
+/// Bob sits down, does what he can to keep an eye on the seat, and leaves it to Carla.
+#[tokio::test]
+async fn who_leaves_a_seat_sees_and_decides_nothing_there() {
+    let mut desk = Desk::open(&json!({})).await;
+    desk.join(1).await.unwrap();
+    desk.enter(1, None).await;
+    let share = ClientMessage::Share { id: 1, seat: 1, share: true };
+    assert_eq!(desk.say(1, share).await, Err("not_started".to_owned()));
+    assert_eq!(desk.bot_seat(1, Some("random")).await, Err("not_started".to_owned()));
+    // A table that was written when both were possible.
+    desk.host.table.seats[1].sharing = true;
+    desk.host.table.seats[1].stand_in = Some("random".to_owned());
+    desk.leave(1).await.unwrap();
+    assert!(!desk.host.table.seats[1].sharing && desk.host.table.seats[1].stand_in.is_none());
+    desk.host.table.seats[1].sharing = true;
+    desk.host.table.seats[1].stand_in = Some("random".to_owned());
+    desk.join(2).await.unwrap();
+    desk.start().await.unwrap();
+    // He never went away: the deal is shown to him as to anybody.
+    assert!(desk.view(1).unwrap().own.is_none());
+    desk.say(1, ClientMessage::Look { seat: Some(1) }).await.unwrap();
+    assert_eq!(desk.host.visitors[0].look, None);
+    assert_eq!(desk.host.table.bot(Seat(1)), None);
+    assert!(desk.enter(2, None).await.unwrap().own.is_some());
+}
+
+#[tokio::test]
+async fn nobody_shows_cards_in_a_rematch_without_saying_so() {
+    let mut desk = Desk::open(&json!({})).await;
+    desk.host.table.seats[0].sharing = true;
+    desk.host.table.seats[0].company = Some(2);
+    let again = desk.host.table.again(&guest(0), 0);
+    assert_eq!((again.seats[0].sharing, again.seats[0].company), (false, Some(2)));
+    assert_eq!(again.seats[0].who, desk.host.table.seats[0].who);
+}
+
+#[tokio::test]
+async fn a_device_with_several_seats_says_who_holds_it() {
+    let mut desk = Desk::open(&json!({"seats": [{"kind": "me"}, {"kind": "shared", "name": "Nonna"}]})).await;
+    desk.start().await.unwrap();
+    assert!(desk.enter(0, None).await.unwrap().own.is_none());
+    for seat in [0, 1] {
+        assert_eq!(desk.enter(0, Some(seat)).await.unwrap().own.unwrap().seat, seat);
+    }
+    let mut desk = Desk::playing(&json!({}), None).await;
+    assert_eq!(desk.enter(1, None).await.unwrap().own.unwrap().seat, 1);
+}
