@@ -31,7 +31,8 @@ export const campaigns = {
     json<CampaignInfo>('POST', path(id, '/seat'), { company, presence, ...(level ? { level } : {}) }),
   branch: (id: string, before_game: number) => json<CampaignInfo>('POST', path(id, '/branch'), { before_game }),
   board: (id: string) => json<Board>('GET', path(id, '/board')),
-  rulebook: (id: string, language: string) => json<CampaignRulebook>('GET', path(id, `/rulebook?lang=${language}`)),
+  rulebook: (id: string, language: string, company: number | null) =>
+    json<CampaignRulebook>('GET', path(id, `/rulebook?lang=${language}${company === null ? '' : `&company=${company}`}`)),
   chronicle: async (id: string): Promise<string> => {
     const answer = await fetch(address(path(id, '/chronicle')), { credentials: 'same-origin' }).catch(() => null);
     if (!answer) throw Failure.of('server_gone');

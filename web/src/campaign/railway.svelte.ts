@@ -17,7 +17,7 @@ export class Railway {
   refused = $state.raw<Refused | null>(null);
   busy = $state(false);
   broken = $state(false);
-  /** Which of one's own companies looks: more than one where people share a device. */
+  /** Which of one's own companies looks where people share a device; nobody until one of them says so. */
   company = $state<number | null>(null);
   #closed = false;
   /** What the board was asked for. */
@@ -70,8 +70,6 @@ export class Railway {
     if (this.info && info.seq < this.info.seq) return;
     if (info.view) text.tell(info.view.sentences);
     this.info = info;
-    // Whoever looks first goes on looking until the device is passed on.
-    if (this.mine.length > 1) this.company ??= info.view?.company ?? null;
     this.#draw(info);
   }
 
@@ -96,7 +94,15 @@ export class Railway {
   move(move: CampaignMove): Promise<boolean> {
     const { info, view } = this;
     if (!info || view?.company == null) return Promise.resolve(false);
-    return this.attempt(() => campaigns.move(this.id, info.seq, view.company!, move));
+    const own = view.company;
+    return this.attempt(async () => {
+      const done = await campaigns.move(this.id, info.seq, own, move);
+      const next = done.view?.awaited.some(({ company }) => company !== own && this.of(company)?.you);
+      if (!next) return done;
+      // Whoever takes the device now must not read the answer of the one before.
+      this.company = null;
+      return campaigns.info(this.id, null);
+    });
   }
 
   /** One thing at a time; what comes back is the campaign as it is now. */
@@ -106,7 +112,7 @@ export class Railway {
     this.refused = null;
     try {
       const info = await request();
-      // What was done is answered with the eyes of the first of one's companies: at a shared device we ask with ours.
+      // At a shared device what was done may be answered with nobody's eyes: we ask with ours.
       const other = info?.id === this.id && this.company !== null && info.view?.company !== this.company;
       if (info?.id === this.id) this.#take(other ? await campaigns.info(this.id, this.company) : info);
       return true;

@@ -1,7 +1,7 @@
 // One WebSocket to one table: numbers its requests, comes back after a break, notices silence.
 
 import { VERSION, type ClientMessage, type Refused, type ServerMessage } from '../generated/protocol';
-import { Failure, address } from './api';
+import { Failure, address, heardTime } from './api';
 
 export type Line = 'connecting' | 'live' | 'broken' | 'ended';
 
@@ -20,6 +20,8 @@ type Answer = Extract<ServerMessage, { type: 'done' | 'answer' | 'pong' }>;
 
 const PATIENCE = 12_000;
 const PING_EVERY = 20_000;
+/** A request that has no answer after this long makes us wonder. */
+const WONDER = 4_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -33,6 +35,7 @@ export class Connection {
   constructor(readonly table: string, readonly listener: Listener) {
     this.#ping = setInterval(() => this.#check(), PING_EVERY);
     addEventListener('online', this.#now);
+    document.addEventListener('visibilitychange', this.#awake);
     this.#open();
   }
 
@@ -41,6 +44,7 @@ export class Connection {
     clearInterval(this.#ping);
     clearTimeout(this.#retry);
     removeEventListener('online', this.#now);
+    document.removeEventListener('visibilitychange', this.#awake);
     this.#socket?.close();
     this.#forget();
   }
@@ -52,6 +56,7 @@ export class Connection {
       if (this.#socket?.readyState !== WebSocket.OPEN) return failed(Failure.of('offline'));
       this.#waiting.set(id, { done, failed });
       this.#send({ ...request, id } as ClientMessage);
+      if (request.type !== 'ping') setTimeout(() => this.#waiting.has(id) && this.#check(), WONDER);
     });
   }
 
@@ -65,6 +70,11 @@ export class Connection {
     this.#open();
   };
 
+  /** A device that wakes up may have lost its connection without knowing. */
+  #awake = (): void => {
+    if (document.visibilityState === 'visible') this.#check();
+  };
+
   #open(): void {
     this.listener.state('connecting');
     const url = address('ws');
@@ -73,7 +83,9 @@ export class Connection {
     const socket = new WebSocket(url);
     this.#socket = socket;
     socket.onopen = () => this.#send({ type: 'enter', version: VERSION, table: this.table, ...this.listener.since() });
-    socket.onmessage = (event) => this.#heard(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#heard(JSON.parse(String(event.data)) as ServerMessage);
+    };
     socket.onclose = () => {
       if (this.#socket === socket) this.#broke();
     };
@@ -81,6 +93,7 @@ export class Connection {
 
   #heard(message: ServerMessage): void {
     if (message.type === 'table') {
+      heardTime(message.now);
       this.#tries = 0;
       this.listener.state('live');
     }
@@ -127,7 +140,11 @@ export class Connection {
   #check(): void {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
-    const late = setTimeout(() => socket.close(), PATIENCE);
+    const late = setTimeout(() => {
+      // Closing waits for an answer, which a dead connection never gives: we do not wait for it.
+      if (this.#socket === socket) this.#broke();
+      socket.close();
+    }, PATIENCE);
     this.ask({ type: 'ping' }).catch(() => undefined).finally(() => clearTimeout(late));
   }
 }

@@ -10,10 +10,6 @@ import { ownBytes } from './entropy';
 import { withoutSecrets } from './log';
 import { Match } from './match.svelte';
 import { seatNames } from './names';
-import { isShared } from './tables';
-
-/** A seat nobody has: whoever enters from it sees what a spectator sees. */
-const NOBODY = 255;
 
 export class Game extends Match {
   table = $state.raw<TableInfo | null>(null);
@@ -29,8 +25,10 @@ export class Game extends Match {
   #connection: Connection | null = null;
   #closed = false;
   #revealed = false;
-  /** Whether somebody has said who holds the device: until then it might be anybody. */
-  #lifted = false;
+  /** On a shared device: the seat of whoever has it in hand; until somebody says so it might be anybody. */
+  #front: number | null = null;
+  /** A connection just made: what was said meanwhile is not known yet. */
+  #back = true;
 
   constructor(readonly id: string) {
     super();
@@ -49,10 +47,14 @@ export class Game extends Match {
     this.#connection = new Connection(this.id, {
       since: () => ({
         since: this.view?.seq ?? 0,
-        ...(this.seat !== null && this.view ? { seat: this.seat } : isShared(this.id) ? { seat: NOBODY } : {}),
+        // A shared device behind its curtain names no seat: it is shown what a spectator sees.
+        ...(this.seat !== null ? { seat: this.seat } : {}),
       }),
       heard: (message) => this.#heard(message),
-      state: (line) => (this.line = line),
+      state: (line) => {
+        this.line = line;
+        if (line === 'connecting') this.#back = true;
+      },
       ended: (refused) => (this.failure = refused),
     });
   }
@@ -72,8 +74,11 @@ export class Game extends Match {
   /** The seats of this device. */
   mine = $derived(this.seats.flatMap((seat, index) => (seat.you ? [index] : [])));
 
-  /** On a shared device: the next of our seats that owes a decision. */
-  next = $derived(this.view?.awaited.find((seat) => this.mine.includes(seat)) ?? null);
+  /** On a shared device: the next of our seats that owes a decision, where no bot stands in. */
+  next = $derived(this.view?.awaited.find((seat) => this.mine.includes(seat) && !this.seats[seat].bot) ?? null);
+
+  /** The seat of this device whose last claim can be taken back. */
+  undoable = $derived(this.mine.find((seat) => seat === this.view?.can_take_back) ?? null);
 
   /** The answer to a question that has no other: nobody is bothered with it. */
   forced = $derived(this.plays && this.view ? onlyAnswer(this.view) : null);
@@ -107,7 +112,7 @@ export class Game extends Match {
   }
 
   async takeBack(): Promise<boolean> {
-    const { view, seat } = this;
+    const { view, undoable: seat } = this;
     if (!view || seat === null) return false;
     return this.#try(() => this.#request({ type: 'take_back', seat, seq: view.seq }));
   }
@@ -150,7 +155,7 @@ export class Game extends Match {
 
   /** The next player of a shared device has taken it. */
   lift(seat: number): void {
-    this.#lifted = true;
+    this.#front = seat;
     this.curtain = false;
     this.look(seat);
   }
@@ -184,16 +189,19 @@ export class Game extends Match {
         if (watching && this.mine.length > 0) this.look(this.mine[0]);
         this.#load(message.table);
         this.#reveal(message.table);
+        this.#draw();
         break;
       }
       case 'snapshot':
+        this.#back = false;
         this.view = message.view;
         this.chat = message.chat;
         this.#draw();
         break;
       case 'update':
         // Missed steps come without the chat, which only a snapshot brings.
-        if (this.view === null && this.table?.chat) this.look(this.mine.length === 1 ? this.mine[0] : null);
+        if (this.#back && this.table?.chat) this.look(this.mine.length === 1 ? this.mine[0] : this.seat);
+        this.#back = false;
         this.steps = [...this.steps, ...message.steps.filter((step) => step.seq > (this.steps.at(-1)?.seq ?? -1))];
         this.view = message.view;
         this.#draw();
@@ -206,15 +214,13 @@ export class Game extends Match {
     }
   }
 
-  /** Draws the curtain when the decision passes to another seat of this device. */
+  /** Draws the curtain when the decision passes to another seat of this device, and raises it when nobody here is asked. */
   #draw(): void {
-    if (this.mine.length < 2) return;
-    if (this.view?.stage === 'over') {
-      this.curtain = false;
-      return;
-    }
-    if (this.curtain || this.next === null || (this.next === this.seat && this.#lifted)) return;
-    this.curtain = true;
+    const due = this.mine.length > 1 && this.view?.stage !== 'over' && this.next !== null && this.next !== this.#front;
+    if (this.curtain === due) return;
+    this.curtain = due;
+    if (!due) return;
+    this.#front = null;
     // Whoever takes the device finds nothing of the one before: not in the view, not in the log.
     if (this.view) this.view = { ...this.view, viewer: { as: 'spectator' }, own: null, may: null, lines: null };
     this.steps = withoutSecrets(this.steps);

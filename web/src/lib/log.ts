@@ -16,8 +16,8 @@ export interface Entry {
   loud?: boolean;
 }
 
-export function entries(match: Match): Entry[] {
-  return match.steps.flatMap((step) =>
+export function entries(match: Match, steps: StepEvents[] = match.steps): Entry[] {
+  return steps.flatMap((step) =>
     step.events.flatMap((event, index) => {
       const entry = sentence(match, event);
       return entry ? [{ ...entry, key: `${step.seq}.${index}` }] : [];

@@ -4,7 +4,6 @@ import type { CreateTable, SeatSetup, TableInfo } from '../generated/protocol';
 import { api } from './api';
 import { keepBytes, promise } from './entropy';
 import { here, links } from './route.svelte';
-import { recall, remember } from './storage';
 
 export type TableOptions = Omit<CreateTable, 'edition' | 'seats' | 'entropy_hash'>;
 
@@ -32,13 +31,11 @@ export async function openTable(
 }
 
 export async function enterTable(table: TableInfo): Promise<void> {
-  if (table.seats.filter((seat) => seat.you).length > 1) remember(`shared.${table.id}`, 'yes');
-  if (table.owner && table.phase === 'open' && table.seats.every((seat) => seat.name !== null)) await api.start(table.id);
+  // Others are waited for, though their names stand there already: at a rematch.
+  const alone = table.seats.every(({ name, person, you }) => name !== null && (you || !person));
+  if (table.owner && table.phase === 'open' && alone) await api.start(table.id);
   here.go(links.table(table.id));
 }
-
-/** Whether several people play on this device: then a page begins behind the curtain. */
-export const isShared = (id: string): boolean => recall(`shared.${id}`) !== null;
 
 /** Takes a seat, or adds one's bytes to a seat one has already (a rematch). */
 export async function joinTable(id: string): Promise<TableInfo> {

@@ -185,6 +185,7 @@ line-label = { $line }: { $cards } { $colour }{ $kind ->
    *[plain] {""}
 }{ $bonus ->
     [0] {""}
+    [one] , +1 card
    *[other] , +{ $bonus } cards
 }{ $owned ->
     [owned] . Claimed by { $owner }
@@ -259,6 +260,7 @@ retire-text = Whoever is last takes one of the events turned up out of the game.
 curtain-title = { $who }'s turn
 curtain-text = Pass the device. Nobody else should look.
 curtain-lift = I am { $who }
+curtain-take-back = { $who }: take back the last claim
 
 hint-title = { $bot } would do this
 hint-win = { $percent }% to win
@@ -275,7 +277,10 @@ why-wild = It stands for any colour where { $wilds } may be played.
 why-collect = It makes a set longer, for a grey route or a later one.
 why-deck = Nothing face up is needed more than a card of the deck.
 why-tickets = Every ticket in hand is done or lost.
-why-keep = { $ticket }: about { $cards } cards for { $value } points.
+why-keep = { $cards ->
+    [one] { $ticket }: about 1 card for { $value } points.
+   *[other] { $ticket }: about { $cards } cards for { $value } points.
+}
 hint-do = Do it
 do-take = Take { $card }
 do-draw = Draw from the deck
@@ -294,9 +299,14 @@ tips-hide = Hide
 tips-next = Next ({ $at }/{ $last })
 tip-opening = Tickets are your secret goals. Join both cities with your own routes and you gain the points; fail and you lose them. Point at a ticket to see a way.
 tip-turn = Each turn do one thing: draw two cards, claim one route, or draw more tickets.
-tip-claim = Glowing routes can be claimed now: tap one and pay with cards of its colour. Grey takes any one colour. Long routes score far more.
+tip-claim = Glowing routes can be claimed now: tap one and pay with cards of its colour. Grey takes any one colour.
+tip-points = Long routes score far more than short ones.
 tip-tickets = Tap a ticket to light a cheapest way. A crossed-out ticket cannot be done any more.
-tip-end = When somebody is down to { $pieces } trains or fewer, the last round begins.
+tip-end = { $pieces ->
+    [one] When somebody is down to one piece or none, the last round begins.
+   *[other] When somebody is down to { $pieces } trains or fewer, the last round begins.
+}
+tip-end-shared = When somebody is down to { $pieces } trains or fewer and at most { $shared } bullet trains are left, the last round begins.
 tip-second = Take a second card: face up, or from the deck without looking.
 tip-tunnel = A tunnel turns up cards. Each one that matches what you played costs one card more; otherwise you take your cards back and the turn ends.
 tip-nordic = Here { $wilds } are used only on ferries and tunnels. The symbols on a ferry ask for { $wilds }.
@@ -323,8 +333,14 @@ log-taken = { $you ->
 log-display-reset = The face-up cards were replaced
 log-reshuffled = The discards were shuffled into a new deck ({ $cards })
 log-tickets-offered = { $you ->
-    [yes] You drew { $count } tickets
-   *[no] { $who } drew { $count } tickets
+    [yes] You drew { $count ->
+        [one] 1 ticket
+       *[other] { $count } tickets
+    }
+   *[no] { $who } drew { $count ->
+        [one] 1 ticket
+       *[other] { $count } tickets
+    }
 }
 log-opening-chosen = { $you ->
     [yes] You chose your tickets
@@ -426,6 +442,7 @@ longest-path = Longest path: { $count }
 show-board = Show the board
 show-result = Result
 rematch = Play again
+rematch-join = Join the next game
 replay = Replay
 share-game = Link to the replay of this game
 record = Save the record
@@ -528,7 +545,10 @@ refused-wrong-tunnel-payment = The tunnel asks for { $owed } more cards of the c
 refused-offer-not-payable = You lack the { $wilds } for this offer.
 refused-may-not-pass = You can still do something, so you may not pass.
 refused-event-not-in-pile = Only an event of the pile can be retired.
-refused-not-enough-wilds = For now the route needs at least { $needed } { $wilds }.
+refused-not-enough-wilds = { $needed ->
+    [one] For now the route needs at least 1 { $wild }.
+   *[other] For now the route needs at least { $needed } { $wilds }.
+}
 refused-not-an-option = This answer is not possible.
 refused-wrong-cards = { $cards ->
     [one] Choose 1 fitting card.

@@ -185,6 +185,7 @@ line-label = { $line }: { $cards } { $colour }{ $kind ->
    *[plain] {""}
 }{ $bonus ->
     [0] {""}
+    [one] , +1 carta
    *[other] , +{ $bonus } carte
 }{ $owned ->
     [owned] . Di { $owner }
@@ -262,13 +263,14 @@ retire-text = Chi è ultimo toglie dal gioco uno degli eventi usciti. Non si ved
 curtain-title = Tocca a { $who }
 curtain-text = Passa il dispositivo. Gli altri non guardino.
 curtain-lift = Sono { $who }
+curtain-take-back = { $who }: annulla l'ultima mossa
 
 hint-title = { $bot } farebbe così
 hint-win = { $percent }% di vincere
 hint-show = Mostra
 hint-others = A che cosa ha pensato
 why-completes = Completa il biglietto { $ticket }.
-why-on-way = È su un percorso più economico di { $ticket }.
+why-on-way = È sul percorso più economico per { $ticket }.
 why-points = Dà subito { $points ->
     [one] 1 punto
    *[other] { $points } punti
@@ -278,7 +280,10 @@ why-wild = Vale qualsiasi colore, dove si possono giocare { $wilds }.
 why-collect = Allunga una serie, per una linea grigia o per dopo.
 why-deck = Nessuna carta scoperta serve più di una del mazzo.
 why-tickets = Ogni biglietto in mano è completato o perso.
-why-keep = { $ticket }: circa { $cards } carte per { $value } punti.
+why-keep = { $cards ->
+    [one] { $ticket }: circa 1 carta per { $value } punti.
+   *[other] { $ticket }: circa { $cards } carte per { $value } punti.
+}
 hint-do = Fallo
 do-take = Prendi { $card }
 do-draw = Pesca dal mazzo
@@ -297,9 +302,14 @@ tips-hide = Nascondi
 tips-next = Avanti ({ $at }/{ $last })
 tip-opening = I biglietti sono i tuoi obiettivi segreti. Se unisci le due città con le tue linee guadagni i punti, altrimenti li perdi. Indica un biglietto per vedere un percorso.
 tip-turn = A ogni turno fai una cosa: pesca due carte, controlla una linea o pesca altri biglietti.
-tip-claim = Le linee illuminate si possono controllare ora: toccane una e paga con carte del suo colore. Il grigio accetta un colore qualsiasi. Le linee lunghe valgono molto di più.
+tip-claim = Le linee illuminate si possono controllare ora: toccane una e paga con carte del suo colore. Il grigio accetta un colore qualsiasi.
+tip-points = Le linee lunghe valgono molto più di quelle corte.
 tip-tickets = Tocca un biglietto per illuminare il percorso più economico. Un biglietto barrato non si può più completare.
-tip-end = Quando a qualcuno restano { $pieces } pezzi o meno, comincia l'ultimo giro.
+tip-end = { $pieces ->
+    [one] Quando a qualcuno resta un pezzo o nessuno, comincia l'ultimo giro.
+   *[other] Quando a qualcuno restano { $pieces } pezzi o meno, comincia l'ultimo giro.
+}
+tip-end-shared = Quando a qualcuno restano { $pieces } pezzi o meno e rimangono al massimo { $shared } treni proiettile, comincia l'ultimo giro.
 tip-second = Prendi una seconda carta: scoperta, o dal mazzo senza guardare.
 tip-tunnel = Una galleria scopre delle carte. Ognuna uguale a quelle giocate costa una carta in più; altrimenti riprendi le carte e il turno finisce.
 tip-nordic = Qui le { $wilds } si usano solo su traghetti e gallerie. I simboli di un traghetto chiedono { $wilds }.
@@ -326,16 +336,28 @@ log-taken = { $you ->
 log-display-reset = Le carte scoperte sono state sostituite
 log-reshuffled = Gli scarti sono stati rimescolati nel mazzo ({ $cards })
 log-tickets-offered = { $you ->
-    [yes] Hai pescato { $count } biglietti
-   *[no] { $who } ha pescato { $count } biglietti
+    [yes] Hai pescato { $count ->
+        [one] 1 biglietto
+       *[other] { $count } biglietti
+    }
+   *[no] { $who } ha pescato { $count ->
+        [one] 1 biglietto
+       *[other] { $count } biglietti
+    }
 }
 log-opening-chosen = { $you ->
     [yes] Hai scelto i biglietti
    *[no] { $who } ha scelto i biglietti
 }
 log-tickets-kept = { $you ->
-    [yes] Ne hai tenuti { $count }
-   *[no] { $who } ne ha tenuti { $count }
+    [yes] Ne hai { $count ->
+        [one] tenuto 1
+       *[other] tenuti { $count }
+    }
+   *[no] { $who } ne ha { $count ->
+        [one] tenuto 1
+       *[other] tenuti { $count }
+    }
 }
 log-claimed = { $you ->
     [yes] Controlli
@@ -429,6 +451,7 @@ longest-path = Percorso continuo più lungo: { $count }
 show-board = Mostra il tabellone
 show-result = Risultato
 rematch = Gioca ancora
+rematch-join = Partecipa alla prossima partita
 replay = Rivedi
 share-game = Link per rivedere questa partita
 record = Salva la partita
@@ -534,7 +557,10 @@ refused-wrong-tunnel-payment = La galleria chiede altre { $owed } carte del colo
 refused-offer-not-payable = Ti mancano le { $wilds } per questa offerta.
 refused-may-not-pass = Puoi ancora fare qualcosa, quindi non puoi passare.
 refused-event-not-in-pile = Si può ritirare solo un evento della pila.
-refused-not-enough-wilds = Per ora la linea richiede almeno { $needed } { $wilds }.
+refused-not-enough-wilds = { $needed ->
+    [one] Per ora la linea richiede almeno 1 { $wild }.
+   *[other] Per ora la linea richiede almeno { $needed } { $wilds }.
+}
 refused-not-an-option = Questa risposta non è possibile.
 refused-wrong-cards = { $cards ->
     [one] Scegli 1 carta adatta.

@@ -131,7 +131,7 @@ free-text = La mappa finita resta vostra: gioco libero con tutte le frontiere, s
 decide-choose = Prima scegli
 decide-confirm = Decidi: { $what }
 decide-pick-frontier = Scegliere la prossima frontiera
-decide-pick-frontier-text = Le sue città, linee e biglietti si uniscono alla mappa per sempre; il suo box si apre subito.
+decide-pick-frontier-text = Le sue città, linee e biglietti si uniscono alla mappa per sempre; il suo riquadro si apre subito.
 
 moved-choose = «{ $option }»
 moved-pick = { $frontier }
