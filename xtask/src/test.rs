@@ -31,8 +31,8 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     web::check()?;
     shell::cargo(&["fmt", "--all", "--check"])?;
     shell::cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"])?;
-    let games = if flags.long { "1000000" } else { "" };
-    let variables: &[(&str, &str)] = if flags.long { &[("CAPOTRENO_GAMES", games)] } else { &[] };
+    let long: &[(&str, &str)] = &[("CAPOTRENO_GAMES", "1000000"), ("CAPOTRENO_LONG", "1")];
+    let variables = if flags.long { long } else { &[] };
     shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], variables)?;
     if flags.without_browser {
         eprintln!("\nLeft out, as asked: everything that needs a browser.");

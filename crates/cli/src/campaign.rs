@@ -8,7 +8,8 @@ use anyhow::{Context, bail};
 use capotreno_bots::{Budget, bot_by_name};
 use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::sim::{Report, Tally};
-use capotreno_campaign::{Campaign, Chronicle, Content, Entry, MAX_BYTES, Phase};
+use capotreno_campaign::{Campaign, Chronicle, Content, Entry, Phase};
+use capotreno_notation::read_text;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde_json::json;
@@ -140,11 +141,7 @@ fn print(report: &Report) {
 }
 
 pub fn read(file: &Path) -> anyhow::Result<Campaign> {
-    let metadata = std::fs::metadata(file).with_context(|| file.display().to_string())?;
-    if metadata.len() > MAX_BYTES as u64 {
-        bail!("{}: too large: at most {MAX_BYTES} bytes are read", file.display());
-    }
-    let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let text = read_text(file)?;
     let chronicle = Chronicle::read(&text).with_context(|| file.display().to_string())?;
     chronicle.resume(Content::embedded()?).with_context(|| file.display().to_string())
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use capotreno_notation::scenario::{parse_markdown, run as run_scenario};
-use capotreno_notation::{Library, MAX_TEXT_BYTES};
+use capotreno_notation::{Library, read_text};
 use serde::Serialize;
 
 use crate::editions::EditionArgs;
@@ -54,11 +54,7 @@ pub fn run(editions: &EditionArgs, args: &ScenarioArgs) -> anyhow::Result<ExitCo
 
 fn run_file(file: &Path, library: &Library, report: &mut Report) -> anyhow::Result<()> {
     let label = file.display().to_string();
-    let size = std::fs::metadata(file).with_context(|| format!("{label} cannot be read"))?.len();
-    if size > MAX_TEXT_BYTES as u64 {
-        bail!("{label} has {size} bytes; a file of scenarios may have {MAX_TEXT_BYTES}");
-    }
-    let text = std::fs::read_to_string(file).with_context(|| format!("{label} cannot be read as text"))?;
+    let text = read_text(file)?;
     report.files += 1;
     for parsed in parse_markdown(&text, &label) {
         report.scenarios += 1;

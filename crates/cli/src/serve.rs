@@ -179,7 +179,8 @@ fn lan_address() -> Option<IpAddr> {
 }
 
 pub fn backup(args: &BackupArgs) -> anyhow::Result<ExitCode> {
-    let folder = args.data.clone().unwrap_or_else(data_folder);
+    let set = || std::env::var_os("CAPOTRENO_DATA").map(PathBuf::from);
+    let folder = args.data.clone().or_else(set).unwrap_or_else(data_folder);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
     runtime.block_on(capotreno_store::backup_folder(&folder, &args.file))?;
     println!("copied to {}", args.file.display());

@@ -26,8 +26,6 @@ pub struct Coast {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoastSheet {
-    /// The real positions of the places when the file was made are not needed: the warp goes by the
-    /// edition's own.
     pub features: Vec<RawFeature>,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! [`Board::new`] makes the geometry from an edition and its two drawing files: `layout.toml` (the
 //! relaxed places, curves and label sides, written by [`Layout::compute`]) and `coast.json` (land and
-//! what we drew ourselves, in degrees, written by [`extract`]). [`svg`] draws it. No rules, no files:
-//! callers read and write those.
+//! what we drew ourselves, in degrees, written by [`extract`]). [`svg`] draws it. No rules, and
+//! only [`Board::from_folder`] reads files. What a folder's `sketch.toml` has, [`extract`] adds to the atlas.
 
 mod atlas;
 mod board;
@@ -36,8 +36,7 @@ pub use check::Collision;
 pub use coast::{Coast, CoastSheet, Feature, FeatureKind, RawFeature};
 pub use error::DrawError;
 pub use geometry::{Block, Bounds, Point};
-pub use glyph::glyph;
-pub use labels::{Anchor, Side, text_width};
+pub use labels::{Anchor, Side};
 pub use layout::{Effort, Hints, Layout, Nudges, SheetLayout, Spot};
 pub use svg::{LineMark, SvgOptions, svg};
-pub use theme::{Palette, SEATS, Theme, fill, heat, on_fill};
+pub use theme::{Palette, Theme, fill, heat, on_fill};

@@ -9,7 +9,7 @@ use capotreno_rules::spec::{
     Bonus, Criterion, DisplayReset, FerrySymbol, RuleTopic, Supply, TieBreak, Unkept, Words,
 };
 use capotreno_rules::{Card, Cards};
-use capotreno_rules::{MAX_BONUSES, MAX_OFFER, MAX_SEATS};
+use capotreno_rules::{MAX_BONUSES, MAX_OFFER, MAX_SEATS, MAX_SUPPLIES};
 use toml::Spanned;
 
 use crate::economy::EconomyText;
@@ -21,8 +21,6 @@ use crate::text::{
 };
 
 const FILE: FileName = FileName::Edition;
-/// As many sorts of piece as `rules` counts for a seat.
-const MAX_SUPPLIES: usize = 2;
 
 /// What `edition.toml` says, section by section.
 pub(crate) struct Switches {

@@ -9,7 +9,7 @@ use crate::MAX_TEXT_BYTES;
 /// Why a file was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum TextError {
-    #[error("{} could not be read: {error}", path.display())]
+    #[error("{} cannot be read: {error}", path.display())]
     Io { path: PathBuf, error: std::io::Error },
     #[error("{} is too large: at most {MAX_TEXT_BYTES} bytes are read", path.display())]
     TooLarge { path: PathBuf },
