@@ -1,7 +1,7 @@
 // People at one table: taking back, talking, watching, leaving, and two people at one device.
 
 import { expect, type Page } from '@playwright/test';
-import { atOneTable, keepTickets, leaks, listen, move, next, test, visit, type Player } from './player';
+import { atOneTable, decide, keepTickets, leaks, letBotsFinish, listen, move, next, test, visit, type Player } from './player';
 
 const table = (page: Page) => page.getByRole('button', { name: 'Table', exact: true }).click();
 
@@ -162,4 +162,41 @@ test('one device: a curtain between the players', async ({ browser }) => {
   await expect(curtain).toBeVisible();
   expect(heard.length).toBeGreaterThan(0);
   expect(heard.filter((frame) => frame.includes('"hand":{') || /"card_drawn","seat":\d,"card":"/.test(frame))).toEqual([]);
+});
+
+test('one device: a claim is taken back before the device is passed on', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await page.goto('./#/new/shared');
+  await page.locator('input[value="berlin"]').check({ force: true });
+  await page.locator('form .main').click();
+  const curtain = page.locator('.curtain .main');
+  const pieces = page.locator('.line .piece');
+  const mine = page.locator('header.mine[aria-busy="false"]');
+  const undo = page.locator('.curtain').getByRole('button', { name: /take back the last claim/ });
+  for (let turn = 0; turn < 60 && !(await undo.isVisible()); turn += 1) {
+    await expect(curtain.or(mine).first()).toBeVisible();
+    if (await curtain.isVisible()) await curtain.click();
+    await expect(mine).toBeVisible();
+    await decide(page);
+    await expect(mine.or(curtain).first()).toBeVisible();
+  }
+  const taken = (await undo.textContent())!.split(':')[0].trim();
+  await undo.click();
+  await expect(page.locator('.curtain h2')).toHaveText(`${taken}'s turn`);
+  await curtain.click();
+  await expect(mine).toBeVisible();
+  await expect(pieces).toHaveCount(0);
+});
+
+test('playing again waits for the others', async ({ browser }) => {
+  const players = await atOneTable(browser, 'berlin');
+  await begin(players);
+  await letBotsFinish(players);
+  const [{ page: anna }, { page: bruno }] = players;
+  await anna.getByRole('button', { name: 'Play again' }).click();
+  await expect(anna.getByRole('button', { name: 'Start' })).toBeVisible();
+  await bruno.getByRole('button', { name: 'Join the next game' }).click();
+  await expect(bruno.locator('article')).toBeVisible();
+  await anna.getByRole('button', { name: 'Start' }).click();
+  for (const { page } of players) await expect(page.locator('.sheet li button').first()).toBeVisible();
 });
