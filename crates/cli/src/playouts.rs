@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use capotreno_bots::{Bot, Budget, Planner, bot_by_name};
+use capotreno_bots::{Bot, Budget, Expert, Planner, Tuning};
 use capotreno_rules::chance::{Fast, FastDice};
 use capotreno_rules::{Edition, Options, Silent, State, View, Viewer};
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub fn measure(edition: &Edition, players: u8, time: Duration) -> anyhow::Result
     Ok(Thinking {
         planner_us_per_decision,
         random_playouts_per_s: random(edition, &view, time),
-        informed_playouts_per_s: informed(edition, &view, time)?,
+        informed_playouts_per_s: informed(edition, &view, time),
     })
 }
 
@@ -67,9 +67,11 @@ fn random(edition: &Edition, view: &View, time: Duration) -> f64 {
     f64::from(count) / start.elapsed().as_secs_f64()
 }
 
-fn informed(edition: &Edition, view: &View, time: Duration) -> anyhow::Result<f64> {
-    let mut expert = bot_by_name("expert", 1)?;
+fn informed(edition: &Edition, view: &View, time: Duration) -> f64 {
+    // Sequels may end early: only whole playouts are counted.
+    let tuning = Tuning { grown: u32::MAX, ..Tuning::EXPERT };
+    let mut expert = Expert::with_tuning("expert", 1, tuning);
     let start = Instant::now();
     let thought = expert.choose(edition, view, &Budget::time(time));
-    Ok(f64::from(thought.iterations) / start.elapsed().as_secs_f64())
+    f64::from(thought.iterations) / start.elapsed().as_secs_f64()
 }
