@@ -111,7 +111,7 @@ fn coast(ids: &[String]) -> anyhow::Result<()> {
 const BOARDS: [&str; 5] = ["nordic", "japan", "northern", "berlin", "legends"];
 
 /// Games for a report that is committed.
-const GAMES: &str = "5000";
+const GAMES: &str = "20000";
 
 /// Studies the boards of the editions and keeps the pages.
 fn boards(ids: &[String]) -> anyhow::Result<()> {
