@@ -1,15 +1,11 @@
 //! What people who play the same campaign do not see of each other: at one device, and in the file.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
+use crate::common::{config, start};
 use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::content::{CompanyNo, PostcardKind, PostcardNo};
 use capotreno_campaign::{Campaign, Chronicle, Content, Phase, Script};
 use capotreno_server::remote::Remote;
-use common::{config, start};
 use serde_json::{Value, json};
 
 fn content() -> &'static Content {

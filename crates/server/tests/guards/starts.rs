@@ -1,11 +1,8 @@
 //! What stops the start of a server, and what must not: half a certificate, damage, a full disk.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::path::PathBuf;
 
+use crate::common::{Folder, config, start, two_players};
 use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::content::CompanyNo;
@@ -13,7 +10,6 @@ use capotreno_campaign::{Campaign, Content};
 use capotreno_server::remote::Remote;
 use capotreno_server::{Clock, Config, Server, StartError};
 use capotreno_store::{CampaignPhase, NewCampaign, Store, StoreOptions};
-use common::{Folder, config, start, two_players};
 use serde_json::{Value, json};
 
 #[tokio::test]

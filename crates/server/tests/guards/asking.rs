@@ -1,16 +1,12 @@
 //! What one guest may ask and say, how it stays known, and refusals that tell the truth.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::net::SocketAddr;
 
+use crate::common::{Folder, Player, config, start};
 use capotreno_protocol::{ClientMessage, Refused, ServerMessage};
 use capotreno_server::remote::{Remote, Socket, request};
 use capotreno_server::{Clock, Config};
 use capotreno_store::{Chain, NewStep, NewTable, Phase, Store, StoreOptions};
-use common::{Folder, Player, config, start};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
