@@ -14,7 +14,7 @@ use capotreno_rules::chance::FastDice;
 use capotreno_server::remote::{Glance, Next, Remote, choose, claim, request};
 use capotreno_server::{Clock, Config};
 use capotreno_store::{CampaignPhase, Chain, NewCampaign, NewStep, Store, StoreOptions};
-use common::{Folder, Player, config, start};
+use common::{Folder, Player, code, config, get, post, start, until_forgotten};
 use serde_json::{Value, json};
 
 /// Two guests and a bot.
@@ -38,24 +38,6 @@ fn three_companies() -> Value {
         ],
         "options": options(),
     })
-}
-
-async fn get(guest: &Remote, path: &str) -> Value {
-    let (status, body) = guest.ask("GET", path, &Value::Null).await.unwrap();
-    assert_eq!(status, 200, "GET {path}: {body}");
-    body
-}
-
-async fn post(guest: &Remote, path: &str, body: Value) -> Value {
-    let (status, answer) = guest.ask("POST", path, &body).await.unwrap();
-    assert_eq!(status, 200, "POST {path} {body}: {answer}");
-    answer
-}
-
-/// The status and the code of a refusal.
-async fn refused(guest: &Remote, method: &str, path: &str, body: Value) -> (u16, String) {
-    let (status, answer) = guest.ask(method, path, &body).await.unwrap();
-    (status, answer["error"]["code"].as_str().unwrap_or("none").to_owned())
 }
 
 impl Circle {
@@ -220,7 +202,7 @@ async fn two_people_and_a_bot_play_a_game_and_start_the_next() {
     let (_, _, game) = campaign.games().unwrap().remove(0);
     record::verify(&read, &game.shelf).unwrap();
     assert_eq!(
-        refused(&circle.anna, "POST", &format!("/api/tables/{table}/rematch"), Value::Null).await.1,
+        code(&circle.anna, "POST", &format!("/api/tables/{table}/rematch"), Value::Null).await,
         "not_allowed"
     );
     circle.decide(&mut dice).await;
@@ -371,14 +353,8 @@ async fn only_what_never_began_is_forgotten() {
     let server = start(at(20)).await;
     let (never, waiting) = (never.at(server.address), waiting.at(server.address));
     let path = format!("/api/campaigns/{}", never.id);
-    // What is swept is swept soon after the start.
-    for _ in 0..300 {
-        if never.anna.ask("GET", &path, &Value::Null).await.unwrap().0 == 404 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    assert_eq!(refused(&never.anna, "GET", &path, Value::Null).await.1, "no_such_campaign");
+    until_forgotten(&never.anna, &path).await;
+    assert_eq!(code(&never.anna, "GET", &path, Value::Null).await, "no_such_campaign");
     assert_eq!(waiting.info(&waiting.bob).await["view"]["stage"].as_str(), Some("playing"));
     get(&waiting.bob, &table).await;
     server.stop().await;

@@ -6,58 +6,23 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use capotreno_bots::Budget;
-use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::content::{CompanyNo, PlaceNo, PostcardKind, PostcardNo};
-use capotreno_campaign::{Campaign, CardStage, Chronicle, Content, Entry, GameResult, Phase, Script, State};
+use capotreno_campaign::{Campaign, CardStage, Chronicle, Entry, GameResult, Phase, Script, State};
 use capotreno_server::Config;
 use capotreno_server::remote::{Remote, request};
-use common::{Folder, config, start};
+use common::campaign::{content, cut, import, played};
+use common::{Folder, code, config, get, post, start};
 use serde_json::{Value, json};
-
-fn content() -> &'static Content {
-    Content::embedded().unwrap()
-}
-
-/// A whole campaign of bots that choose at random: black, blue and, with three, green.
-fn played(companies: usize, seed: u64) -> Campaign {
-    let bots = vec!["random".to_owned(); companies];
-    let setting = Setting { bots: &bots, seed, budget: Budget::iterations(1), miss: 0 };
-    autoplay::play(content(), &setting).unwrap().0
-}
 
 /// The file of a campaign as it was after so many entries.
 fn file(campaign: &Campaign, entries: usize) -> String {
-    let cut = Campaign::fold(content(), &campaign.entries()[..entries]).unwrap();
-    Chronicle::of(&cut).to_text()
+    cut(campaign, entries).to_text()
 }
 
 fn started(campaign: &Campaign, game: usize) -> usize {
     let mut starts =
         campaign.entries().iter().enumerate().filter(|(_, entry)| matches!(entry, Entry::Started { .. }));
     starts.nth(game - 1).unwrap().0
-}
-
-fn import(chronicle: &str, companies: &Value) -> Value {
-    json!({"chronicle": chronicle, "companies": companies, "options": {"pace": {"clock": "none"}}})
-}
-
-async fn get(guest: &Remote, path: &str) -> Value {
-    let (status, body) = guest.ask("GET", path, &Value::Null).await.unwrap();
-    assert_eq!(status, 200, "GET {path}: {body}");
-    body
-}
-
-async fn post(guest: &Remote, path: &str, body: Value) -> Value {
-    let (status, answer) = guest.ask("POST", path, &body).await.unwrap();
-    assert_eq!(status, 200, "POST {path}: {answer}");
-    answer
-}
-
-async fn code(guest: &Remote, method: &str, path: &str, body: Value) -> String {
-    let (status, answer) = guest.ask(method, path, &body).await.unwrap();
-    assert_ne!(status, 200, "{method} {path}: {answer}");
-    answer["error"]["code"].as_str().unwrap_or_default().to_owned()
 }
 
 /// A text as it stands inside JSON.

@@ -13,6 +13,8 @@ use capotreno_server::{Config, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
+pub mod campaign;
+
 /// A folder of its own for each test, removed at the end.
 pub struct Folder(pub std::path::PathBuf);
 
@@ -224,4 +226,35 @@ pub async fn play(first: &mut Player, second: &mut Player, dice: &mut FastDice, 
         first.until(|player| player.seq() >= seq).await;
         second.until(|player| player.seq() >= seq).await;
     }
+}
+
+/// Asks and is not refused.
+pub async fn get(guest: &Remote, path: &str) -> Value {
+    let (status, answer) = guest.ask("GET", path, &Value::Null).await.unwrap();
+    assert_eq!(status, 200, "GET {path}: {answer}");
+    answer
+}
+
+pub async fn post(guest: &Remote, path: &str, body: Value) -> Value {
+    let (status, answer) = guest.ask("POST", path, &body).await.unwrap();
+    assert_eq!(status, 200, "POST {path} {body}: {answer}");
+    answer
+}
+
+/// The code of a refusal.
+pub async fn code(guest: &Remote, method: &str, path: &str, body: Value) -> String {
+    let (status, answer) = guest.ask(method, path, &body).await.unwrap();
+    assert_ne!(status, 200, "{method} {path}: {answer}");
+    answer["error"]["code"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Waits until something is forgotten: what is swept is swept soon after the start.
+pub async fn until_forgotten(guest: &Remote, path: &str) {
+    for _ in 0..300 {
+        if guest.ask("GET", path, &Value::Null).await.unwrap().0 == 404 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("{path} was not forgotten");
 }

@@ -1,63 +1,14 @@
 //! What people who play the same campaign do not see of each other: at one device, and in the file.
 
-use crate::common::{config, start};
-use capotreno_bots::Budget;
-use capotreno_campaign::autoplay::{self, Setting};
+use crate::common::campaign::{content, cut, first, import, played, three_at_one_device};
+use crate::common::{code, config, get, post, start};
 use capotreno_campaign::content::{CompanyNo, PostcardKind, PostcardNo};
-use capotreno_campaign::{Campaign, Chronicle, Content, Phase, Script};
+use capotreno_campaign::{Campaign, Chronicle, Phase, Script};
 use capotreno_server::remote::Remote;
 use serde_json::{Value, json};
 
-fn content() -> &'static Content {
-    Content::embedded().unwrap()
-}
-
-/// A whole campaign of bots that choose at random: black, blue and, with three, green.
-fn played(companies: usize, seed: u64) -> Campaign {
-    let bots = vec!["random".to_owned(); companies];
-    let setting = Setting { bots: &bots, seed, budget: Budget::iterations(1), miss: 0 };
-    autoplay::play(content(), &setting).unwrap().0
-}
-
-/// The campaign as it was after so many entries.
-fn cut(campaign: &Campaign, entries: usize) -> Campaign {
-    Campaign::fold(content(), &campaign.entries()[..entries]).unwrap()
-}
-
-/// The first moment of a campaign at which something holds.
-fn first(campaign: &Campaign, holds: impl Fn(&Campaign) -> bool) -> Campaign {
-    (2..campaign.entries().len()).map(|entries| cut(campaign, entries)).find(holds).unwrap()
-}
-
-async fn import(guest: &Remote, campaign: &Campaign, companies: Value) -> Value {
-    let options = json!({"pace": {"clock": "none"}});
-    let body = json!({"chronicle": campaign.to_text(), "companies": companies, "options": options});
-    post(guest, "/api/campaigns/import", body).await
-}
-
-async fn get(guest: &Remote, path: &str) -> Value {
-    let (status, body) = guest.ask("GET", path, &Value::Null).await.unwrap();
-    assert_eq!(status, 200, "GET {path}: {body}");
-    body
-}
-
-async fn post(guest: &Remote, path: &str, body: Value) -> Value {
-    let (status, answer) = guest.ask("POST", path, &body).await.unwrap();
-    assert_eq!(status, 200, "POST {path}: {answer}");
-    answer
-}
-
-async fn code(guest: &Remote, path: &str) -> String {
-    let (_, answer) = guest.ask("GET", path, &Value::Null).await.unwrap();
-    answer["error"]["code"].as_str().unwrap_or_default().to_owned()
-}
-
-fn three_at_one_device() -> Value {
-    json!([
-        {"colour": "black", "seat": {"kind": "me"}},
-        {"colour": "blue", "seat": {"kind": "shared", "name": "Nonna"}},
-        {"colour": "green", "seat": {"kind": "shared", "name": "Nonno"}},
-    ])
+async fn imported(guest: &Remote, campaign: &Campaign, companies: Value) -> Value {
+    post(guest, "/api/campaigns/import", import(&campaign.to_text(), &companies)).await
 }
 
 fn quest(campaign: &Campaign, company: CompanyNo) -> Option<PostcardNo> {
@@ -82,7 +33,7 @@ async fn the_file_ends_before_answers_that_are_not_all_in() {
         }
         asked += 1;
         let me = json!([{"colour": "black", "seat": {"kind": "me"}}]);
-        let id = import(&anna, &before, me).await["id"].clone();
+        let id = imported(&anna, &before, me).await["id"].clone();
         let path = |what: &str| format!("/api/campaigns/{}{what}", id.as_str().unwrap());
         post(&bob, &path("/join"), json!({"colour": "blue"})).await;
         let info = post(&anna, &path("/found"), Value::Null).await;
@@ -124,7 +75,7 @@ async fn who_names_no_company_at_a_shared_device_sees_what_all_see() {
     };
     let rules =
         |answer: &Value| quests.map(|number| answer.to_string().contains(&format!("CH-P{}", number.0)));
-    let info = import(&anna, &campaign, three_at_one_device()).await;
+    let info = imported(&anna, &campaign, three_at_one_device()).await;
     let path = |what: &str| format!("/api/campaigns/{}{what}", info["id"].as_str().unwrap());
     let nobody = |info: &Value| {
         let view = &info["view"];
@@ -144,7 +95,7 @@ async fn who_names_no_company_at_a_shared_device_sees_what_all_see() {
     assert_eq!(rules(&get(&anna, &path("/rulebook?company=0")).await), [true, false]);
     assert_eq!(rules(&get(&anna, &path("/rulebook?lang=it&company=1")).await), [false, true]);
     for (guest, what) in [(&stranger, "/rulebook?company=1"), (&anna, "/rulebook?company=3")] {
-        assert_eq!(code(guest, &path(what)).await, "not_seated");
+        assert_eq!(code(guest, "GET", &path(what), Value::Null).await, "not_seated");
     }
     let seat = json!({"company": 1, "presence": "stand_in"});
     nobody(&post(&anna, &path("/seat"), seat).await);
@@ -158,7 +109,7 @@ async fn who_decides_at_a_shared_device_goes_on_seeing_as_that_company() {
     let anna = Remote::guest(server.address).await.unwrap();
     let owes = |campaign: &Campaign| campaign.awaited().iter().any(|(company, _)| company.0 == 1);
     let campaign = first(&played(3, 11), owes);
-    let info = import(&anna, &campaign, three_at_one_device()).await;
+    let info = imported(&anna, &campaign, three_at_one_device()).await;
     let path = |what: &str| format!("/api/campaigns/{}{what}", info["id"].as_str().unwrap());
     let nonna = get(&anna, &path("?company=1")).await;
     let made = json!({"seq": nonna["seq"], "company": 1, "with": nonna["view"]["moves"][0]});
@@ -172,6 +123,6 @@ async fn who_decides_at_a_shared_device_goes_on_seeing_as_that_company() {
         {"colour": "blue", "seat": {"kind": "bot", "level": "random"}},
         {"colour": "green", "seat": {"kind": "bot", "level": "random"}},
     ]);
-    assert_eq!(import(&anna, &campaign, two).await["view"]["company"].as_u64(), Some(0));
+    assert_eq!(imported(&anna, &campaign, two).await["view"]["company"].as_u64(), Some(0));
     server.stop().await;
 }

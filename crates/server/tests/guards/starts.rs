@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use crate::common::{Folder, config, start, two_players};
-use capotreno_bots::Budget;
-use capotreno_campaign::autoplay::{self, Setting};
+use crate::common::campaign::{first, import, played, three_at_one_device};
+use crate::common::{Folder, config, get, post, start, two_players, until_forgotten};
+use capotreno_campaign::Campaign;
 use capotreno_campaign::content::CompanyNo;
-use capotreno_campaign::{Campaign, Content};
 use capotreno_server::remote::Remote;
 use capotreno_server::{Clock, Config, Server, StartError};
 use capotreno_store::{CampaignPhase, NewCampaign, Store, StoreOptions};
@@ -76,43 +75,17 @@ async fn a_table_that_cannot_be_read_keeps_no_other_from_being_played() {
     server.stop().await;
 }
 
-/// A whole campaign of bots that choose at random.
-fn played() -> Campaign {
-    let bots = vec!["random".to_owned(); 3];
-    let setting = Setting { bots: &bots, seed: 7, budget: Budget::iterations(1), miss: 0 };
-    autoplay::play(Content::embedded().unwrap(), &setting).unwrap().0
-}
-
 /// A campaign in which blue alone owes a decision.
 fn blue_decides() -> Campaign {
-    let whole = played();
-    let cut = |entries: usize| Campaign::fold(whole.content(), &whole.entries()[..entries]).unwrap();
-    let blue = |campaign: &Campaign| {
+    first(&played(3, 7), |campaign| {
         let owe: Vec<CompanyNo> = campaign.awaited().iter().map(|(company, _)| *company).collect();
         owe == [CompanyNo(1)]
-    };
-    (2..whole.entries().len()).map(cut).find(blue).unwrap()
+    })
 }
 
-/// Asks and is not refused.
-async fn get(guest: &Remote, path: &str) -> Value {
-    let (status, answer) = ask(guest, "GET", path, &Value::Null).await;
-    assert_eq!(status, 200, "GET {path}: {answer}");
-    answer
-}
-
-async fn ask(guest: &Remote, method: &str, path: &str, body: &Value) -> (u16, Value) {
-    guest.ask(method, path, body).await.unwrap()
-}
-
-fn import(campaign: &Campaign) -> Value {
-    let companies = json!([
-        {"colour": "black", "seat": {"kind": "me"}},
-        {"colour": "blue", "seat": {"kind": "shared", "name": "Nonna"}},
-        {"colour": "green", "seat": {"kind": "shared", "name": "Nonno"}},
-    ]);
-    let options = json!({"pace": {"clock": "none"}});
-    json!({"chronicle": campaign.to_text(), "companies": companies, "options": options})
+/// A campaign for three at one device.
+fn shared(campaign: &Campaign) -> Value {
+    import(&campaign.to_text(), &three_at_one_device())
 }
 
 /// Makes a bot of Nonna, as if the server had stopped before it let the bot decide.
@@ -135,17 +108,17 @@ async fn a_campaign_that_cannot_catch_up_can_be_looked_at() {
     let server = start(at_most(Some(80))).await;
     let anna = Remote::guest(server.address).await.unwrap();
     let campaign = blue_decides();
-    let (_, info) = ask(&anna, "POST", "/api/campaigns/import", &import(&campaign)).await;
+    let info = post(&anna, "/api/campaigns/import", shared(&campaign)).await;
     let id = info["id"].as_str().unwrap();
     let path = format!("/api/campaigns/{id}");
-    let small = import(&campaign.branch(2).unwrap());
-    while ask(&anna, "POST", "/api/campaigns/import", &small).await.0 == 200 {}
+    let small = shared(&campaign.branch(2).unwrap());
+    while anna.ask("POST", "/api/campaigns/import", &small).await.unwrap().0 == 200 {}
     // Nonno comes and goes until there is no room for another entry, and a decision is longer.
     let presences = ["absent", "present"].iter().cycle();
     let mut seq = info["seq"].clone();
     for presence in presences {
         let seat = json!({"company": 2, "presence": presence});
-        let (status, after) = ask(&anna, "POST", &format!("{path}/seat"), &seat).await;
+        let (status, after) = anna.ask("POST", &format!("{path}/seat"), &seat).await.unwrap();
         if status != 200 {
             break;
         }
@@ -173,9 +146,9 @@ async fn no_link_leads_to_a_forgotten_table() {
     let config = || Config { data: Some(folder.0.clone()), ..config() };
     let server = start(config()).await;
     let anna = Remote::guest(server.address).await.unwrap();
-    let (_, info) = ask(&anna, "POST", "/api/campaigns/import", &import(&played())).await;
+    let info = post(&anna, "/api/campaigns/import", shared(&played(3, 7))).await;
     let path = format!("/api/campaigns/{}", info["id"].as_str().unwrap());
-    let (_, info) = ask(&anna, "POST", &format!("{path}/free-play"), &json!({})).await;
+    let info = post(&anna, &format!("{path}/free-play"), json!({})).await;
     let table = info["free_play"].as_str().unwrap();
     assert_eq!(get(&anna, &path).await["free_play"].as_str(), Some(table));
     server.stop().await;
@@ -202,21 +175,14 @@ async fn free_play_that_was_never_started_is_forgotten() {
     };
     let server = start(at(0)).await;
     let anna = Remote::guest(server.address).await.unwrap();
-    let (_, info) = ask(&anna, "POST", "/api/campaigns/import", &import(&played())).await;
+    let info = post(&anna, "/api/campaigns/import", shared(&played(3, 7))).await;
     let path = format!("/api/campaigns/{}", info["id"].as_str().unwrap());
-    let (_, info) = ask(&anna, "POST", &format!("{path}/free-play"), &json!({})).await;
+    let info = post(&anna, &format!("{path}/free-play"), json!({})).await;
     let table = format!("/api/tables/{}", info["free_play"].as_str().unwrap());
     server.stop().await;
     let server = start(at(20)).await;
     let anna = anna.at(server.address);
-    // What is swept is swept soon after the start.
-    for _ in 0..300 {
-        if ask(&anna, "GET", &table, &Value::Null).await.0 == 404 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    assert_eq!(ask(&anna, "GET", &table, &Value::Null).await.0, 404);
+    until_forgotten(&anna, &table).await;
     let info = get(&anna, &path).await;
     assert_eq!((info["phase"].as_str(), info["free_play"].is_null()), (Some("over"), true));
     server.stop().await;
