@@ -8,6 +8,7 @@ import type { Board } from '../board/geometry';
 import { address, api, Failure, json } from '../lib/api';
 import { keepBytes, promise } from '../lib/entropy';
 import { here, links } from '../lib/route.svelte';
+import { isAlone } from '../lib/tables';
 
 const path = (id: string, rest = ''): string => `api/campaigns/${encodeURIComponent(id)}${rest}`;
 
@@ -61,8 +62,7 @@ export async function freePlay(id: string, coasts: boolean): Promise<CampaignInf
 export async function enterGame(id: string): Promise<void> {
   const table = await api.table(id);
   const mine = table.seats.some(({ you }) => you);
-  const alone = table.seats.every(({ person, you }) => you || !person);
-  if (table.phase === 'open' && mine && alone) await api.start(id);
+  if (table.phase === 'open' && mine && isAlone(table)) await api.start(id);
   here.go(links.table(id));
 }
 

@@ -31,11 +31,13 @@ export async function openTable(
 }
 
 export async function enterTable(table: TableInfo): Promise<void> {
-  // Others are waited for, though their names stand there already: at a rematch.
-  const alone = table.seats.every(({ name, person, you }) => name !== null && (you || !person));
-  if (table.owner && table.phase === 'open' && alone) await api.start(table.id);
+  if (table.owner && table.phase === 'open' && isAlone(table)) await api.start(table.id);
   here.go(links.table(table.id));
 }
+
+/** Whether nobody else is expected. Others are waited for though their names stand there already: at a rematch. */
+export const isAlone = (table: TableInfo): boolean =>
+  table.seats.every(({ name, person, you }) => name !== null && (you || !person));
 
 /** Takes a seat, or adds one's bytes to a seat one has already (a rematch). */
 export async function joinTable(id: string): Promise<TableInfo> {
