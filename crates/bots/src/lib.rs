@@ -7,6 +7,7 @@
 mod apprentice;
 pub mod arena;
 mod baselines;
+mod belief;
 mod board;
 mod chase;
 mod expert;

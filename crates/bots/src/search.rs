@@ -12,13 +12,14 @@ use capotreno_rules::{Action, Edition, Finals, Seat, Silent, State, View};
 use rayon::prelude::*;
 
 use crate::Budget;
+use crate::belief::{Belief, Noise};
 use crate::board::Board;
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::light::Light;
 use crate::plan::{Plan, Style};
 use crate::seed::Streams;
-use crate::sequel::{Noise, Purpose, Sequels, Step, Tried};
+use crate::sequel::{Purpose, Sequels, Step, Tried};
 use crate::worlds::Worlds;
 
 /// Visits chosen before any of them is played.
@@ -98,13 +99,6 @@ struct Visit {
 enum Played {
     Branch(Outcome),
     Sequel(Tried),
-}
-
-/// What is believed of a branch: how much better it is than the one seen most, and how sure that is.
-#[derive(Clone, Copy, Debug)]
-pub struct Belief {
-    pub better: f32,
-    unsure: f32,
 }
 
 /// A search from one view.
@@ -261,8 +255,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What is believed of every branch: the judge's opinion, corrected by what the playouts say
-    /// as far as they can be trusted.
+    /// What is believed of every branch, compared with the one seen most.
     pub fn beliefs(&self) -> Vec<Belief> {
         let yardstick = &self.branches[self.yardstick()];
         let point = reward_of_a_point(self.board) * self.board.turn_worth;
@@ -289,17 +282,12 @@ impl<'a> Search<'a> {
         let noise = self.noise();
         let beliefs = self.branches.iter().zip(compared).map(|(branch, (difference, worlds))| {
             if core::ptr::eq(branch, yardstick) {
-                return Belief { better: 0.0, unsure: 0.0 };
+                return Belief::NONE;
             }
             let doubt = point * self.doubt(branch, yardstick);
             let judged = branch.prior - yardstick.prior;
-            let doubt = doubt * doubt;
-            let trust = worlds * doubt / (worlds * doubt + spread);
             let difference = difference + branch.sequels.better_than(&yardstick.sequels, noise);
-            Belief {
-                better: judged + trust * (difference - judged),
-                unsure: (doubt * spread / (worlds * doubt + spread)).sqrt(),
-            }
+            Belief::new(judged, difference, worlds, Noise { doubt: doubt * doubt, spread })
         });
         beliefs.collect()
     }
@@ -317,10 +305,8 @@ impl<'a> Search<'a> {
         let mut rival = favourite;
         let mut most = f32::MIN;
         for (index, (branch, belief)) in self.branches.iter().zip(beliefs).enumerate() {
-            // Visits under way make surer, whatever they bring.
-            let played = branch.rewards.len() as f32 + 4.0;
-            let unsure = belief.unsure * (played / (branch.visits as f32 + 4.0)).sqrt();
-            let hope = belief.better + self.tuning.curiosity * unsure;
+            let (played, visits) = (branch.rewards.len() as f32, branch.visits as f32);
+            let hope = belief.hope(self.tuning.curiosity, played, visits);
             if index != favourite && hope > most {
                 most = hope;
                 rival = index;

@@ -6,6 +6,7 @@
 
 use capotreno_rules::{Action, Card, LineId, Public};
 
+use crate::belief::{Belief, Noise};
 use crate::eyes::Eyes;
 use crate::judge::surcharge;
 use crate::pay::{self, Prices};
@@ -107,21 +108,11 @@ pub struct Tried {
     pub difference: Option<f32>,
 }
 
-/// How far the judge may be wrong and how much worlds differ, both squared.
-#[derive(Clone, Copy, Debug)]
-pub struct Noise {
-    pub doubt: f32,
-    pub spread: f32,
-}
-
 impl Sequel {
-    /// How much better than the usual step it is believed to be, and how sure that is.
-    fn belief(&self, noise: Noise) -> (f32, f32) {
-        let met = self.met as f32;
-        let mean = if self.met > 0 { self.sum / met } else { 0.0 };
-        let trust = met * noise.doubt / (met * noise.doubt + noise.spread);
-        let unsure = noise.doubt * noise.spread / (met * noise.doubt + noise.spread);
-        (self.judged + trust * (mean - self.judged), unsure.sqrt())
+    /// What is believed of it, compared with the usual step.
+    fn belief(&self, noise: Noise) -> Belief {
+        let mean = if self.met > 0 { self.sum / self.met as f32 } else { 0.0 };
+        Belief::new(self.judged, mean, self.met as f32, noise)
     }
 }
 
@@ -141,9 +132,8 @@ impl Sequels {
         let mut best = None;
         let mut most = f32::MIN;
         for (index, sequel) in self.list.iter().enumerate() {
-            let (better, unsure) = sequel.belief(noise);
-            let under_way = ((sequel.seen as f32 + 4.0) / (sequel.tries as f32 + 4.0)).sqrt();
-            let hope = better + tuning.curiosity * unsure * under_way;
+            let belief = sequel.belief(noise);
+            let hope = belief.hope(tuning.curiosity, sequel.seen as f32, sequel.tries as f32);
             if (sequel.tries as usize) < played && hope > most {
                 most = hope;
                 best = Some(index);
@@ -192,8 +182,7 @@ impl Sequels {
     /// What the best of them adds to the branch.
     fn bonus(&self, noise: Noise) -> f32 {
         let bonus = |sequel: &Sequel| {
-            let (better, _) = sequel.belief(noise);
-            better.max(0.0) * sequel.met as f32 / sequel.seen.max(1) as f32
+            sequel.belief(noise).better.max(0.0) * sequel.met as f32 / sequel.seen.max(1) as f32
         };
         self.list.iter().map(bonus).fold(0.0, f32::max)
     }
