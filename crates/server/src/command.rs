@@ -2,7 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use capotreno_protocol::{
-    ClientMessage, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, ServerMessage,
+    ClientMessage, Code, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, ServerMessage,
     TableInfo,
 };
 use capotreno_rules::campaign::CharterResult;
@@ -21,6 +21,13 @@ impl Out {
     pub fn text(message: &ServerMessage) -> Out {
         // Our own messages have text forms; a client would notice an empty one at once.
         Out::Text(serde_json::to_string(message).unwrap_or_default().into())
+    }
+
+    /// A farewell to who could not be let in. Only what another try cannot change is final: a full
+    /// disk or an end by an error passes.
+    pub fn turned_away(refused: Refused) -> Out {
+        let again = ![Code::NoSuchTable, Code::Damaged].iter().any(|code| code.word() == refused.code);
+        Out::text(&ServerMessage::Bye { refused, again })
     }
 }
 

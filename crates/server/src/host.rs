@@ -429,9 +429,7 @@ pub(crate) async fn refuse_all(mut commands: mpsc::Receiver<Command>, code: Code
     while let Some(command) = commands.recv().await {
         match command {
             Command::Enter { connection, .. } => {
-                let refused = Refused::server(code);
-                let again = !matches!(code, Code::NoSuchTable | Code::Damaged);
-                let _ = connection.out.try_send(Out::text(&ServerMessage::Bye { refused, again }));
+                let _ = connection.out.try_send(Out::turned_away(Refused::server(code)));
             }
             Command::Rest(request) => request.refuse(Refused::server(code)),
             Command::Gone { .. } | Command::Message { .. } | Command::Bot { .. } => {}

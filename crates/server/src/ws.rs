@@ -198,9 +198,7 @@ impl Session<'_> {
             return false;
         }
         if let Err(refused) = self.app.table_info(table, None).await {
-            // Only what another try cannot change is final: a full disk or an end by an error passes.
-            let again = ![Code::NoSuchTable, Code::Damaged].iter().any(|code| code.word() == refused.code);
-            self.say(&ServerMessage::Bye { refused, again });
+            let _ = self.connection.out.try_send(Out::turned_away(refused));
             return false;
         }
         self.leave().await;
