@@ -179,7 +179,11 @@ impl App {
         };
         let editions = editions(&config.edition_dirs)?;
         let content = Content::embedded().map_err(|error| StartError::Campaign(error.to_string()))?;
-        let options = StoreOptions { folder: config.data.clone(), most_pages: config.most_pages };
+        let options = StoreOptions {
+            folder: config.data.clone(),
+            most_pages: config.most_pages,
+            keep_free: config.keep_free,
+        };
         let store = Store::open(options).await.map_err(failed)?;
         let metrics = Arc::new(Metrics::default());
         let app = Arc::new(App {
@@ -202,21 +206,9 @@ impl App {
             next: AtomicU64::new(1),
             config,
         });
-        app.look_for_damage().await.map_err(failed)?;
+        crate::damage::look(&app).await;
         app.wake_timed().await.map_err(failed)?;
         Ok(app)
-    }
-
-    async fn look_for_damage(&self) -> Result<(), StoreError> {
-        let mut damages = self.store.damaged_games().await?;
-        damages.extend(self.store.damaged_campaigns().await?);
-        for damage in damages {
-            tracing::error!("{damage}");
-            if let Some(folder) = self.store.folder() {
-                tracing::error!("{}", restore_hint(folder));
-            }
-        }
-        Ok(())
     }
 
     /// Games with a clock or with a bot to move must not wait for a visitor.
@@ -458,13 +450,11 @@ fn is_id(id: &str) -> bool {
 pub(crate) fn code_of(error: &HostError) -> Code {
     match error {
         HostError::NoSuchTable => Code::NoSuchTable,
-        HostError::Damaged(_) => Code::Damaged,
+        HostError::Damaged(_) | HostError::Body(_) => Code::Damaged,
         HostError::Store(error) if error.is_damage() => Code::Damaged,
-        HostError::Store(_)
-        | HostError::NoSuchEdition(_)
-        | HostError::Campaign(_)
-        | HostError::Body(_)
-        | HostError::Wake(_) => Code::Internal,
+        HostError::Store(_) | HostError::NoSuchEdition(_) | HostError::Campaign(_) | HostError::Wake(_) => {
+            Code::Internal
+        }
     }
 }
 

@@ -61,6 +61,9 @@ pub struct Config {
     pub webhook: Option<String>,
     /// The seed of every game, for tests: nothing can be verified then.
     pub fixed_seed: Option<String>,
+    /// Free bytes of the disk below which only what games need is written: no new tables, guests,
+    /// campaigns or chat.
+    pub keep_free: u64,
     /// The most pages the data file may have, for tests of a full disk.
     pub most_pages: Option<u32>,
     /// What time it is; a test brings a clock of its own.
@@ -99,6 +102,7 @@ impl Default for Config {
             forget_guests_after: 400,
             webhook: None,
             fixed_seed: None,
+            keep_free: 64 * 1024 * 1024,
             most_pages: None,
             clock: Clock::default(),
         }
@@ -186,6 +190,7 @@ impl Config {
             "FORGET_TABLES_AFTER" => self.forget_tables_after = parse(value)?,
             "FORGET_GUESTS_AFTER" => self.forget_guests_after = parse(value)?,
             "FIXED_SEED" => self.fixed_seed = Some(value.to_owned()),
+            "KEEP_FREE" => self.keep_free = parse(value)?,
             "MOST_PAGES" => self.most_pages = Some(parse(value)?),
             _ => return Ok(false),
         }

@@ -20,6 +20,7 @@ mod clock;
 mod clocks;
 mod command;
 mod config;
+mod damage;
 mod failure;
 mod game;
 mod guests;

@@ -48,5 +48,6 @@ metrics! {
     counter wakes: AtomicU64 = "Games woken from disk";
     counter wake_micros: AtomicU64 = "Microseconds spent waking games";
     gauge longest_wake_micros: AtomicU64 = "Microseconds the slowest waking of a game took";
+    gauge damaged: AtomicI64 = "Games and campaigns that were found damaged at the start";
     counter games_over: AtomicU64 = "Games played to the end";
 }

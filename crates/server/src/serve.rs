@@ -25,10 +25,18 @@ const MOST_BODY: usize = 64 * 1024;
 /// How long connections have to end when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
 
+/// Whether the server does what it is for: it has just written to its disk, or does so now.
 async fn healthz(State(app): State<Arc<App>>) -> impl IntoResponse {
-    match app.store.ping().await {
-        Ok(()) => (StatusCode::OK, "ok\n"),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n"),
+    let pulse = app.store.pulse().await;
+    match pulse.failure {
+        None => (StatusCode::OK, "ok\n".to_owned()),
+        Some(why) => {
+            let since = pulse.last_commit.map_or_else(
+                || "nothing was written since the start".to_owned(),
+                |age| format!("the last write was {} s ago", age.as_secs()),
+            );
+            (StatusCode::SERVICE_UNAVAILABLE, format!("nothing can be written: {why}; {since}\n"))
+        }
     }
 }
 

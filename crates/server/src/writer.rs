@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use capotreno_store::{NewStep, Store};
 use tokio::sync::{Notify, mpsc, oneshot};
@@ -15,8 +15,12 @@ use crate::metrics::Metrics;
 /// The most steps of one transaction; more wait for the next.
 const MOST_STEPS: usize = 4_000;
 
-/// Steps after which the data file is tidied up: each touched a page of 4 KB.
-const TIDY_AFTER: usize = 4_000;
+/// Steps after which what was written ahead is moved into the file, however short ago that was: each
+/// touched a page of 4 KB, so that is some 8 MB.
+const CHECKPOINT_AFTER: usize = 2_000;
+/// And how long after a step at the latest. What is only written ahead hangs on every byte of it
+/// being readable.
+const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
 
 /// The step was not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +28,7 @@ pub struct NotWritten;
 
 struct Waiting {
     step: NewStep,
-    done: oneshot::Sender<Result<(), NotWritten>>,
+    done: Answer,
 }
 
 /// Where games send their steps.
@@ -55,20 +59,28 @@ impl Writer {
     }
 }
 
-/// Tells the store to tidy up each time enough was written, one time after the other.
-async fn tidy(store: Store, enough: Arc<Notify>) {
+/// Moves what was written ahead into the file: when enough was written, and some time after
+/// anything was.
+async fn checkpoints(store: Store, metrics: Arc<Metrics>, enough: Arc<Notify>) {
+    let mut commits = 0;
     loop {
-        enough.notified().await;
-        if let Err(error) = store.tidy().await {
-            tracing::warn!(%error, "the data file could not be tidied up");
+        // Whichever comes first.
+        let _ = tokio::time::timeout(CHECKPOINT_EVERY, enough.notified()).await;
+        let now = metrics.commits.load(Relaxed);
+        if now == commits {
+            continue;
+        }
+        commits = now;
+        if let Err(error) = store.checkpoint().await {
+            tracing::warn!(%error, "what was written ahead could not be moved into the data file");
         }
     }
 }
 
 async fn write(store: Store, metrics: Arc<Metrics>, mut waiting: mpsc::Receiver<Waiting>) {
     let enough = Arc::new(Notify::new());
-    let tidier = tokio::spawn(tidy(store.clone(), Arc::clone(&enough)));
-    let mut untidied = 0;
+    let checkpoints = tokio::spawn(checkpoints(store.clone(), Arc::clone(&metrics), Arc::clone(&enough)));
+    let mut ahead = 0;
     let mut batch = Vec::new();
     while waiting.recv_many(&mut batch, MOST_STEPS).await > 0 {
         let start = Instant::now();
@@ -79,45 +91,40 @@ async fn write(store: Store, metrics: Arc<Metrics>, mut waiting: mpsc::Receiver<
         metrics.commit_micros.fetch_add(start.elapsed().as_micros() as u64, Relaxed);
         match written {
             Ok(()) => {
-                metrics.steps.fetch_add(steps.len() as u64, Relaxed);
-                for answer in answers {
-                    let _ = answer.send(Ok(()));
-                }
-                untidied += steps.len();
-                if untidied >= TIDY_AFTER {
-                    untidied = 0;
+                ahead += steps.len();
+                answer_all(&metrics, answers, Ok(()));
+                if ahead >= CHECKPOINT_AFTER {
+                    ahead = 0;
                     enough.notify_one();
                 }
             }
-            Err(error) if steps.len() == 1 => {
-                tracing::error!(%error, "a step could not be written");
-                metrics.failed_steps.fetch_add(1, Relaxed);
-                for answer in answers {
-                    let _ = answer.send(Err(NotWritten));
-                }
-            }
-            Err(error) => {
+            Err(error) if error.is_conflict() && steps.len() > 1 => {
                 tracing::error!(%error, steps = steps.len(), "a group of steps failed; each is tried alone");
                 each_alone(&store, &metrics, steps, answers).await;
             }
+            Err(error) => {
+                tracing::error!(%error, steps = steps.len(), "steps could not be written");
+                answer_all(&metrics, answers, Err(NotWritten));
+            }
         }
     }
-    tidier.abort();
+    checkpoints.abort();
 }
 
-/// One bad step must not take the others with it.
-async fn each_alone(
-    store: &Store,
-    metrics: &Metrics,
-    steps: Vec<NewStep>,
-    answers: Vec<oneshot::Sender<Result<(), NotWritten>>>,
-) {
+type Answer = oneshot::Sender<Result<(), NotWritten>>;
+
+fn answer_all(metrics: &Metrics, answers: Vec<Answer>, written: Result<(), NotWritten>) {
+    let counter = if written.is_ok() { &metrics.steps } else { &metrics.failed_steps };
+    counter.fetch_add(answers.len() as u64, Relaxed);
+    for answer in answers {
+        let _ = answer.send(written);
+    }
+}
+
+/// One step that collides with another must not take the others with it.
+async fn each_alone(store: &Store, metrics: &Metrics, steps: Vec<NewStep>, answers: Vec<Answer>) {
     for (step, answer) in steps.into_iter().zip(answers) {
         let written = store.commit(std::slice::from_ref(&step)).await.map_err(|_| NotWritten);
-        match written {
-            Ok(()) => metrics.steps.fetch_add(1, Relaxed),
-            Err(NotWritten) => metrics.failed_steps.fetch_add(1, Relaxed),
-        };
-        let _ = answer.send(written);
+        answer_all(metrics, vec![answer], written);
     }
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::private;
 
 /// What to do with a backup, for messages about damage.
 pub fn restore_hint(folder: &Path) -> String {
@@ -15,12 +16,22 @@ pub fn restore_hint(folder: &Path) -> String {
 }
 
 impl Store {
-    /// Writes a complete copy to a new file. Readers and the writer go on meanwhile.
+    /// Writes a complete copy to a new file, on disk when this returns. Readers and the writer go
+    /// on meanwhile. A copy that fails leaves no file that looks like one.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        let failed = |source| StoreError::Folder { path: to.to_path_buf(), source };
         if to.exists() {
-            let source = std::io::Error::from(std::io::ErrorKind::AlreadyExists);
-            return Err(StoreError::Folder { path: to.to_path_buf(), source });
+            return Err(StoreError::Exists(to.to_path_buf()));
         }
+        let copied = self.copy_into(to).await;
+        let kept = copied.and_then(|()| private::open(to).and_then(|file| file.sync_all()).map_err(failed));
+        if kept.is_err() {
+            let _ = std::fs::remove_file(to);
+        }
+        kept
+    }
+
+    async fn copy_into(&self, to: &Path) -> Result<(), StoreError> {
         let to = to.to_string_lossy().into_owned();
         sqlx::query("VACUUM INTO ?").bind(to).execute(&self.readers).await?;
         Ok(())

@@ -3,14 +3,15 @@
 //! A change of a campaign is one transaction: its new entries, its description and, where a game
 //! begins, the table of that game. So whatever happens to the server, the three fit.
 
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, Sqlite, Transaction};
 
 use crate::chain::{ChainBreak, Kept};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::steps::{NewStep, Step};
 use crate::tables::{NewTable, insert_table, readable};
+use crate::write::{Change, Urgency};
 
 /// How far a campaign is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,11 +31,12 @@ impl CampaignPhase {
         }
     }
 
-    fn from_word(word: &str) -> CampaignPhase {
+    fn from_word(word: &str) -> Result<CampaignPhase, StoreError> {
         match word {
-            "gathering" => CampaignPhase::Gathering,
-            "running" => CampaignPhase::Running,
-            _ => CampaignPhase::Over,
+            "gathering" => Ok(CampaignPhase::Gathering),
+            "running" => Ok(CampaignPhase::Running),
+            "over" => Ok(CampaignPhase::Over),
+            other => Err(StoreError::Damaged(format!("{other:?} is no phase of a campaign"))),
         }
     }
 }
@@ -66,7 +68,7 @@ fn campaign(row: &SqliteRow) -> Result<CampaignRow, StoreError> {
     Ok(CampaignRow {
         number: row.try_get("number")?,
         id: row.try_get("id")?,
-        phase: CampaignPhase::from_word(row.try_get("phase")?),
+        phase: CampaignPhase::from_word(row.try_get("phase")?)?,
         body: row.try_get("body")?,
         created_at: row.try_get("created_at")?,
     })
@@ -77,10 +79,7 @@ fn numbered(entries: &[NewStep], number: i64) -> impl Iterator<Item = NewStep> {
     entries.iter().map(move |entry| NewStep { number, ..entry.clone() })
 }
 
-async fn append(
-    change: &mut Transaction<'_, Sqlite>,
-    entries: impl Iterator<Item = NewStep>,
-) -> Result<(), StoreError> {
+async fn append(change: &mut Change, entries: impl Iterator<Item = NewStep>) -> Result<(), StoreError> {
     for entry in entries {
         sqlx::query("INSERT INTO entries (number, seq, at, body, chain) VALUES (?, ?, ?, ?, ?)")
             .bind(entry.number)
@@ -90,15 +89,12 @@ async fn append(
             .bind(entry.chain.0.as_slice())
             .execute(&mut **change)
             .await?;
+        change.grows(Kept::Campaign, entry.number, entry.seq + 1);
     }
     Ok(())
 }
 
-async fn take_part(
-    change: &mut Transaction<'_, Sqlite>,
-    number: i64,
-    guests: &[String],
-) -> Result<(), StoreError> {
+async fn take_part(change: &mut Change, number: i64, guests: &[String]) -> Result<(), StoreError> {
     for guest in guests {
         sqlx::query("INSERT OR IGNORE INTO campaign_guests (number, guest) VALUES (?, ?)")
             .bind(number)
@@ -112,7 +108,7 @@ async fn take_part(
 impl Store {
     /// Keeps a new campaign with the entries it has already, and gives it its number.
     pub async fn add_campaign(&self, new: &NewCampaign<'_>, entries: &[NewStep]) -> Result<i64, StoreError> {
-        let mut change = self.writer.begin().await?;
+        let mut change = self.begin(Urgency::Other).await?;
         let row = sqlx::query(
             "INSERT INTO campaigns (id, phase, body, created_at) VALUES (?, ?, ?, ?) RETURNING number",
         )
@@ -137,7 +133,7 @@ impl Store {
         entries: &[NewStep],
         table: Option<&NewTable<'_>>,
     ) -> Result<(), StoreError> {
-        let mut change = self.writer.begin().await?;
+        let mut change = self.begin(Urgency::Move).await?;
         sqlx::query("UPDATE campaigns SET phase = ?, body = ? WHERE number = ?")
             .bind(new.phase.word())
             .bind(new.body)
@@ -153,8 +149,7 @@ impl Store {
         if let Some(table) = table {
             insert_table(&mut change, table).await?;
         }
-        change.commit().await?;
-        Ok(())
+        change.commit().await
     }
 
     pub async fn campaign(&self, id: &str) -> Result<Option<CampaignRow>, StoreError> {
@@ -183,16 +178,16 @@ impl Store {
         self.chained(Kept::Campaign, number, campaign).await
     }
 
-    /// Looks at every campaign that is not over and names those that were cut short.
-    pub async fn damaged_campaigns(&self) -> Result<Vec<ChainBreak>, StoreError> {
-        let text = format!("SELECT {COLUMNS} FROM campaigns WHERE phase <> 'over' ORDER BY number");
-        let rows = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_all(&self.readers).await?;
-        let (campaigns, mut broken) = readable(Kept::Campaign, &rows, campaign)?;
-        for row in campaigns {
-            let (_, damage) = self.entries(row.number, &row.id).await?;
-            broken.extend(damage);
-        }
-        Ok(broken)
+    /// Some campaigns of any phase, by their number, and those of them that cannot be read.
+    pub(crate) async fn campaigns_after(
+        &self,
+        number: i64,
+        most: u32,
+    ) -> Result<(Vec<CampaignRow>, Vec<ChainBreak>), StoreError> {
+        let text = format!("SELECT {COLUMNS} FROM campaigns WHERE number > ? ORDER BY number LIMIT ?");
+        let rows =
+            sqlx::query(sqlx::AssertSqlSafe(text)).bind(number).bind(most).fetch_all(&self.readers).await?;
+        readable(Kept::Campaign, &rows, campaign)
     }
 
     /// The ids of campaigns for which people were sought before a moment and which never began.
@@ -206,7 +201,8 @@ impl Store {
 
     /// Removes a campaign and its chronicle.
     pub async fn delete_campaign(&self, number: i64) -> Result<(), StoreError> {
-        let mut change = self.writer.begin().await?;
+        let mut change = self.begin(Urgency::Move).await?;
+        change.grows(Kept::Campaign, number, 0);
         for text in [
             "DELETE FROM entries WHERE number = ?",
             "DELETE FROM campaign_guests WHERE number = ?",
@@ -214,7 +210,6 @@ impl Store {
         ] {
             sqlx::query(text).bind(number).execute(&mut *change).await?;
         }
-        change.commit().await?;
-        Ok(())
+        change.commit().await
     }
 }

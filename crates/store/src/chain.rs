@@ -34,6 +34,16 @@ pub enum Kept {
     Campaign,
 }
 
+impl Kept {
+    /// What it is called, and what one and several of its links are.
+    pub(crate) const fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Kept::Table => ("table", "step", "steps"),
+            Kept::Campaign => ("campaign", "entry", "entries"),
+        }
+    }
+}
+
 /// Where the steps of a game, or the entries of a campaign, stop being what was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChainBreak {
@@ -57,10 +67,7 @@ impl ChainBreak {
 
 impl std::fmt::Display for ChainBreak {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (what, part) = match self.of {
-            Kept::Table => ("table", "step"),
-            Kept::Campaign => ("campaign", "entry"),
-        };
+        let (what, part, _) = self.of.words();
         let (id, found) = (&self.id, self.found);
         match (self.last_good, &self.unread) {
             (Some(seq), None) => write!(out, "{what} {id}: damaged after {part} {seq} of {found}"),

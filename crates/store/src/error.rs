@@ -11,8 +11,12 @@ pub enum StoreError {
     Folder { path: PathBuf, source: std::io::Error },
     #[error("the data file was made by a newer version of this program (schema {found}, known {known})")]
     Newer { found: i64, known: i64 },
+    #[error("{path} is there already: a backup overwrites nothing", path = .0.display())]
+    Exists(PathBuf),
     #[error("the disk is full")]
     Full,
+    #[error("the disk is nearly full: what is left is kept for games that are being played")]
+    NearlyFull,
     #[error("the data file is damaged: {0}")]
     Damaged(String),
     #[error("the data file failed: {0}")]
@@ -23,16 +27,20 @@ pub enum StoreError {
 const FULL: u32 = 13;
 const CORRUPT: u32 = 11;
 const NOT_A_DATABASE: u32 = 26;
+/// `SQLITE_CONSTRAINT`.
+const CONSTRAINT: u32 = 19;
 /// `SQLITE_IOERR_READ`, `…_SHORT_READ` and `…_CORRUPTFS`: the disk does not give back what it was
 /// given. Other failures of the disk say nothing about what is on it.
 const UNREADABLE: [u32; 3] = [266, 522, 8_458];
 
+/// What `SQLite` calls the error, with all its bits.
+fn code(error: &sqlx::Error) -> Option<u32> {
+    error.as_database_error()?.code()?.parse().ok()
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        let code = error
-            .as_database_error()
-            .and_then(sqlx::error::DatabaseError::code)
-            .and_then(|code| code.parse::<u32>().ok());
+        let code = code(&error);
         if code.is_some_and(|code| UNREADABLE.contains(&code)) {
             return StoreError::Damaged(error.to_string());
         }
@@ -45,6 +53,20 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
+    /// Whether the data is to blame and not the disk: something that must be there once is there.
+    pub fn is_conflict(&self) -> bool {
+        match self {
+            StoreError::Database(error) => code(error).is_some_and(|code| code & 0xff == CONSTRAINT),
+            StoreError::Damaged(_)
+            | StoreError::InUse(_)
+            | StoreError::Folder { .. }
+            | StoreError::Exists(_)
+            | StoreError::Newer { .. }
+            | StoreError::Full
+            | StoreError::NearlyFull => false,
+        }
+    }
+
     /// Whether the file is to blame: its pages are not what they were, or a value in them is none
     /// any more.
     pub fn is_damage(&self) -> bool {
@@ -55,8 +77,10 @@ impl StoreError {
             }
             StoreError::InUse(_)
             | StoreError::Folder { .. }
+            | StoreError::Exists(_)
             | StoreError::Newer { .. }
-            | StoreError::Full => false,
+            | StoreError::Full
+            | StoreError::NearlyFull => false,
         }
     }
 }

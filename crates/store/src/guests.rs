@@ -5,6 +5,7 @@ use sqlx::sqlite::SqliteRow;
 
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::write::Urgency;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guest {
@@ -18,15 +19,16 @@ fn guest(row: &SqliteRow) -> Result<Guest, StoreError> {
 
 impl Store {
     pub async fn add_guest(&self, guest: &Guest, token_hash: &[u8; 32], at: i64) -> Result<(), StoreError> {
+        let mut change = self.begin(Urgency::Other).await?;
         sqlx::query("INSERT INTO guests (id, token_hash, name, created_at, seen_at) VALUES (?, ?, ?, ?, ?)")
             .bind(&guest.id)
             .bind(token_hash.as_slice())
             .bind(&guest.name)
             .bind(at)
             .bind(at)
-            .execute(&self.writer)
+            .execute(&mut *change)
             .await?;
-        Ok(())
+        change.commit().await
     }
 
     /// Who has a token, by its hash. The token is looked up by a hash of 256 bits, so the time
@@ -43,12 +45,13 @@ impl Store {
     }
 
     pub async fn rename_guest(&self, id: &str, name: &str) -> Result<(), StoreError> {
+        let mut change = self.begin(Urgency::Other).await?;
         sqlx::query("UPDATE guests SET name = ? WHERE id = ?")
             .bind(name)
             .bind(id)
-            .execute(&self.writer)
+            .execute(&mut *change)
             .await?;
-        Ok(())
+        change.commit().await
     }
 
     /// Keeps a link until a moment. Links that are too old by now are forgotten with it: most are
@@ -60,7 +63,7 @@ impl Store {
         now: i64,
         expires_at: i64,
     ) -> Result<(), StoreError> {
-        let mut change = self.writer.begin().await?;
+        let mut change = self.begin(Urgency::Other).await?;
         sqlx::query("DELETE FROM links WHERE expires_at < ?").bind(now).execute(&mut *change).await?;
         sqlx::query("INSERT INTO links (code_hash, guest, expires_at) VALUES (?, ?, ?)")
             .bind(code_hash.as_slice())
@@ -68,8 +71,7 @@ impl Store {
             .bind(expires_at)
             .execute(&mut *change)
             .await?;
-        change.commit().await?;
-        Ok(())
+        change.commit().await
     }
 
     /// Uses a link up and adds the new device's token; none where the link was used or is old.
@@ -79,12 +81,15 @@ impl Store {
         token_hash: &[u8; 32],
         now: i64,
     ) -> Result<Option<Guest>, StoreError> {
-        let mut change = self.writer.begin().await?;
+        let mut change = self.begin(Urgency::Other).await?;
         let used = sqlx::query("DELETE FROM links WHERE code_hash = ? RETURNING guest, expires_at")
             .bind(code_hash.as_slice())
             .fetch_optional(&mut *change)
             .await?;
-        let Some(used) = used else { return Ok(None) };
+        let Some(used) = used else {
+            change.undo().await?;
+            return Ok(None);
+        };
         let (id, expires_at): (String, i64) = (used.try_get(0)?, used.try_get(1)?);
         if expires_at < now {
             change.commit().await?;

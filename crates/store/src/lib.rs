@@ -10,19 +10,28 @@
 mod backup;
 mod campaigns;
 mod chain;
+mod damage;
 mod error;
 mod forget;
 mod guests;
+mod heads;
 mod lock;
+mod lost;
 mod open;
+mod private;
+mod room;
 mod steps;
 mod tables;
+mod write;
 
 pub use backup::{backup_folder, restore_hint};
 pub use campaigns::{CampaignPhase, CampaignRow, NewCampaign};
 pub use chain::{Chain, ChainBreak, Kept};
+pub use damage::Looked;
 pub use error::StoreError;
 pub use guests::Guest;
+pub use lost::{Lost, LostSteps};
 pub use open::{Durability, Store, StoreOptions};
 pub use steps::{NewStep, Step};
 pub use tables::{NewTable, Phase, TableRow};
+pub use write::Pulse;

@@ -1,10 +1,11 @@
 //! One server for each data folder: a lock on a file, which the system lets go of when the
 //! process ends, however it ends.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use crate::error::StoreError;
+use crate::private;
 
 /// The lock, held as long as this value lives.
 #[derive(Debug)]
@@ -15,8 +16,7 @@ pub struct FolderLock {
 impl FolderLock {
     pub fn take(folder: &Path) -> Result<FolderLock, StoreError> {
         let failed = |source| StoreError::Folder { path: folder.to_path_buf(), source };
-        let path = folder.join("lock");
-        let file = OpenOptions::new().create(true).write(true).truncate(false).open(path).map_err(failed)?;
+        let file = private::open(&folder.join("lock")).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => Ok(FolderLock { _file: file }),
             Err(TryLockError::WouldBlock) => Err(StoreError::InUse(folder.to_path_buf())),

@@ -1,6 +1,7 @@
 //! Opening the data folder: the lock, the file, its schema and how safely it writes.
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,26 +11,36 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Executor, Row};
 
 use crate::error::StoreError;
+use crate::heads::Heads;
 use crate::lock::FolderLock;
+use crate::lost::{self, Lost};
+use crate::private;
+use crate::room::Room;
+use crate::write::Writing;
 
 /// Each text raises the schema by one. Never change one that was released: add another.
 const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0001.sql"),
     include_str!("../migrations/0002.sql"),
     include_str!("../migrations/0003.sql"),
+    include_str!("../migrations/0004.sql"),
 ];
 
 /// Pages written ahead after which a transaction moves them into the file itself, should
-/// [`Store::tidy`] not have kept up: 120 MB.
-const PAGES_AHEAD: &str = "30000";
+/// [`Store::checkpoint`] not have kept up: 32 MB.
+const PAGES_AHEAD: &str = "8000";
+/// What the part written ahead shrinks to once all of it was moved: 4 MB.
+const BYTES_AHEAD: &str = "4194304";
 
 /// How the data is kept.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct StoreOptions {
     /// The folder; in memory where none is given, for tests and trying out.
     pub folder: Option<PathBuf>,
     /// The most pages the file may have: a test fills the disk with it.
     pub most_pages: Option<u32>,
+    /// Free bytes of the disk below which only what games need is written.
+    pub keep_free: u64,
 }
 
 /// What the file says about itself; a test asserts it.
@@ -43,101 +54,120 @@ pub struct Durability {
 /// The data of one server. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
-    /// One connection writes, so that transactions never wait for each other.
-    pub(crate) writer: SqlitePool,
+    pub(crate) writing: Arc<Writing>,
     pub(crate) readers: SqlitePool,
-    /// Moves what was written ahead into the file, beside the writer; none in memory.
-    tidier: Option<SqlitePool>,
+    /// A connection beside the writer: it moves what was written ahead into the file. In memory it
+    /// only holds on to the data, which would be gone with the last connection.
+    aside: SqlitePool,
     pub(crate) folder: Option<PathBuf>,
+    /// What was acknowledged once and is not in the file.
+    pub(crate) lost: Arc<Lost>,
     _lock: Option<Arc<FolderLock>>,
 }
 
 impl Store {
     pub async fn open(options: StoreOptions) -> Result<Store, StoreError> {
-        let lock = match &options.folder {
-            Some(folder) => {
-                make(folder)?;
-                Some(Arc::new(FolderLock::take(folder)?))
-            }
-            None => None,
-        };
-        let connect = connect_options(&options);
-        let writer = pool(1, connect.clone()).await?;
-        migrate(&writer).await?;
-        if let Some(pages) = options.most_pages {
-            sqlx::query(sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {pages}")))
-                .execute(&writer)
-                .await?;
+        let Some(folder) = &options.folder else { return Store::open_in_memory(&options).await };
+        let failed = |source| StoreError::Folder { path: folder.clone(), source };
+        private::folder(folder).map_err(failed)?;
+        let lock = FolderLock::take(folder)?;
+        if private::is_open_to_others(folder) {
+            tracing::warn!("others can look into {}: chmod 700 closes it to them", folder.display());
         }
-        // A file in memory exists once for each connection, so there is only one.
-        let (readers, tidier) = match options.folder {
-            Some(_) => {
-                let tidier = pool(1, connect.clone()).await?;
-                (pool(3, connect.read_only(true)).await?, Some(tidier))
-            }
-            None => (writer.clone(), None),
-        };
-        Ok(Store { writer, readers, tidier, folder: options.folder, _lock: lock })
+        let file = file_options(folder)?;
+        let aside = pool(1, file.clone()).await?;
+        migrate(&aside).await?;
+        let readers = pool(3, file.clone().read_only(true)).await?;
+        let (heads, said) = Heads::open(folder).map_err(failed)?;
+        let lost = lost::compare(&readers, &heads, said).await?;
+        let writer = pool(1, limited(file, &options)).await?;
+        let room = Room::new(folder, options.keep_free);
+        let writing = Arc::new(Writing::new(writer, Some(heads), Some(room)));
+        let folder = options.folder.clone();
+        let lost = Arc::new(lost);
+        let store = Store { writing, readers, aside, folder, lost, _lock: Some(Arc::new(lock)) };
+        // What a server that was killed has left written ahead is safe from here on.
+        store.checkpoint().await?;
+        Ok(store)
+    }
+
+    async fn open_in_memory(options: &StoreOptions) -> Result<Store, StoreError> {
+        let memory = SqliteConnectOptions::from_str("sqlite::memory:")?.disable_statement_logging();
+        let aside = pool(1, memory.clone()).await?;
+        migrate(&aside).await?;
+        let writer = pool(1, limited(memory, options)).await?;
+        let (readers, writing) = (writer.clone(), Arc::new(Writing::new(writer, None, None)));
+        Ok(Store { writing, readers, aside, folder: None, lost: Arc::default(), _lock: None })
     }
 
     /// Opens a folder for reading only, whether or not a server uses it.
     pub(crate) async fn look(folder: &Path) -> Result<Store, StoreError> {
-        let options = StoreOptions { folder: Some(folder.to_path_buf()), most_pages: None };
-        let connect = connect_options(&options).create_if_missing(false).read_only(true);
+        let connect = connect_options(folder).create_if_missing(false).read_only(true);
         let readers = pool(1, connect).await?;
-        Ok(Store { writer: readers.clone(), readers, tidier: None, folder: options.folder, _lock: None })
+        let writing = Arc::new(Writing::new(readers.clone(), None, None));
+        let (aside, folder) = (readers.clone(), Some(folder.to_path_buf()));
+        Ok(Store { writing, readers, aside, folder, lost: Arc::default(), _lock: None })
     }
 
     /// How safely the writing connection writes.
     pub async fn durability(&self) -> Result<Durability, StoreError> {
-        let journal = sqlx::query("PRAGMA journal_mode").fetch_one(&self.writer).await?.try_get(0)?;
-        let synchronous = sqlx::query("PRAGMA synchronous").fetch_one(&self.writer).await?.try_get(0)?;
+        let mut writer = self.writer().await?;
+        let journal = sqlx::query("PRAGMA journal_mode").fetch_one(&mut *writer).await?.try_get(0)?;
+        let synchronous = sqlx::query("PRAGMA synchronous").fetch_one(&mut *writer).await?.try_get(0)?;
         Ok(Durability { journal, synchronous })
-    }
-
-    /// Whether the file answers.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.readers).await?;
-        Ok(())
     }
 
     /// Moves what was written ahead into the file, as far as no reader needs it. The writer goes
     /// on meanwhile: its own transactions would wait seconds for it on a busy server.
-    pub async fn tidy(&self) -> Result<(), StoreError> {
-        if let Some(tidier) = &self.tidier {
-            sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(tidier).await?;
+    pub async fn checkpoint(&self) -> Result<(), StoreError> {
+        sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&self.aside).await?;
+        if let Some(heads) = &self.writing.heads {
+            heads.synchronise();
         }
         Ok(())
     }
 
-    /// Finishes all writing and lets go of the file.
+    /// Finishes all writing, leaves nothing written ahead and lets go of the file.
     pub async fn close(&self) {
         self.readers.close().await;
-        if let Some(tidier) = &self.tidier {
-            tidier.close().await;
+        self.close_writer().await;
+        if self.folder.is_some() {
+            let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&self.aside).await;
+            if let Err(error) = emptied {
+                tracing::warn!(%error, "what was written ahead stays so until the next start");
+            }
         }
-        self.writer.close().await;
+        self.aside.close().await;
     }
 }
 
-fn make(folder: &Path) -> Result<(), StoreError> {
-    std::fs::create_dir_all(folder)
-        .map_err(|source| StoreError::Folder { path: folder.to_path_buf(), source })
+/// The file, made for the user alone where it is new; what stands beside it gets the same rights.
+fn file_options(folder: &Path) -> Result<SqliteConnectOptions, StoreError> {
+    let options = connect_options(folder);
+    let path = options.get_filename().to_path_buf();
+    private::open(&path).map_err(|source| StoreError::Folder { path, source })?;
+    Ok(options)
 }
 
-fn connect_options(options: &StoreOptions) -> SqliteConnectOptions {
-    let base = match &options.folder {
-        Some(folder) => {
-            SqliteConnectOptions::new().filename(folder.join("capotreno.db")).create_if_missing(true)
-        }
-        None => SqliteConnectOptions::new().in_memory(true),
-    };
-    base.journal_mode(SqliteJournalMode::Wal)
+fn connect_options(folder: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(folder.join("capotreno.db"))
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .pragma("wal_autocheckpoint", PAGES_AHEAD)
+        .pragma("journal_size_limit", BYTES_AHEAD)
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(5))
         .disable_statement_logging()
+}
+
+/// Every connection that writes has the limit, also one that takes the place of another.
+fn limited(connect: SqliteConnectOptions, options: &StoreOptions) -> SqliteConnectOptions {
+    match options.most_pages {
+        Some(pages) => connect.pragma("max_page_count", pages.to_string()),
+        None => connect,
+    }
 }
 
 async fn pool(connections: u32, options: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {

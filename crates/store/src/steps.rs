@@ -8,6 +8,7 @@ use sqlx::sqlite::SqliteRow;
 use crate::chain::{Chain, ChainBreak, Kept, good_part};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::write::Urgency;
 
 /// A step to be written.
 #[derive(Clone, Debug)]
@@ -48,10 +49,18 @@ fn statement(left: usize) -> (usize, &'static str) {
 }
 
 impl Store {
-    /// Writes steps of any games in one transaction. When this returns they are on disk; where
-    /// it fails none of them is.
+    /// Writes steps of any games in one transaction. When this returns they are on disk. Where it
+    /// fails, the file was opened anew and asked before anybody is told.
     pub async fn commit(&self, steps: &[NewStep]) -> Result<(), StoreError> {
-        let mut change = self.writer.begin().await?;
+        let Err(error) = self.insert(steps).await else { return Ok(()) };
+        match self.are_written(steps).await {
+            Ok(true) => Ok(()),
+            Ok(false) | Err(_) => Err(error),
+        }
+    }
+
+    async fn insert(&self, steps: &[NewStep]) -> Result<(), StoreError> {
+        let mut change = self.begin(Urgency::Move).await?;
         let mut rest = steps;
         while !rest.is_empty() {
             let (size, text) = statement(rest.len());
@@ -68,8 +77,29 @@ impl Store {
             }
             insert.execute(&mut *change).await?;
         }
+        for step in steps {
+            change.grows(Kept::Table, step.number, step.seq + 1);
+        }
+        change.commit().await
+    }
+
+    /// Whether all of these steps are there after all, confirmed by a commit of its own.
+    async fn are_written(&self, steps: &[NewStep]) -> Result<bool, StoreError> {
+        let mut change = self.begin(Urgency::Move).await?;
+        for step in steps {
+            let found = sqlx::query("SELECT 1 FROM steps WHERE number = ? AND seq = ? AND chain = ?")
+                .bind(step.number)
+                .bind(i64::from(step.seq))
+                .bind(step.chain.0.as_slice())
+                .fetch_optional(&mut *change)
+                .await?;
+            if found.is_none() {
+                change.undo().await?;
+                return Ok(false);
+            }
+        }
         change.commit().await?;
-        Ok(())
+        Ok(true)
     }
 
     /// The steps of a game that can be trusted, and where the others begin to be damaged.
@@ -126,27 +156,6 @@ impl Store {
                 Err(error) => return Err(error),
             }
         }
-    }
-
-    /// Looks at every game that is being played and names those that were cut short.
-    pub async fn damaged_games(&self) -> Result<Vec<ChainBreak>, StoreError> {
-        let (tables, mut broken) = self.playing_rows().await?;
-        for table in tables {
-            let (_, damage) = self.steps(table.number, &table.id).await?;
-            broken.extend(damage);
-        }
-        Ok(broken)
-    }
-
-    /// Removes damaged steps, so that the game goes on after the last good one.
-    pub async fn cut(&self, number: i64, last_good: Option<u32>) -> Result<(), StoreError> {
-        let keep = last_good.map_or(-1, i64::from);
-        sqlx::query("DELETE FROM steps WHERE number = ? AND seq > ?")
-            .bind(number)
-            .bind(keep)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
     }
 }
 

@@ -1,11 +1,12 @@
 //! Tables: what was agreed, who sits there, and their chat.
 
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, Sqlite, Transaction};
 
 use crate::chain::{ChainBreak, Kept};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::write::{Change, Urgency};
 
 /// How far a table is. The server's own phases are finer; these are what lists ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,11 +25,12 @@ impl Phase {
         }
     }
 
-    fn from_word(word: &str) -> Phase {
+    fn from_word(word: &str) -> Result<Phase, StoreError> {
         match word {
-            "open" => Phase::Open,
-            "playing" => Phase::Playing,
-            _ => Phase::Over,
+            "open" => Ok(Phase::Open),
+            "playing" => Ok(Phase::Playing),
+            "over" => Ok(Phase::Over),
+            other => Err(StoreError::Damaged(format!("{other:?} is no phase of a table"))),
         }
     }
 }
@@ -63,7 +65,7 @@ fn table(row: &SqliteRow) -> Result<TableRow, StoreError> {
         number: row.try_get("number")?,
         id: row.try_get("id")?,
         public: row.try_get("public")?,
-        phase: Phase::from_word(row.try_get("phase")?),
+        phase: Phase::from_word(row.try_get("phase")?)?,
         body: row.try_get("body")?,
         created_at: row.try_get("created_at")?,
     })
@@ -92,10 +94,7 @@ pub(crate) fn readable<T>(
 }
 
 /// Keeps a new table as a part of a larger change.
-pub(crate) async fn insert_table(
-    change: &mut Transaction<'_, Sqlite>,
-    new: &NewTable<'_>,
-) -> Result<i64, StoreError> {
+pub(crate) async fn insert_table(change: &mut Change, new: &NewTable<'_>) -> Result<i64, StoreError> {
     let row = sqlx::query(
         "INSERT INTO tables (id, public, phase, body, created_at) VALUES (?, ?, ?, ?, ?) RETURNING number",
     )
@@ -120,7 +119,7 @@ pub(crate) async fn insert_table(
 impl Store {
     /// Keeps a new table and gives it its number.
     pub async fn add_table(&self, new: &NewTable<'_>) -> Result<i64, StoreError> {
-        let mut change = self.writer.begin().await?;
+        let mut change = self.begin(Urgency::Other).await?;
         let number = insert_table(&mut change, new).await?;
         change.commit().await?;
         Ok(number)
@@ -128,7 +127,7 @@ impl Store {
 
     /// Writes a table anew: its phase, what was agreed and who sits there.
     pub async fn update_table(&self, number: i64, new: &NewTable<'_>) -> Result<(), StoreError> {
-        let mut change = self.writer.begin().await?;
+        let mut change = self.begin(Urgency::Move).await?;
         sqlx::query("UPDATE tables SET public = ?, phase = ?, body = ? WHERE number = ?")
             .bind(new.public)
             .bind(new.phase.word())
@@ -144,8 +143,7 @@ impl Store {
                 .execute(&mut *change)
                 .await?;
         }
-        change.commit().await?;
-        Ok(())
+        change.commit().await
     }
 
     pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
@@ -171,13 +169,20 @@ impl Store {
 
     /// Every table where a game is being played and that can be read.
     pub async fn playing(&self) -> Result<Vec<TableRow>, StoreError> {
-        Ok(self.playing_rows().await?.0)
-    }
-
-    /// The tables where a game is being played, and those of them that cannot be read.
-    pub(crate) async fn playing_rows(&self) -> Result<(Vec<TableRow>, Vec<ChainBreak>), StoreError> {
         let text = format!("SELECT {COLUMNS} FROM tables WHERE phase = 'playing' ORDER BY number");
         let rows = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_all(&self.readers).await?;
+        Ok(readable(Kept::Table, &rows, table)?.0)
+    }
+
+    /// Some tables of any phase, by their number, and those of them that cannot be read.
+    pub(crate) async fn tables_after(
+        &self,
+        number: i64,
+        most: u32,
+    ) -> Result<(Vec<TableRow>, Vec<ChainBreak>), StoreError> {
+        let text = format!("SELECT {COLUMNS} FROM tables WHERE number > ? ORDER BY number LIMIT ?");
+        let rows =
+            sqlx::query(sqlx::AssertSqlSafe(text)).bind(number).bind(most).fetch_all(&self.readers).await?;
         readable(Kept::Table, &rows, table)
     }
 
@@ -194,7 +199,7 @@ impl Store {
 
     /// Keeps a line of a table's chat; of the lines before it so many that there are `most`.
     pub async fn add_chat(&self, number: i64, at: i64, body: &str, most: u32) -> Result<(), StoreError> {
-        let mut change = self.writer.begin().await?;
+        let mut change = self.begin(Urgency::Other).await?;
         sqlx::query("INSERT INTO chats (number, at, body) VALUES (?, ?, ?)")
             .bind(number)
             .bind(at)
@@ -209,8 +214,7 @@ impl Store {
         .bind(most)
         .execute(&mut *change)
         .await?;
-        change.commit().await?;
-        Ok(())
+        change.commit().await
     }
 
     /// The last lines of a table's chat, oldest first.

@@ -19,7 +19,7 @@ impl Folder {
     }
 
     async fn open(&self) -> Result<Store, StoreError> {
-        Store::open(StoreOptions { folder: Some(self.0.clone()), most_pages: None }).await
+        Store::open(StoreOptions { folder: Some(self.0.clone()), ..StoreOptions::default() }).await
     }
 
     fn file(&self) -> PathBuf {
@@ -92,7 +92,7 @@ async fn a_page_that_cannot_be_read_is_damage_of_its_game() {
         overwrite_leaf(bytes, "road");
     });
     let store = folder.open().await.unwrap();
-    let broken = store.damaged_games().await.unwrap();
+    let broken = store.look_at_tables(0).await.unwrap().damage;
     assert_eq!(broken.len(), 1, "{broken:?}");
     let damage = &broken[0];
     let last = damage.last_good.unwrap();
@@ -104,7 +104,7 @@ async fn a_page_that_cannot_be_read_is_damage_of_its_game() {
     assert_eq!((good.len() as u32, again.as_ref()), (last + 1, Some(damage)));
     let (whole, none) = store.steps(spared, "spared").await.unwrap();
     assert_eq!((whole.len(), none), (1_500, None));
-    let broken = store.damaged_campaigns().await.unwrap();
+    let broken = store.look_at_campaigns(0).await.unwrap().damage;
     assert_eq!(broken.iter().map(|damage| damage.id.as_str()).collect::<Vec<_>>(), ["road"]);
     let (good, damage) = store.entries(road, "road").await.unwrap();
     assert_eq!(damage.unwrap().last_good, good.last().map(|entry| entry.seq));
@@ -128,8 +128,8 @@ async fn a_row_that_is_no_text_any_more_hides_no_other() {
     });
     let store = folder.open().await.unwrap();
     let named = |broken: Vec<capotreno_store::ChainBreak>| broken.into_iter().map(|damage| damage.id);
-    assert_eq!(named(store.damaged_games().await.unwrap()).collect::<Vec<_>>(), ["hurt"]);
-    assert_eq!(named(store.damaged_campaigns().await.unwrap()).collect::<Vec<_>>(), ["road"]);
+    assert_eq!(named(store.look_at_tables(0).await.unwrap().damage).collect::<Vec<_>>(), ["hurt"]);
+    assert_eq!(named(store.look_at_campaigns(0).await.unwrap().damage).collect::<Vec<_>>(), ["road"]);
     let playing = store.playing().await.unwrap();
     assert_eq!(playing.iter().map(|table| table.id.as_str()).collect::<Vec<_>>(), ["spared"]);
 }
@@ -143,4 +143,80 @@ async fn a_file_that_is_no_database_is_called_damaged() {
     folder.change(|bytes| bytes[..100].fill(0xff));
     let failed = folder.open().await.unwrap_err();
     assert!(matches!(failed, StoreError::Damaged(_)), "{failed}");
+}
+
+#[tokio::test]
+async fn a_phase_that_is_none_is_damage_and_not_the_end_of_a_game() {
+    let folder = Folder::new("phase");
+    let store = folder.open().await.unwrap();
+    table(&store, "hurt", "{}").await;
+    store.close().await;
+    drop(store);
+    folder.change(|bytes| {
+        while let Some(at) = find(bytes, "playing") {
+            bytes[at..at + 4].copy_from_slice(b"plow");
+        }
+    });
+    let store = folder.open().await.unwrap();
+    let damage = store.look_at_tables(0).await.unwrap().damage;
+    assert_eq!(damage.len(), 1);
+    assert!(damage[0].to_string().contains("is no phase of a table"), "{}", damage[0]);
+    assert!(store.table("hurt").await.unwrap_err().is_damage());
+}
+
+/// A byte goes bad in what was written ahead: the file opens, and what came after is gone.
+#[tokio::test]
+async fn what_the_disk_lost_after_it_was_answered_is_named_once() {
+    let (folder, copy) = (Folder::new("lost"), Folder::new("lost-copy"));
+    let store = folder.open().await.unwrap();
+    let number = table(&store, "hurt", "{}").await;
+    let all = steps(number, "hurt", 40);
+    store.commit(&all[..10]).await.unwrap();
+    store.checkpoint().await.unwrap();
+    for step in &all[10..] {
+        store.commit(std::slice::from_ref(step)).await.unwrap();
+    }
+    // As a power cut leaves it: the file, and what was written ahead of it.
+    std::fs::create_dir_all(&copy.0).unwrap();
+    for name in ["capotreno.db", "capotreno.db-wal", "acknowledged"] {
+        std::fs::copy(folder.0.join(name), copy.0.join(name)).unwrap();
+    }
+    let ahead = copy.0.join("capotreno.db-wal");
+    let mut bytes = std::fs::read(&ahead).unwrap();
+    let at = find(&bytes, "hurt step 24 of").unwrap();
+    bytes[at] ^= 1;
+    std::fs::write(&ahead, bytes).unwrap();
+    let hurt = copy.open().await.unwrap();
+    let (found, damage) = hurt.steps(number, "hurt").await.unwrap();
+    assert_eq!((found.len(), damage), (24, None), "what is there fits");
+    let lost = hurt.lost();
+    assert_eq!((lost.commits, lost.chains.len()), (16, 1));
+    let said = lost.chains[0].to_string();
+    assert_eq!(said, "table hurt: of 40 steps that were answered the last 16 are missing");
+    hurt.close().await;
+    drop(hurt);
+    assert_eq!(copy.open().await.unwrap().lost().commits, 0);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_else_can_read_the_data() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("rights");
+    let store = folder.open().await.unwrap();
+    let number = table(&store, "t", "{}").await;
+    store.commit(&steps(number, "t", 3)).await.unwrap();
+    let copy = folder.0.join("copy.db");
+    store.backup(&copy).await.unwrap();
+    let rights = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(rights(&folder.0), 0o700);
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(&folder.0).unwrap() {
+        let path = entry.unwrap().path();
+        assert_eq!(rights(&path), 0o600, "{}", path.display());
+        names.push(path.file_name().unwrap().to_string_lossy().into_owned());
+    }
+    for name in ["capotreno.db", "capotreno.db-wal", "acknowledged", "lock", "copy.db"] {
+        assert!(names.iter().any(|found| found == name), "{names:?}");
+    }
 }

@@ -20,7 +20,7 @@ impl Folder {
     }
 
     fn options(&self) -> StoreOptions {
-        StoreOptions { folder: Some(self.0.clone()), most_pages: None }
+        StoreOptions { folder: Some(self.0.clone()), ..StoreOptions::default() }
     }
 }
 
@@ -82,7 +82,7 @@ async fn steps_survive_a_restart_and_a_second_server_is_refused() {
 
 #[tokio::test]
 async fn a_group_with_a_step_that_exists_is_written_not_at_all() {
-    let store = Store::open(StoreOptions { folder: None, most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions::default()).await.unwrap();
     let number = table(&store, "t", true).await;
     store.commit(&steps(number, "t", 2)).await.unwrap();
     assert!(store.commit(&steps(number, "t", 4)[1..]).await.is_err());
@@ -91,7 +91,7 @@ async fn a_group_with_a_step_that_exists_is_written_not_at_all() {
 
 #[tokio::test]
 async fn damage_names_the_last_good_step() {
-    let store = Store::open(StoreOptions { folder: None, most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions::default()).await.unwrap();
     let number = table(&store, "t", true).await;
     let mut all = steps(number, "t", 10);
     all[6].body = b"changed".to_vec();
@@ -99,10 +99,10 @@ async fn damage_names_the_last_good_step() {
     let (good, damage) = store.steps(number, "t").await.unwrap();
     let damage = damage.unwrap();
     assert_eq!((good.len(), damage.last_good, damage.found), (6, Some(5), 10));
-    assert_eq!(store.damaged_games().await.unwrap(), std::slice::from_ref(&damage));
+    let looked = store.look_at_tables(0).await.unwrap();
+    assert_eq!((looked.damage.as_slice(), looked.next), (std::slice::from_ref(&damage), Some(number)));
+    assert_eq!(store.look_at_tables(number).await.unwrap().next, None);
     assert_eq!(damage.to_string(), "table t: damaged after step 5 of 10");
-    store.cut(number, damage.last_good).await.unwrap();
-    assert_eq!(store.damaged_games().await.unwrap(), []);
     // Steps of another table do not fit either.
     let (good, damage) = store.steps(number, "other").await.unwrap();
     assert_eq!((good.len(), damage.unwrap().last_good), (0, None));
@@ -127,7 +127,7 @@ async fn a_full_disk_refuses_and_stays_readable() {
 
 #[tokio::test]
 async fn guests_are_known_by_hashes_and_links_work_once() {
-    let store = Store::open(StoreOptions { folder: None, most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions::default()).await.unwrap();
     let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
     store.add_guest(&guest, &[1; 32], 0).await.unwrap();
     assert_eq!(store.guest_by_token(&[1; 32]).await.unwrap(), Some(guest.clone()));
@@ -142,7 +142,7 @@ async fn guests_are_known_by_hashes_and_links_work_once() {
 
 #[tokio::test]
 async fn old_links_are_forgotten_with_the_next_one() {
-    let store = Store::open(StoreOptions { folder: None, most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions::default()).await.unwrap();
     let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
     store.add_guest(&guest, &[1; 32], 0).await.unwrap();
     for (code, now) in [([7; 32], 0), ([8; 32], 100), ([9; 32], 101)] {
@@ -158,7 +158,7 @@ async fn old_links_are_forgotten_with_the_next_one() {
 
 #[tokio::test]
 async fn a_table_keeps_the_last_lines_of_its_chat() {
-    let store = Store::open(StoreOptions { folder: None, most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions::default()).await.unwrap();
     let (one, other) = (table(&store, "a", true).await, table(&store, "b", true).await);
     store.add_chat(other, 0, "elsewhere", 3).await.unwrap();
     for at in 0..7 {
@@ -202,7 +202,7 @@ async fn a_change_of_a_campaign_is_written_whole_or_not_at_all() {
     }
     assert_eq!(store.forget_guests(100).await.unwrap(), 1);
     assert!(store.guest_by_token(&[1; 32]).await.unwrap().is_some());
-    assert_eq!(store.damaged_campaigns().await.unwrap(), []);
+    assert_eq!(store.look_at_campaigns(0).await.unwrap().damage, []);
     store.delete_campaign(number).await.unwrap();
     assert!(store.campaign("c").await.unwrap().is_none());
 }

@@ -2,6 +2,7 @@
 //! them. A development dependency only.
 
 pub mod campaign;
+pub mod faults;
 pub mod fuzz;
 pub mod laws;
 pub mod payments;

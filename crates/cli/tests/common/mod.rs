@@ -38,14 +38,20 @@ impl Served {
     }
 
     pub fn start_logging(data: &Path, more: &[&str], log: Stdio) -> Served {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_capotreno"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--data"])
-            .arg(data)
-            .args(more)
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .unwrap();
+        let mut server = Served::command(data);
+        server.args(more).stderr(log);
+        Served::run(server)
+    }
+
+    pub fn command(data: &Path) -> Command {
+        let mut server = Command::new(env!("CARGO_BIN_EXE_capotreno"));
+        server.args(["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0", "--data"]).arg(data);
+        server
+    }
+
+    /// Starts a server and waits until it listens.
+    pub fn run(mut server: Command) -> Served {
+        let mut child = server.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().trim_start_matches("listening on http://").trim_end_matches('/');

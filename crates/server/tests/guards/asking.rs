@@ -96,7 +96,9 @@ async fn who_cannot_enter_hears_why_and_whether_to_come_back() {
     anna.ask("POST", &format!("/api/tables/{hurt}/start"), &Value::Null).await.unwrap();
     server.stop().await;
 
-    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), ..StoreOptions::default() })
+        .await
+        .unwrap();
     let number = store.table(&hurt).await.unwrap().unwrap().number;
     let body = b"{}".to_vec();
     store.commit(&[NewStep { number, seq: 1, at: 0, body, chain: Chain::start("another") }]).await.unwrap();

@@ -90,7 +90,9 @@ fn shared(campaign: &Campaign) -> Value {
 
 /// Makes a bot of Nonna, as if the server had stopped before it let the bot decide.
 async fn leave_it_to_a_bot(folder: &Folder, id: &str) {
-    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), ..StoreOptions::default() })
+        .await
+        .unwrap();
     let row = store.campaign(id).await.unwrap().unwrap();
     let mut body: Value = serde_json::from_str(&row.body).unwrap();
     let guests = [body["owner"].as_str().unwrap().to_owned()];
@@ -152,7 +154,9 @@ async fn no_link_leads_to_a_forgotten_table() {
     let table = info["free_play"].as_str().unwrap();
     assert_eq!(get(&anna, &path).await["free_play"].as_str(), Some(table));
     server.stop().await;
-    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), ..StoreOptions::default() })
+        .await
+        .unwrap();
     let number = store.table(table).await.unwrap().unwrap().number;
     store.delete_table(number).await.unwrap();
     store.close().await;
