@@ -13,9 +13,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use capotreno_load::{Glance, Next, Remote, RemoteError, choose, request};
 use capotreno_protocol::{ClientMessage, ServerMessage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, RemoteError, choose, request};
 use capotreno_testkit::faults;
 use serde_json::{Value, json};
 
@@ -145,7 +145,7 @@ async fn play_on(
 }
 
 async fn health(address: SocketAddr) -> (u16, String) {
-    request(address, "GET", "/healthz", "", "").await.unwrap()
+    request(address, "GET", "/healthz", &[], "").await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

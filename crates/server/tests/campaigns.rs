@@ -8,10 +8,10 @@ mod common;
 use std::net::SocketAddr;
 
 use capotreno_campaign::{Chronicle, Content};
+use capotreno_load::{Glance, Next, Remote, choose, claim, request};
 use capotreno_notation::record;
 use capotreno_protocol::Stage;
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, choose, claim, request};
 use capotreno_server::{Clock, Config};
 use capotreno_store::{CampaignPhase, Chain, NewCampaign, NewStep, Store, StoreOptions};
 use common::{Folder, Player, code, config, get, post, start, until_forgotten};
@@ -295,7 +295,9 @@ async fn a_finished_table_is_entered_when_the_campaign_wakes() {
     let after = circle.after_game().await;
     server.stop().await;
     // The same campaign as it was before it heard of the end, under another id.
-    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), ..StoreOptions::default() })
+        .await
+        .unwrap();
     let row = store.campaign(&circle.id).await.unwrap().unwrap();
     let (steps, _) = store.entries(row.number, &row.id).await.unwrap();
     let started = steps.iter().position(|step| step.body.starts_with(br#"{"entry":"started""#)).unwrap();
@@ -377,7 +379,7 @@ async fn a_campaign_sleeps_and_wakes_as_it_was() {
     let before = still(circle.info(&circle.bob).await);
     let mut asleep = false;
     for _ in 0..1_000 {
-        let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+        let (_, metrics) = request(server.address, "GET", "/metrics", &[], "").await.unwrap();
         asleep = metrics.contains("capotreno_awake_campaigns 0\n");
         if asleep {
             break;

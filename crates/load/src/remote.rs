@@ -1,37 +1,22 @@
 //! A small client that plays over the network: for the load tool and the tests.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use capotreno_protocol::{ClientMessage, ServerMessage, VERSION};
 use futures_util::{SinkExt, StreamExt};
+use reqwest::header::CONTENT_TYPE;
 use serde_json::Value;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-pub use crate::player::{Glance, Next, choose, claim};
+use crate::error::RemoteError;
 
-/// What can go wrong on the way.
-#[derive(Debug, thiserror::Error)]
-pub enum RemoteError {
-    #[error("the connection failed: {0}")]
-    Io(#[from] std::io::Error),
-    #[error("the WebSocket failed: {0}")]
-    Socket(#[from] Box<tungstenite::Error>),
-    #[error("an answer could not be read: {0}")]
-    Answer(String),
-    #[error("the server closed the connection")]
-    Closed,
-}
-
-impl From<tungstenite::Error> for RemoteError {
-    fn from(error: tungstenite::Error) -> RemoteError {
-        RemoteError::Socket(Box::new(error))
-    }
-}
+/// No answer takes longer, or something is wrong.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A guest on a server.
 #[derive(Clone, Debug)]
@@ -39,55 +24,54 @@ pub struct Remote {
     address: SocketAddr,
     pub token: String,
     pub id: String,
+    /// The address it says it comes from, to a server that trusts us as a proxy.
+    forwarded: Option<String>,
 }
 
-/// One request over a connection of its own.
+/// One request over a connection of its own: the status and the body of the answer.
 pub async fn request(
     address: SocketAddr,
     method: &str,
     path: &str,
-    headers: &str,
-    body: &str,
+    headers: &[(&str, &str)],
+    body: impl Into<String>,
 ) -> Result<(u16, String), RemoteError> {
-    let mut stream = TcpStream::connect(address).await?;
-    let text = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\n\
-         {headers}Content-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(text.as_bytes()).await?;
-    let mut bytes = Vec::new();
-    stream.read_to_end(&mut bytes).await?;
-    let answer = String::from_utf8_lossy(&bytes);
-    let bad = || RemoteError::Answer(answer.chars().take(200).collect());
-    let (head, rest) = answer.split_once("\r\n\r\n").ok_or_else(bad)?;
-    let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).ok_or_else(bad)?;
-    let body = if head.to_ascii_lowercase().contains("transfer-encoding: chunked") {
-        dechunk(rest)
-    } else {
-        rest.to_owned()
-    };
-    Ok((status, body))
-}
-
-fn dechunk(mut rest: &str) -> String {
-    let mut body = String::new();
-    while let Some((size, after)) = rest.split_once("\r\n") {
-        let Ok(size) = usize::from_str_radix(size.trim(), 16) else { break };
-        let Some(chunk) = after.get(..size).filter(|_| size > 0) else { break };
-        body.push_str(chunk);
-        rest = after.get(size + 2..).unwrap_or_default();
+    let method = method.parse().map_err(|_| RemoteError::Answer(format!("{method:?} is no method")))?;
+    // Thousands of guests live in one process: none of them keeps a connection.
+    let client = reqwest::Client::builder().no_proxy().pool_max_idle_per_host(0).timeout(PATIENCE).build()?;
+    let mut asked = client.request(method, format!("http://{address}{path}")).body(body.into());
+    if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case(CONTENT_TYPE.as_str())) {
+        asked = asked.header(CONTENT_TYPE, "application/json");
     }
-    body
+    for (name, value) in headers {
+        asked = asked.header(*name, *value);
+    }
+    let answer = asked.send().await?;
+    Ok((answer.status().as_u16(), answer.text().await?))
 }
 
 impl Remote {
     /// Becomes a guest.
     pub async fn guest(address: SocketAddr) -> Result<Remote, RemoteError> {
-        let (_, body) = request(address, "POST", "/api/guest?token=show", "", "").await?;
-        let body: Value = serde_json::from_str(&body).map_err(|_| RemoteError::Answer(body.clone()))?;
-        let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
-        Ok(Remote { address, token: text("token"), id: text("id") })
+        Remote::become_guest(address, None).await
+    }
+
+    /// Becomes a guest who comes from elsewhere, as a proxy tells it.
+    pub async fn guest_from(address: SocketAddr, elsewhere: &str) -> Result<Remote, RemoteError> {
+        Remote::become_guest(address, Some(elsewhere.to_owned())).await
+    }
+
+    async fn become_guest(address: SocketAddr, forwarded: Option<String>) -> Result<Remote, RemoteError> {
+        let headers = forwarded.as_deref().map(|from| ("X-Forwarded-For", from));
+        let (_, body) =
+            request(address, "POST", "/api/guest?token=show", headers.as_slice(), String::new()).await?;
+        let read: Value = serde_json::from_str(&body).unwrap_or_default();
+        match (read["token"].as_str(), read["id"].as_str()) {
+            (Some(token), Some(id)) => {
+                Ok(Remote { address, token: token.to_owned(), id: id.to_owned(), forwarded })
+            }
+            (_, _) => Err(RemoteError::Answer(body)),
+        }
     }
 
     /// The same guest on a server that listens elsewhere: after a restart.
@@ -98,9 +82,11 @@ impl Remote {
 
     /// A request as this guest: the status and the JSON of the answer.
     pub async fn ask(&self, method: &str, path: &str, body: &Value) -> Result<(u16, Value), RemoteError> {
-        let headers = format!("Authorization: Bearer {}\r\n", self.token);
+        let bearer = format!("Bearer {}", self.token);
         let body = if body.is_null() { String::new() } else { body.to_string() };
-        let (status, text) = request(self.address, method, path, &headers, &body).await?;
+        let mut headers = vec![("Authorization", bearer.as_str())];
+        headers.extend(self.forwarded.as_deref().map(|from| ("X-Forwarded-For", from)));
+        let (status, text) = request(self.address, method, path, &headers, body).await?;
         Ok((status, serde_json::from_str(&text).unwrap_or(Value::String(text))))
     }
 
@@ -130,6 +116,9 @@ impl Remote {
         let bearer = format!("Bearer {}", self.token);
         let bearer = bearer.parse().map_err(|_| RemoteError::Answer("a bad token".to_owned()))?;
         asked.headers_mut().insert("Authorization", bearer);
+        if let Some(from) = self.forwarded.as_deref().and_then(|from| from.parse().ok()) {
+            asked.headers_mut().insert("X-Forwarded-For", from);
+        }
         let stream = TcpStream::connect(self.address).await?;
         stream.set_nodelay(true)?;
         // Thousands of connections in one process: small buffers.

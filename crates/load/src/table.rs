@@ -7,21 +7,41 @@ use std::time::{Duration, Instant};
 
 use capotreno_protocol::{ClientMessage, Reply, ServerMessage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, RemoteError, Socket, choose, claim};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::{Barrier, Semaphore};
 
-use crate::load::Shared;
+use crate::error::RemoteError;
+use crate::measure::Shared;
+use crate::player::{Glance, Next, choose, claim};
+use crate::remote::{Remote, Socket};
 
-pub struct TableTask {
+pub(crate) struct TableTask {
     pub address: SocketAddr,
     pub edition: String,
-    pub seed: u64,
+    /// From 0.
+    pub number: usize,
     pub pause: Option<Duration>,
     pub shared: Arc<Shared>,
     /// Tables are opened a few at a time.
     pub opening: Arc<Semaphore>,
+}
+
+/// The answer to one action.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answered {
+    /// In which part of the measurement.
+    pub part: usize,
+    pub micros: u32,
+}
+
+/// What a table leaves behind.
+#[derive(Debug, Default)]
+pub(crate) struct Played {
+    pub answers: Vec<Answered>,
+    /// Where it ended, and the last step there that was answered as done.
+    pub table: Option<String>,
+    pub done: u32,
 }
 
 /// A table with both its players.
@@ -55,33 +75,34 @@ impl Unread {
 }
 
 impl TableTask {
-    /// Plays games at one table after the other until told to stop: microseconds of each answer,
-    /// and the table it ended at.
-    pub async fn run(self, ready: Arc<Barrier>) -> (Vec<u32>, Option<String>) {
-        let mut latencies = Vec::new();
+    /// Plays games at one table after the other until told to stop.
+    pub async fn run(self, ready: Arc<Barrier>) -> Played {
+        let mut played = Played::default();
         let mut opened = self.open().await;
         ready.wait().await;
-        let mut dice = FastDice::new(self.seed);
+        let mut dice = FastDice::new(self.number as u64);
         while !self.shared.stop.load(Relaxed) {
-            let played = match &mut opened {
-                Ok(opened) => self.game(&mut opened.sockets, &mut dice, &mut latencies).await,
+            let ended = match &mut opened {
+                Ok(opened) => self.game(&mut opened.sockets, &mut dice, &mut played).await,
                 Err(_) => Err(RemoteError::Closed),
             };
-            match played {
+            match ended {
                 Ok(()) if self.shared.stop.load(Relaxed) => {}
                 Ok(()) => drop(self.shared.over.fetch_add(1, Relaxed)),
                 Err(error) => {
                     if self.shared.errors.fetch_add(1, Relaxed) < 5 {
-                        eprintln!("table {}: {error}", self.seed);
+                        eprintln!("table {}: {error}", self.number);
                     }
                     tokio::time::sleep(Duration::from_millis(200)).await;
                 }
             }
             if !self.shared.stop.load(Relaxed) {
                 opened = self.open().await;
+                played.done = 0;
             }
         }
-        (latencies, opened.ok().map(|opened| opened.table))
+        played.table = opened.ok().map(|opened| opened.table);
+        played
     }
 
     async fn open(&self) -> Result<Opened, RemoteError> {
@@ -92,6 +113,7 @@ impl TableTask {
         other.ask("POST", &format!("/api/tables/{table}/join"), &json!({})).await?;
         owner.ask("POST", &format!("/api/tables/{table}/start"), &json!(null)).await?;
         let sockets = [owner.enter(&table, None).await?, other.enter(&table, None).await?];
+        self.shared.now_at(self.number, &table);
         Ok(Opened { table, sockets })
     }
 
@@ -100,7 +122,7 @@ impl TableTask {
         &self,
         sockets: &mut [Socket; 2],
         dice: &mut FastDice,
-        latencies: &mut Vec<u32>,
+        played: &mut Played,
     ) -> Result<(), RemoteError> {
         let [first, second] = sockets;
         let mut views = [next_view(first).await?, next_view(second).await?];
@@ -125,7 +147,7 @@ impl TableTask {
                     let part = f64::from(dice.number_below(2000)) / 1000.0;
                     tokio::time::sleep(pause.mul_f64(part)).await;
                 }
-                let Some(after) = self.decide(&mut sockets[seat], seat as u8, &view, next, latencies).await?
+                let Some(after) = self.decide(&mut sockets[seat], seat as u8, &view, next, played).await?
                 else {
                     continue;
                 };
@@ -147,7 +169,7 @@ impl TableTask {
         seat: u8,
         view: &Glance,
         next: Next,
-        latencies: &mut Vec<u32>,
+        played: &mut Played,
     ) -> Result<Option<Unread>, RemoteError> {
         let action = match next {
             Next::Act(action) => Some(action),
@@ -158,13 +180,18 @@ impl TableTask {
             Next::Wait => None,
         };
         let Some(action) = action else { return Ok(None) };
+        // What was asked in one part of the measurement counts there, however late it is answered.
+        let part = self.shared.part();
         let start = Instant::now();
         socket.send(&ClientMessage::Act { id: 2, seat, seq: view.seq, action }).await?;
         loop {
             match hear(socket).await? {
                 Heard::View(view) => return Ok(Some(view)),
-                Heard::Other(ServerMessage::Done { .. }) if self.shared.measure.load(Relaxed) => {
-                    latencies.push(start.elapsed().as_micros().min(u128::from(u32::MAX)) as u32);
+                Heard::Other(ServerMessage::Done { seq, .. }) => {
+                    let micros = start.elapsed().as_micros().min(u128::from(u32::MAX)) as u32;
+                    played.answers.extend(part.map(|part| Answered { part, micros }));
+                    played.done = seq;
+                    self.shared.acted(self.number);
                 }
                 Heard::Other(ServerMessage::Refused { refused, .. }) => {
                     self.shared.refused.fetch_add(1, Relaxed);
