@@ -111,7 +111,7 @@ pub fn decide(campaign: &mut Campaign, setting: &Setting<'_>) -> Result<(), Stri
         let Some((company, decision)) = campaign.awaited().into_iter().next() else { return Ok(()) };
         let judge = Judge::of_bot(setting.bots.get(company.index()).map_or("random", String::as_str));
         let with = judge
-            .choose(campaign, company, setting.seed)
+            .choose(campaign.content(), &campaign.view(Some(company)), setting.seed)
             .ok_or_else(|| format!("company {} has no move for {decision:?}", company.0))?;
         campaign.make(company, with).map_err(|refusal| refusal.to_string())?;
     }
