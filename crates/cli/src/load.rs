@@ -13,6 +13,7 @@ use capotreno_server::process;
 use capotreno_server::remote::request;
 use serde::Serialize;
 
+use crate::load_bots::{Crowd, measure};
 use crate::load_table::TableTask;
 
 #[derive(clap::Args)]
@@ -35,6 +36,9 @@ pub struct LoadArgs {
     /// At the end leave every table, wait until the server has put them to sleep, and wake each
     #[arg(long)]
     sleep: bool,
+    /// Measure turns of bots beside forty tables of the strongest level instead
+    #[arg(long)]
+    bots: bool,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -105,6 +109,16 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
         .context("--url is http://ADDRESS:PORT with a numeric address")?;
     // One thread: the server on the same machine needs the others.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
+    if args.bots {
+        let crowd = Crowd { seconds: args.seconds, ..Crowd::default() };
+        let report = runtime.block_on(measure(address, &crowd))?;
+        if args.json {
+            println!("{}", serde_json::to_string(&report)?);
+        } else {
+            print!("{report}");
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let (report, latencies) = runtime.block_on(play(args, address))?;
     if let Some(file) = &args.plot {
         std::fs::write(file, plot(&latencies)).with_context(|| file.display().to_string())?;

@@ -7,6 +7,7 @@ mod campaign;
 mod editions;
 mod lab;
 mod load;
+mod load_bots;
 mod load_table;
 mod play;
 mod playouts;
