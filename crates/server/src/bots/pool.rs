@@ -182,6 +182,12 @@ impl BotPool {
         BotPool::with_lanes(Lanes { light: 0, searches: 0 }, Duration::from_millis(800), Arc::default())
     }
 
+    /// As it was when it was made.
+    pub(crate) fn hold(&self) {
+        lock(&self.0.queue).open(Lanes { light: 0, searches: 0 });
+        *lock(&self.0.speeds) = Speeds::default();
+    }
+
     pub(crate) fn open_lanes(&self) {
         lock(&self.0.queue).open(Lanes { light: 1, searches: 1 });
         self.0.go_on();

@@ -66,14 +66,11 @@ async fn at_a_tunnel(config: Config, bots: BotPool, purse: Purse) -> (Desk, Seat
 }
 
 /// After how long a bot answers, in milliseconds.
-async fn answer_of(level: &str, purse: Purse, eyes: Eyes, threads: Threads) -> u128 {
-    let config = Config { bot_pause: 700, ..config() };
-    let bots = BotPool::held();
-    let (mut desk, seat) = at_a_tunnel(config, bots.clone(), purse).await;
-    if let Eyes::None = eyes {
-        desk.host.visitors.clear();
-    }
+async fn answer_of(desk: &mut Desk, seat: Seat, level: &str, threads: Threads) -> u128 {
+    let bots = desk.app.bots.clone();
+    bots.hold();
     desk.host.table.seats[seat.index()].stand_in = Some(level.to_owned());
+    desk.host.thinking[seat.index()] = None;
     tokio::time::pause();
     let asked = Instant::now();
     desk.host.start_bots();
@@ -83,26 +80,37 @@ async fn answer_of(level: &str, purse: Purse, eyes: Eyes, threads: Threads) -> u
     bots.open_lanes();
     let answered = desk.decided.recv().await.unwrap();
     assert!(matches!(answered, Command::Bot { action: Some(_), .. }), "{answered:?}");
-    asked.elapsed().as_millis()
+    let after = asked.elapsed().as_millis();
+    // What comes next may read from disk, which takes time of another kind.
+    tokio::time::resume();
+    after
 }
 
 #[tokio::test]
 async fn when_a_bot_answers_does_not_depend_on_its_hand() {
-    for level in LEVELS {
-        for (eyes, threads) in [
-            (Eyes::Some, Threads::Free),
-            (Eyes::None, Threads::Free),
-            (Eyes::Some, Threads::Busy),
-            (Eyes::None, Threads::Busy),
-        ] {
-            let full = answer_of(level, Purse::Full, eyes, threads).await;
-            let empty = answer_of(level, Purse::Empty, eyes, threads).await;
-            assert_eq!(full, empty, "{level}, {eyes:?} look, threads are {threads:?}");
-            match (eyes, threads) {
-                (Eyes::Some, Threads::Free) => assert!((700..=1_000).contains(&full), "{level}: {full}"),
-                (Eyes::None, Threads::Free) => assert!(full < 700, "{level}: {full}"),
-                (Eyes::Some | Eyes::None, Threads::Busy) => assert!(full >= 3_000, "{level}: {full}"),
-            }
+    let config = || Config { bot_pause: 700, ..config() };
+    let (mut full, seat) = at_a_tunnel(config(), BotPool::held(), Purse::Full).await;
+    let (mut empty, same) = at_a_tunnel(config(), BotPool::held(), Purse::Empty).await;
+    assert_eq!(seat, same);
+    for eyes in [Eyes::Some, Eyes::None] {
+        if let Eyes::None = eyes {
+            full.host.visitors.clear();
+            empty.host.visitors.clear();
+        }
+        for (level, threads) in
+            LEVELS.iter().flat_map(|level| [(level, Threads::Free), (level, Threads::Busy)])
+        {
+            let after = answer_of(&mut full, seat, level, threads).await;
+            let twin = answer_of(&mut empty, seat, level, threads).await;
+            assert_eq!(after, twin, "{level}, {eyes:?} look, threads are {threads:?}");
+            // It comes when the slot is over, which is there for the longest thought; never before.
+            let slot = BotPool::held().calm(level, full.game().shelf(), 2).as_millis();
+            let expected = match (eyes, threads) {
+                (Eyes::Some, Threads::Free) => slot.max(700)..=slot.max(700) + 101,
+                (Eyes::None, Threads::Free) => slot..=slot + 1,
+                (Eyes::Some | Eyes::None, Threads::Busy) => 3_000 + slot..=3_000 + slot + 3,
+            };
+            assert!(expected.contains(&after), "{level}, {eyes:?} look, {threads:?}: {after}");
         }
     }
 }
@@ -141,10 +149,11 @@ async fn a_crowd_of_bots_does_not_hold_up_a_stranger() {
         let own = bots.calm(level, desk.game().shelf(), 2);
         let delay = asked.elapsed().checked_sub(own).unwrap();
         match Effort::of(level) {
-            Effort::Glance => assert_eq!(delay, Duration::ZERO, "{level}"),
+            // Timers have whole milliseconds.
+            Effort::Glance => assert!(delay <= Duration::from_millis(1), "{level}: {delay:?}"),
             // One thought of the crowd is under way, and another may come first.
             Effort::Playouts(_) | Effort::Budget { .. } => {
-                assert!(delay <= 2 * Duration::from_millis(75), "{level}: {delay:?}");
+                assert!(delay <= Duration::from_millis(160), "{level}: {delay:?}");
             }
         }
     }
