@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use capotreno_load::crowd::{self, Crowd};
 use capotreno_load::{Hostile, Plan, hostile, measure};
 
 #[derive(clap::Args)]
@@ -35,6 +36,9 @@ pub struct LoadArgs {
     /// How strong the attack is; 1 is what was seen to hurt
     #[arg(long, default_value_t = 1.0, requires = "hostile")]
     force: f64,
+    /// Measure the turns of bots beside forty tables of the strongest level
+    #[arg(long, conflicts_with_all = ["sleep", "plot", "hostile"])]
+    bots: bool,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -73,6 +77,11 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
     let plan = args.plan()?;
     // One thread: the server on the same machine needs the others.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
+    if args.bots {
+        let crowd = Crowd { seconds: args.seconds, ..Crowd::default() };
+        show(args, &runtime.block_on(crowd::measure(plan.address, &crowd))?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let errors = match args.hostile {
         Some(kind) => {
             let report = runtime.block_on(hostile::run(&plan, kind, args.force))?;

@@ -41,7 +41,7 @@ pub struct ServeArgs {
     /// Another origin whose pages may connect
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<String>,
-    /// Threads that think for bots
+    /// Threads on which bots search; unless told one fewer than there are processors
     #[arg(long)]
     bot_threads: Option<usize>,
     /// How long a bot waits before it acts

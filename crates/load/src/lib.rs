@@ -5,6 +5,7 @@
 //! server's own types: what it needs to know, a server tells everybody.
 
 mod counters;
+pub mod crowd;
 mod error;
 pub mod hostile;
 mod measure;

@@ -25,7 +25,7 @@ pub struct Config {
     pub behind_https: bool,
     /// Further origins whose pages may connect, beside the server's own.
     pub origins: Vec<String>,
-    /// Threads that think for bots.
+    /// Threads on which bots search: unless told, one fewer than there are processors.
     pub bot_threads: usize,
     /// How long a bot waits before it acts, in milliseconds.
     pub bot_pause: u64,
@@ -82,7 +82,7 @@ impl Default for Config {
             tls_key: None,
             behind_https: false,
             origins: Vec::new(),
-            bot_threads: 1,
+            bot_threads: spare_processors(),
             bot_pause: 700,
             take_back_window: 2_000,
             bot_budget: 800,
@@ -107,6 +107,11 @@ impl Default for Config {
             clock: Clock::default(),
         }
     }
+}
+
+/// People's moves need a processor too.
+fn spare_processors() -> usize {
+    std::thread::available_parallelism().map_or(1, |all| all.get().saturating_sub(1).max(1))
 }
 
 /// Variables of ours that are read elsewhere: the log filter, and those of tests and tools.
