@@ -10,14 +10,27 @@ const port = Number(process.env.CAPOTRENO_PORT ?? 8497);
 const home = `http://127.0.0.1:${port}/`;
 const RUNS = 3;
 
-const server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--in-memory', '--fixed-seed', 'measure', '--bot-pause', '0'], { stdio: 'ignore' });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'] });
+const server = spawn(
+  binary,
+  ['serve', '--listen', `127.0.0.1:${port}`, '--in-memory', '--fixed-seed', 'measure', '--bot-pause', '0'],
+  { stdio: 'ignore' },
+);
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+});
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function ready() {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await fetch(`${home}healthz`).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(`${home}healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((next) => setTimeout(next, 100));
   }
   throw new Error('the server did not start');
@@ -44,10 +57,13 @@ async function homePage() {
   const addresses = new Map();
   const sizes = new Map();
   client.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(addresses.get(requestId), encodedDataLength));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    sizes.set(addresses.get(requestId), encodedDataLength),
+  );
   await page.addInitScript(() => {
     const look = () => {
-      if (document.querySelector('.hero .main:not(:disabled)')) setTimeout(() => (window.interactive = performance.now()));
+      if (document.querySelector('.hero .main:not(:disabled)'))
+        setTimeout(() => (window.interactive = performance.now()));
       else setTimeout(look, 10);
     };
     look();
@@ -79,16 +95,23 @@ async function panning(edition) {
   const drag = async () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
-    for (let step = 1; step <= 60; step += 1) await page.mouse.move(x + 140 * Math.sin(step / 8), y + 90 * Math.sin(step / 5));
+    for (let step = 1; step <= 60; step += 1)
+      await page.mouse.move(x + 140 * Math.sin(step / 8), y + 90 * Math.sin(step / 5));
     await page.mouse.up();
   };
   await drag();
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'],
+  });
   await drag();
   const trace = JSON.parse((await browser.stopTracing()).toString());
   await context.close();
   const events = trace.traceEvents;
-  const mains = new Set(events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}.${tid}`));
+  const mains = new Set(
+    events
+      .filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}.${tid}`),
+  );
   const tasks = events.filter((event) => event.name === 'RunTask' && mains.has(`${event.pid}.${event.tid}`));
   return Math.max(0, ...tasks.map(({ tdur }) => tdur ?? 0)) / 1000;
 }
@@ -97,7 +120,9 @@ let failed = false;
 function report(what, value, limit, unit) {
   const over = value > limit;
   failed ||= over;
-  console.log(`${what.padEnd(44)} ${value.toFixed(1).padStart(8)} ${unit}   limit ${limit} ${unit}${over ? '   OVER' : ''}`);
+  console.log(
+    `${what.padEnd(44)} ${value.toFixed(1).padStart(8)} ${unit}   limit ${limit} ${unit}${over ? '   OVER' : ''}`,
+  );
 }
 
 try {

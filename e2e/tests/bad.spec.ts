@@ -61,7 +61,11 @@ test('an old page after an upgrade of the server', async ({ browser }) => {
 test('blocked storage: everything works, only nothing is remembered', async ({ browser }) => {
   const { page } = await visit(browser);
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('blocked', 'SecurityError'); } });
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
   });
   await playBots(page, 'nordic');
   await keepTickets(page);

@@ -48,7 +48,10 @@ async function decideAll(pages: Page[]): Promise<string[]> {
           asked.push((await title.textContent()) ?? '');
           const choice = page.locator('.decision [role="radio"]').first();
           if (await choice.isVisible()) await choice.click({ timeout: 2000 }).catch(() => undefined);
-          await page.locator('.decision .main').click({ timeout: 2000 }).catch(() => undefined);
+          await page
+            .locator('.decision .main')
+            .click({ timeout: 2000 })
+            .catch(() => undefined);
         }
         return done(pages[0]).first().isVisible();
       },
@@ -75,7 +78,8 @@ test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins'
   for (const { page } of [host, guest]) {
     await expect(year(page)).toHaveText('1868 Hired Hands');
     const changes = page.getByRole('region', { name: 'What has changed' });
-    for (const box of ['Postcards', 'Punching tickets', 'Staff']) await expect(changes.getByRole('link', { name: box })).toBeVisible();
+    for (const box of ['Postcards', 'Punching tickets', 'Staff'])
+      await expect(changes.getByRole('link', { name: box })).toBeVisible();
   }
   // The boxes of the toolkit are filled, the others are still sealed.
   await host.page.getByRole('link', { name: 'Rulebook' }).click();
@@ -94,7 +98,9 @@ test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins'
 /** A saved campaign, one company mine and the others bots'. */
 async function goOn(page: Page): Promise<void> {
   await page.goto('./#/campaign');
-  await page.locator('input[type="file"]').setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(beforeTheLastGame()) });
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(beforeTheLastGame()) });
   await expect(page.getByRole('heading', { name: 'Go on with charter.campaign' })).toBeVisible();
   const others = page.locator('form select[aria-label^="Who plays"]');
   for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
@@ -129,7 +135,14 @@ test('a saved campaign before its last game: it is played, and the vaults are op
 /** A decision with one's own clicks; a question of the campaign's rules gets its first answer. */
 async function byHand(page: Page): Promise<'question' | 'move'> {
   const seen = (): Promise<string> =>
-    page.evaluate(() => ['.status', '#sheet-title', '.hand section', '.players', '.log ol'].map((one) => { const found = document.querySelector(one); return `${found?.ariaLabel}${found?.textContent}`; }).join());
+    page.evaluate(() =>
+      ['.status', '#sheet-title', '.hand section', '.players', '.log ol']
+        .map((one) => {
+          const found = document.querySelector(one);
+          return `${found?.ariaLabel}${found?.textContent}`;
+        })
+        .join(),
+    );
   const before = await seen();
   const asked = await page.getByRole('heading', { name: 'A rule asks you' }).isVisible();
   if (asked) await page.locator('.sheet').locator('.answers button, .cities button').first().click();
@@ -138,7 +151,9 @@ async function byHand(page: Page): Promise<'question' | 'move'> {
   return asked ? 'question' : 'move';
 }
 
-test('a late game by hand: tolls, stamps and whatever else the rules ask is answered on its sheet', async ({ browser }) => {
+test('a late game by hand: tolls, stamps and whatever else the rules ask is answered on its sheet', async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const player = await visit(browser);
   await goOn(player.page);
@@ -158,7 +173,9 @@ test('a late game by hand: tolls, stamps and whatever else the rules ask is answ
 
 /** The golden campaign of the house, cut off before game 12: a chronicle is good up to any of its lines. */
 function beforeTheLastGame(): string {
-  const lines = readFileSync(new URL('../../records/charter.campaign', import.meta.url), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(new URL('../../records/charter.campaign', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
   const starts = lines.flatMap((line, index) => (line.startsWith('{"entry":"started"') ? [index] : []));
   return `${lines.slice(0, starts[11]).join('\n')}\n`;
 }
@@ -177,7 +194,10 @@ test('people come and go; a campaign is saved, and played again from an earlier 
 
   await page.getByRole('button', { name: 'Save the chronicle' }).click();
   await expect(page.locator('.crew [role="alert"]')).toContainText('The file holds all secrets');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.crew [role="alert"] .main').click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.crew [role="alert"] .main').click(),
+  ]);
   expect(download.suggestedFilename()).toBe('charter-1898.campaign');
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\{"format":"capotreno-campaign"/);
 
@@ -217,7 +237,10 @@ test('around one device: the companies decide in turn, and each sees its own off
   for (const _ of [0, 1]) {
     // Nobody's eyes are open until somebody says who has the device.
     await expect(page.locator('.eyes [aria-pressed="true"]')).toHaveCount(0);
-    await page.getByRole('button', { name: /^I am / }).first().click();
+    await page
+      .getByRole('button', { name: /^I am / })
+      .first()
+      .click();
     await expect(page.locator('#decision-title')).toHaveText('Hire somebody');
     owner.push((await page.locator('.eyes [aria-pressed="true"]').textContent()) ?? '');
     await page.locator('.decision [role="radio"]').first().click();
@@ -235,12 +258,18 @@ test('around one device: the companies decide in turn, and each sees its own off
 
 test('what is sealed is not in the built client', () => {
   const assets = new URL('../../web/dist/assets/', import.meta.url);
-  const client = readdirSync(assets).filter((name) => name.endsWith('.js')).map((name) => readFileSync(new URL(name, assets), 'utf8')).join('\n');
+  const client = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(new URL(name, assets), 'utf8'))
+    .join('\n');
   expect(client).toContain('The Continental Charter goes to');
   for (const language of ['en', 'it']) {
-    const read = (file: string): string => readFileSync(new URL(`../../campaigns/charter/words/${language}/${file}`, import.meta.url), 'utf8');
+    const read = (file: string): string =>
+      readFileSync(new URL(`../../campaigns/charter/words/${language}/${file}`, import.meta.url), 'utf8');
     const sentences = read('sentences.ftl').match(/(?<=^[a-z0-9-]+ = )[^{\n]{12,}/gm) ?? [];
-    const texts = ['boxes', 'events', 'staff', 'story'].flatMap((file) => read(`${file}.toml`).match(/(?<=^(?:summary|text) = "{1,3}\n?)[^"\n]{20,}/gm) ?? []);
+    const texts = ['boxes', 'events', 'staff', 'story'].flatMap(
+      (file) => read(`${file}.toml`).match(/(?<=^(?:summary|text) = "{1,3}\n?)[^"\n]{20,}/gm) ?? [],
+    );
     expect(sentences.length).toBeGreaterThan(40);
     expect(texts.length).toBeGreaterThan(100);
     expect([...sentences, ...texts].filter((sealed) => client.includes(sealed))).toEqual([]);
@@ -248,7 +277,9 @@ test('what is sealed is not in the built client', () => {
 });
 
 for (const phone of [false, true]) {
-  test(`accessibility of a campaign's pages in both themes, on a ${phone ? 'phone' : 'laptop'}`, async ({ browser }) => {
+  test(`accessibility of a campaign's pages in both themes, on a ${phone ? 'phone' : 'laptop'}`, async ({
+    browser,
+  }) => {
     test.setTimeout(180_000);
     const dark = phone;
     const { page } = await visit(browser, { phone, dark });
@@ -259,7 +290,9 @@ for (const phone of [false, true]) {
     for (const part of ['Story', 'Map', 'Rulebook', 'Companies', 'Ledger', 'People']) {
       await page.getByRole('link', { name: part, exact: true }).click();
       if (part === 'Map') await expect(page.locator('.line').first()).toBeVisible();
-      await page.locator('.parts summary').evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
+      await page
+        .locator('.parts summary')
+        .evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
       await scan(page, dark);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), part).toBe(0);
       await page.screenshot({ path: `shots/campaign-${part.toLowerCase()}-${phone ? 'phone' : 'laptop'}.png` });
@@ -270,7 +303,9 @@ for (const phone of [false, true]) {
 test('a file that is no chronicle, and an address that is no campaign', async ({ browser }) => {
   const { page } = await visit(browser);
   await page.goto('./#/campaign');
-  await page.locator('input[type="file"]').setInputFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a chronicle') });
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a chronicle') });
   await expect(page.getByRole('alert')).toHaveText('This file is no chronicle of a campaign, or it is damaged.');
   await page.goto('./#/campaign/none');
   await expect(page.getByRole('heading', { name: 'The line ends here' })).toBeVisible();

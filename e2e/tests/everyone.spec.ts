@@ -9,7 +9,15 @@ for (const phone of [false, true]) {
     test.setTimeout(240_000);
     const dark = phone;
     const { page } = await visit(browser, { dark, phone });
-    for (const address of ['./', './#/new/bots', './#/new/friends', './#/new/shared', './#/link/none', './#/rules/nordic', './#/nowhere']) {
+    for (const address of [
+      './',
+      './#/new/bots',
+      './#/new/friends',
+      './#/new/shared',
+      './#/link/none',
+      './#/rules/nordic',
+      './#/nowhere',
+    ]) {
       await page.goto(address);
       await expect(page.locator('h1').first()).toBeVisible();
       await page.locator('summary').evaluateAll((all) => all.forEach((summary) => (summary as HTMLElement).click()));
@@ -53,7 +61,10 @@ test('nothing scrolls at the table, on a laptop or a phone', async ({ browser })
 test('a tablet held upright and a phone on its side have room for board and decision', async ({ browser }) => {
   const { page } = await visit(browser);
   await playBots(page, 'legends');
-  for (const [width, height, least] of [[820, 1180, 600], [844, 390, 320]]) {
+  for (const [width, height, least] of [
+    [820, 1180, 600],
+    [844, 390, 320],
+  ]) {
     await page.setViewportSize({ width, height });
     await expect.poll(async () => (await page.locator('.world').boundingBox())!.width).toBeGreaterThan(least);
     const sheet = (await page.locator('.sheet').boundingBox())!;
@@ -69,8 +80,11 @@ test('a tablet held upright and a phone on its side have room for board and deci
 async function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    const seen = (element: HTMLElement): boolean => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !element.closest('.unseen');
-    for (const element of document.querySelectorAll<HTMLElement>('h1, h2, h3, p, label, button, a, li, summary, input, select, td, th')) {
+    const seen = (element: HTMLElement): boolean =>
+      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !element.closest('.unseen');
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'h1, h2, h3, p, label, button, a, li, summary, input, select, td, th',
+    )) {
       if (!seen(element)) continue;
       element.scrollIntoView({ block: 'center', inline: 'center' });
       const box = element.getBoundingClientRect();
@@ -187,12 +201,18 @@ test('the rulebook can be searched', async ({ browser }) => {
 test('installing is offered where the browser offers it', async ({ browser }) => {
   const { page } = await visit(browser);
   await page.goto('./');
-  const manifest = await (await page.request.get(await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href))).json();
+  const manifest = await (
+    await page.request.get(await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href))
+  ).json();
   for (const { src } of manifest.icons) expect((await page.request.get(`./${src}`)).ok()).toBe(true);
   await page.getByRole('button', { name: 'Settings' }).click();
   const install = page.getByRole('button', { name: 'Install as an app' });
   await expect(install).toHaveCount(0);
-  await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => Object.assign(window, { asked: true }) })));
+  await page.evaluate(() =>
+    dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt'), { prompt: async () => Object.assign(window, { asked: true }) }),
+    ),
+  );
   await install.click();
   expect(await page.evaluate('window.asked')).toBe(true);
   await expect(install).toHaveCount(0);

@@ -1,7 +1,19 @@
 // People at one table: taking back, talking, watching, leaving, and two people at one device.
 
 import { expect, type Page } from '@playwright/test';
-import { atOneTable, decide, keepTickets, leaks, letBotsFinish, listen, move, next, test, visit, type Player } from './player';
+import {
+  atOneTable,
+  decide,
+  keepTickets,
+  leaks,
+  letBotsFinish,
+  listen,
+  move,
+  next,
+  test,
+  visit,
+  type Player,
+} from './player';
 
 const table = (page: Page) => page.getByRole('button', { name: 'Table', exact: true }).click();
 
@@ -161,7 +173,9 @@ test('one device: a curtain between the players', async ({ browser }) => {
   await page.reload();
   await expect(curtain).toBeVisible();
   expect(heard.length).toBeGreaterThan(0);
-  expect(heard.filter((frame) => frame.includes('"hand":{') || /"card_drawn","seat":\d,"card":"/.test(frame))).toEqual([]);
+  expect(heard.filter((frame) => frame.includes('"hand":{') || /"card_drawn","seat":\d,"card":"/.test(frame))).toEqual(
+    [],
+  );
 });
 
 test('one device: a claim is taken back before the device is passed on', async ({ browser }) => {

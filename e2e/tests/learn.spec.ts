@@ -9,9 +9,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 async function scan(page: Page): Promise<void> {
   await page.evaluate(axe);
-  const found = (await page.evaluate('axe.run(document)')) as { violations: { id: string; impact: string; nodes: { target: string[] }[] }[] };
+  const found = (await page.evaluate('axe.run(document)')) as {
+    violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
+  };
   const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
 const coach = (page: Page) => page.locator('.coach');
@@ -54,7 +58,10 @@ for (const phone of [false, true]) {
     await next(page);
 
     await title(page, 'Draw two cards');
-    await page.locator('.market').getByRole('button', { name: /yellow/ }).click();
+    await page
+      .locator('.market')
+      .getByRole('button', { name: /yellow/ })
+      .click();
     await expect(page.locator('.status')).toHaveText('Draw your second card');
     await page.locator('.market .deck').first().click();
     await next(page);

@@ -28,7 +28,13 @@ export async function ownServer(base = '/'): Promise<OwnServer> {
     { stdio: 'ignore' },
   );
   for (let attempt = 0; ; attempt += 1) {
-    if (await fetch(`${home}healthz`).then((answer) => answer.ok, () => false)) break;
+    if (
+      await fetch(`${home}healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      break;
     if (attempt > 200) throw new Error('the server did not start');
     await new Promise((next) => setTimeout(next, 50));
   }

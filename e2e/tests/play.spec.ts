@@ -83,7 +83,8 @@ test('on a phone two fingers spread the board, around the point between them', a
   const client = await context.newCDPSession(page);
   const fingers = (apart: number) => [-1, 1].map((side, id) => ({ id, x: middle.x + (side * apart) / 2, y: middle.y }));
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(80) });
-  for (let apart = 88; apart <= 160; apart += 8) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+  for (let apart = 88; apart <= 160; apart += 8)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(async () => (await look()).width / before.width).toBeGreaterThan(1.7);
   const after = await look();
@@ -94,7 +95,7 @@ test('on a phone two fingers spread the board, around the point between them', a
   await expect(page.locator('.sheet')).toBeHidden();
 });
 
-test('under a sub-path of somebody\'s host', async ({ browser }) => {
+test("under a sub-path of somebody's host", async ({ browser }) => {
   const server = await ownServer('/games/trains/');
   try {
     const { page } = await visit(browser);
@@ -156,7 +157,9 @@ test('a tunnel asks for more, and is paid or left', async ({ browser }) => {
       await expect(page.locator('.payments [aria-checked="true"]')).toBeVisible();
       await page.locator('.sheet footer .main').click();
       // Either it asks for nothing more and the cards are gone, or it shows what it found.
-      await expect.poll(async () => (await revealed.isVisible()) || (await hand()) !== before, { intervals: [30] }).toBe(true);
+      await expect
+        .poll(async () => (await revealed.isVisible()) || (await hand()) !== before, { intervals: [30] })
+        .toBe(true);
       if (await revealed.isVisible()) break;
       continue;
     }

@@ -30,10 +30,16 @@ const match = {
     places: ['Albany', 'Atlanta', 'Boston', 'Chicago'].map((name) => ({ name, tags: [] })),
     lines: [{ from: 0, to: 1, cards: 2 }],
     tickets: [{ from: 0, to: 3, value: 7 }],
-    events: [{ name: words('Payday'), text: words('Everyone gains.') }, { name: words('Boom Town'), text: words('Two cards.') }],
+    events: [
+      { name: words('Payday'), text: words('Everyone gains.') },
+      { name: words('Boom Town'), text: words('Two cards.') },
+    ],
     charter: {
       boxes: [{ letter: 'G', name: words('Depot tolls'), summary: words('A toll is due.') }],
-      seats: [{ staff: { name: words('Fireman') }, postcards: [{ number: 101, title: words('A clock') }] }, { staff: null, postcards: [] }],
+      seats: [
+        { staff: { name: words('Fireman') }, postcards: [{ number: 101, title: words('A clock') }] },
+        { staff: null, postcards: [] },
+      ],
       races: [],
       surveys: [{ number: 4, places: [0, 1, 2] }],
       certificate_colours: ['black', 'blue', 'green', 'red', 'white', 'yellow'],
@@ -124,7 +130,10 @@ const DEEDS: Deed[] = [
 
 const railway = {
   story: [{ code: '1877-05', options: [{ option: 'testify', words: words('Testify') }] }],
-  places: [{ place: 7, name: 'Albany' }, { place: 9, name: 'Boston' }],
+  places: [
+    { place: 7, name: 'Albany' },
+    { place: 9, name: 'Boston' },
+  ],
   lines: [{ line: 3, ends: [7, 9], cards: 2 }],
   staff: [{ number: 2, name: words('Fireman'), text: words('Twice.'), punches: 1, most_punches: 4 }],
   companies: [{ colour: 'black', name: words('Hudson') }],
@@ -134,13 +143,25 @@ const railway = {
 } as unknown as CampaignState;
 
 const DECISIONS: [CampaignDecision, CampaignMove][] = [
-  [{ decide: 'hire', shown: [2] }, { move: 'hire', staff: 2 }],
+  [
+    { decide: 'hire', shown: [2] },
+    { move: 'hire', staff: 2 },
+  ],
   [{ decide: 'first_depot' }, { move: 'build', place: 7 }],
   [{ decide: 'depot' }, { move: 'build', place: 7 }],
   [{ decide: 'grow' }, { move: 'grow', place: 9 }],
-  [{ decide: 'wager', most: 5 }, { move: 'wager', stake: 2, place: 1 }],
-  [{ decide: 'vote', card: '1877-05', options: ['testify'] }, { move: 'choose', option: 'testify' }],
-  [{ decide: 'pay', dollars: 5, vault: 10 }, { move: 'choose', option: 'pay' }],
+  [
+    { decide: 'wager', most: 5 },
+    { move: 'wager', stake: 2, place: 1 },
+  ],
+  [
+    { decide: 'vote', card: '1877-05', options: ['testify'] },
+    { move: 'choose', option: 'testify' },
+  ],
+  [
+    { decide: 'pay', dollars: 5, vault: 10 },
+    { move: 'choose', option: 'pay' },
+  ],
   [{ decide: 'pick_frontier' }, { move: 'pick', frontier: 1 }],
   [{ decide: 'colour' }, { move: 'colour', line: 3 }],
 ];
@@ -152,7 +173,9 @@ const told = (language: string): string =>
 describe.each(['en', 'it'])('a campaign in %s', (language) => {
   beforeAll(async () => {
     const { text } = await import('../src/lib/text.svelte');
-    await (await import('../src/campaign/words')).campaignWords;
+    await (
+      await import('../src/campaign/words')
+    ).campaignWords;
     await text.all();
     text.tell({ en: told('en'), it: told('it') });
     await text.use(language);
@@ -160,9 +183,16 @@ describe.each(['en', 'it'])('a campaign in %s', (language) => {
 
   const wrong = /^$|\?\?|undefined|\{|^(ask|answer|deed|decide|moved)-/;
 
-  it('says the made name of a guest in the reader\'s language', async () => {
+  it("says the made name of a guest in the reader's language", async () => {
     const { playerName } = await import('../src/campaign/names');
-    const company = { colour: 'red', name: words('Western'), player: 'Guest 27a3', person: true, bot: null, you: false } as unknown as CampaignCompany;
+    const company = {
+      colour: 'red',
+      name: words('Western'),
+      player: 'Guest 27a3',
+      person: true,
+      bot: null,
+      you: false,
+    } as unknown as CampaignCompany;
     expect(playerName(company)).toBe(language === 'it' ? 'Ospite 27a3' : 'Guest 27a3');
   });
 
@@ -176,7 +206,13 @@ describe.each(['en', 'it'])('a campaign in %s', (language) => {
     const { moveText } = await import('../src/campaign/names');
     for (const [decision, move] of DECISIONS) {
       const [choice] = choices({ ...railway, moves: [move] }, decision);
-      for (const said of [decisionTitle(decision), decisionText(decision), waitingText(railway, 0, decision), choice.label, moveText(railway, move)])
+      for (const said of [
+        decisionTitle(decision),
+        decisionText(decision),
+        waitingText(railway, 0, decision),
+        choice.label,
+        moveText(railway, move),
+      ])
         expect(said, decision.decide).not.toMatch(wrong);
     }
   });
@@ -195,7 +231,8 @@ describe.each(['en', 'it'])('a campaign in %s', (language) => {
 
 it('only an answer without an alternative is given by itself', async () => {
   const { onlyAnswer } = await import('../src/lib/action');
-  const asked = (answers: Action[]) => ({ stage: 'question', may: { act: true }, campaign: { question: { answers } } }) as unknown as GameView;
+  const asked = (answers: Action[]) =>
+    ({ stage: 'question', may: { act: true }, campaign: { question: { answers } } }) as unknown as GameView;
   expect(onlyAnswer(asked([answer(0)]))).toEqual(answer(0));
   expect(onlyAnswer(asked([answer(0), answer(1)]))).toBeNull();
   expect(onlyAnswer(asked([pick]))).toBeNull();
@@ -204,6 +241,13 @@ it('only an answer without an alternative is given by itself', async () => {
 
 it('cities are chosen on the board by their own numbers', async () => {
   const { options } = await import('../src/campaign/game/answers');
-  const offered = options(match, { ask: 'make_large', rule: 'CH-EV14', place: null, amount: null, about: [], answers: [answer(1), answer(3)] });
+  const offered = options(match, {
+    ask: 'make_large',
+    rule: 'CH-EV14',
+    place: null,
+    amount: null,
+    about: [],
+    answers: [answer(1), answer(3)],
+  });
   expect(offered.map(({ place }) => place)).toEqual([0, 2]);
 });

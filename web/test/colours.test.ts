@@ -10,10 +10,26 @@ import { CARDS, fill, GLYPHS, onFill, SEATS } from '../src/lib/cards';
 type Triple = [number, number, number];
 
 const SIGHTS: Record<string, [Triple, Triple, Triple]> = {
-  full: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  full: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 
 /** Linear light of a `#rrggbb`, as a kind of sight gets it. */
@@ -22,7 +38,15 @@ function seen(colour: string, sight: string): Triple {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  return SIGHTS[sight].map((row) => Math.min(1, Math.max(0, row.reduce((sum, factor, at) => sum + factor * light[at], 0)))) as Triple;
+  return SIGHTS[sight].map((row) =>
+    Math.min(
+      1,
+      Math.max(
+        0,
+        row.reduce((sum, factor, at) => sum + factor * light[at], 0),
+      ),
+    ),
+  ) as Triple;
 }
 
 /** CIE Lab, in which distances are about what eyes tell. */

@@ -23,7 +23,8 @@ describe('the examples of a page', () => {
 
   it('follow their rule where the page has no scenarios', () => {
     const english = sections(page('northern.md'));
-    const examples = (of: Map<string, unknown[]>) => [...of.values()].flat().filter((piece) => typeof piece !== 'string');
+    const examples = (of: Map<string, unknown[]>) =>
+      [...of.values()].flat().filter((piece) => typeof piece !== 'string');
     const pieces = parts(sections(page('it/northern.md')), english);
     expect(examples(pieces)).toEqual(examples(parts(english, english)));
     expect(pieces.get('NL-12.3')?.length).toBeGreaterThan(1);

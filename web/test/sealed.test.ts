@@ -20,19 +20,27 @@ const STEMS: Record<string, RegExp> = {
 
 function files(at: string): string[] {
   return readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? files(join(at, entry.name)) : /\.(ts|svelte|ftl)$/.test(entry.name) ? [join(at, entry.name)] : [],
+    entry.isDirectory()
+      ? files(join(at, entry.name))
+      : /\.(ts|svelte|ftl)$/.test(entry.name)
+        ? [join(at, entry.name)]
+        : [],
   );
 }
 const read = (path: string): string => readFileSync(path, 'utf8');
 /** Comments are not in what is built. */
 const bare = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*(\/\/|#).*$/gm, '');
-const client = files(source).filter((path) => !path.includes('generated')).map((path) => ({ path, text: bare(read(path)) }));
+const client = files(source)
+  .filter((path) => !path.includes('generated'))
+  .map((path) => ({ path, text: bare(read(path)) }));
 
 /** The texts of a pattern, down to every variant. */
 function texts({ elements }: Pattern): string[] {
   return elements.flatMap((element) => {
     if (element.type === 'TextElement') return [element.value.trim()];
-    return element.expression.type === 'SelectExpression' ? element.expression.variants.flatMap(({ value }) => texts(value)) : [];
+    return element.expression.type === 'SelectExpression'
+      ? element.expression.variants.flatMap(({ value }) => texts(value))
+      : [];
   });
 }
 const sentences = (fluent: string): string[] =>
@@ -49,17 +57,27 @@ function names(language: string): string[] {
 it.each(LANGUAGES)('no name of a sealed thing in %s is in the client', (language) => {
   const sealed = names(language);
   expect(sealed.length).toBeGreaterThan(100);
-  for (const { path, text } of client) expect(sealed.filter((name) => text.includes(name)), path).toEqual([]);
+  for (const { path, text } of client)
+    expect(
+      sealed.filter((name) => text.includes(name)),
+      path,
+    ).toEqual([]);
 });
 
 it.each(LANGUAGES)('no sentence in %s that is told later is in the client', (language) => {
   const told = sentences(read(join(words, language, 'sentences.ftl'))).filter((text) => text.length > 14);
   expect(told.length).toBeGreaterThan(50);
-  for (const { path, text } of client) expect(told.filter((sentence) => text.includes(sentence)), path).toEqual([]);
+  for (const { path, text } of client)
+    expect(
+      told.filter((sentence) => text.includes(sentence)),
+      path,
+    ).toEqual([]);
 });
 
 it.each(LANGUAGES)('no sentence of the client in %s speaks of what is found on the way', (language) => {
-  const own = client.filter(({ path }) => path.endsWith(`${language}.ftl`) && !path.includes('learn')).flatMap(({ text }) => sentences(text));
+  const own = client
+    .filter(({ path }) => path.endsWith(`${language}.ftl`) && !path.includes('learn'))
+    .flatMap(({ text }) => sentences(text));
   expect(own.length).toBeGreaterThan(500);
   expect(own.filter((sentence) => STEMS[language].test(sentence))).toEqual([]);
 });

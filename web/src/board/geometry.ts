@@ -48,7 +48,7 @@ export interface LineShape {
 }
 
 export type FeatureKind =
-  | 'land' | 'park' | 'lake' | 'river' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name' | 'paper';
+  'land' | 'park' | 'lake' | 'river' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name' | 'paper';
 
 export interface Feature {
   kind: FeatureKind;

@@ -70,7 +70,11 @@ export class Atlas implements Drawn {
   /** The move that choosing a place means now. */
   moveAt(index: number): CampaignMove | null {
     const place = this.railway.view?.places[index]?.place;
-    return (this.railway.view?.moves ?? []).find((move) => (move.move === 'build' || move.move === 'grow') && move.place === place) ?? null;
+    return (
+      (this.railway.view?.moves ?? []).find(
+        (move) => (move.move === 'build' || move.move === 'grow') && move.place === place,
+      ) ?? null
+    );
   }
 
   moveOn(index: number): CampaignMove | null {

@@ -27,7 +27,12 @@ export interface Moment {
 function row(match: Match, event: GameEvent): Row | null {
   const said = sentence(match, event);
   if (!said) return null;
-  const plain: Row = { text: said.text, seat: said.seat, paint: match.paint(said.seat ?? undefined), cards: said.cards };
+  const plain: Row = {
+    text: said.text,
+    seat: said.seat,
+    paint: match.paint(said.seat ?? undefined),
+    cards: said.cards,
+  };
   switch (event.what) {
     case 'tunnel_revealed':
       // One's own is asked about in words already.
@@ -92,7 +97,13 @@ export function ticketNews(match: Match, before: Map<number, TicketStatus>): Row
     if (was === undefined || was === status || status === 'possible') return [];
     const { from, to, value } = edition.tickets[ticket];
     const name = `${placeName(edition, from)} – ${placeName(edition, to)}`;
-    return [{ text: t(`moment-ticket-${status}`, { ticket: name, value }), seat: null, icon: status === 'done' ? 'check' : 'cross' }];
+    return [
+      {
+        text: t(`moment-ticket-${status}`, { ticket: name, value }),
+        seat: null,
+        icon: status === 'done' ? 'check' : 'cross',
+      },
+    ];
   });
 }
 

@@ -25,7 +25,9 @@ export const deedOf = (match: Match, deed: ExampleDeed): string => deedText(matc
 
 export function ticketName(match: Match, ticket: number): string {
   const info = match.edition?.tickets[ticket];
-  return info && match.edition ? `${placeName(match.edition, info.from)} – ${placeName(match.edition, info.to)} (${info.value})` : '?';
+  return info && match.edition
+    ? `${placeName(match.edition, info.from)} – ${placeName(match.edition, info.to)} (${info.value})`
+    : '?';
 }
 
 /** The lines a fact is about. */

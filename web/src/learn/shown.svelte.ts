@@ -59,7 +59,9 @@ export class Shown extends Match {
 }
 
 function lines(story: Example): number[] {
-  const claimed = story.frames.flatMap(({ deeds }) => deeds.flatMap(({ action }) => (action.do === 'claim_line' ? [action.line] : [])));
+  const claimed = story.frames.flatMap(({ deeds }) =>
+    deeds.flatMap(({ action }) => (action.do === 'claim_line' ? [action.line] : [])),
+  );
   const noticed = story.frames.flatMap(({ facts }) => facts.flatMap(linesOf));
   const owned = story.frames.at(-1)?.view.seats.flatMap((seat) => seat.lines) ?? [];
   return [...new Set([...claimed, ...noticed, ...owned])];

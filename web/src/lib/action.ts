@@ -21,7 +21,9 @@ export function actionText(match: Match, action: Action): string {
       const kept = (match.view?.own?.offer ?? []).filter((_, index) => (action.keep >> index) & 1);
       const names = kept.map(({ ticket }) => {
         const info = match.edition?.tickets[ticket];
-        return info && match.edition ? `${placeName(match.edition, info.from)} – ${placeName(match.edition, info.to)}` : '?';
+        return info && match.edition
+          ? `${placeName(match.edition, info.from)} – ${placeName(match.edition, info.to)}`
+          : '?';
       });
       return t('do-keep', { tickets: names.join('; ') });
     }

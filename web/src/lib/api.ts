@@ -1,8 +1,20 @@
 // The REST part of the server. Addresses are relative to the page, which may live under a sub-path.
 
 import type {
-  ApiError, CampaignSummary, CreateTable, EditionDetails, EditionSummary, GuestInfo, JoinTable, Lobby, RecordView,
-  Refused, ReplayIndex, ReplayStep, SeatTaken, TableInfo,
+  ApiError,
+  CampaignSummary,
+  CreateTable,
+  EditionDetails,
+  EditionSummary,
+  GuestInfo,
+  JoinTable,
+  Lobby,
+  RecordView,
+  Refused,
+  ReplayIndex,
+  ReplayStep,
+  SeatTaken,
+  TableInfo,
 } from '../generated/protocol';
 import type { Board } from '../board/geometry';
 
@@ -107,10 +119,11 @@ export const api = {
   start: (id: string) => json<TableInfo>('POST', `api/tables/${encodeURIComponent(id)}/start`),
   rematch: (id: string) => json<TableInfo>('POST', `api/tables/${encodeURIComponent(id)}/rematch`),
   record: (id: string) => json<RecordView>('GET', `api/tables/${encodeURIComponent(id)}/record`),
-  replay: (id: string, as: string) =>
-    json<ReplayIndex>('GET', `api/tables/${encodeURIComponent(id)}/replay?as=${as}`),
+  replay: (id: string, as: string) => json<ReplayIndex>('GET', `api/tables/${encodeURIComponent(id)}/replay?as=${as}`),
   replayStep: (id: string, seq: number, as: string) =>
     json<ReplayStep>('GET', `api/tables/${encodeURIComponent(id)}/replay/${seq}?as=${as}`),
   rulebook: (page: string, language: string) =>
-    once<{ id: string; text: string }>(`api/rulebook/${encodeURIComponent(page)}?lang=${language}`).then((answer) => answer.text),
+    once<{ id: string; text: string }>(`api/rulebook/${encodeURIComponent(page)}?lang=${language}`).then(
+      (answer) => answer.text,
+    ),
 };

@@ -3,7 +3,16 @@
 import type { Card, Cards } from '../generated/protocol';
 
 export const CARDS: Card[] = [
-  'purple', 'white', 'blue', 'yellow', 'orange', 'black', 'red', 'green', 'wild', 'newspaper',
+  'purple',
+  'white',
+  'blue',
+  'yellow',
+  'orange',
+  'black',
+  'red',
+  'green',
+  'wild',
+  'newspaper',
 ];
 
 /** A sign for each card, because colour never stands alone; in a square from -1 to 1. */

@@ -32,7 +32,10 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval>;
 
-  constructor(readonly table: string, readonly listener: Listener) {
+  constructor(
+    readonly table: string,
+    readonly listener: Listener,
+  ) {
     this.#ping = setInterval(() => this.#check(), PING_EVERY);
     addEventListener('online', this.#now);
     document.addEventListener('visibilitychange', this.#awake);
@@ -145,6 +148,8 @@ export class Connection {
       if (this.#socket === socket) this.#broke();
       socket.close();
     }, PATIENCE);
-    this.ask({ type: 'ping' }).catch(() => undefined).finally(() => clearTimeout(late));
+    this.ask({ type: 'ping' })
+      .catch(() => undefined)
+      .finally(() => clearTimeout(late));
   }
 }

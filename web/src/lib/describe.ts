@@ -8,7 +8,9 @@ import { t, text, type Args } from './text.svelte';
 export const cardName = (card: Card): string => t(`card-${card}`);
 
 export function cardsText(cards: Cards): string {
-  return kinds(cards).map((card) => t('cards-count', { count: count(cards, card), card: cardName(card) })).join(', ');
+  return kinds(cards)
+    .map((card) => t('cards-count', { count: count(cards, card), card: cardName(card) }))
+    .join(', ');
 }
 
 export function lineLabel(match: Match, line: number): string {

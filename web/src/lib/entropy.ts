@@ -6,7 +6,8 @@ import { recall, remember } from './storage';
 
 const hash = async (bytes: Uint8Array): Promise<Uint8Array> => (await import('@noble/hashes/blake3.js')).blake3(bytes);
 
-export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export const fromHex = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

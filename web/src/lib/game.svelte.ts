@@ -1,7 +1,15 @@
 // A live game at a table: the connection, what it says, and what the player does.
 
 import type {
-  Action, ChatLine, May, Question, Refused, Reply, SeatInfo, ServerMessage, TableInfo,
+  Action,
+  ChatLine,
+  May,
+  Question,
+  Refused,
+  Reply,
+  SeatInfo,
+  ServerMessage,
+  TableInfo,
 } from '../generated/protocol';
 import { onlyAnswer } from './action';
 import { api, Failure } from './api';

@@ -31,8 +31,10 @@ export function withoutSecrets(steps: StepEvents[]): StepEvents[] {
     if (event.what === 'card_drawn') return { ...event, card: null };
     if (event.what === 'tickets_offered' || event.what === 'tickets_kept') return { ...event, tickets: null };
     // In a campaign's game some deeds are for one pair of eyes.
-    if (event.what === 'campaign' && event.deed.deed === 'looked_at') return { ...event, deed: { ...event.deed, cards: null } };
-    if (event.what === 'campaign' && event.deed.deed === 'event_peeked') return { ...event, deed: { ...event.deed, event: null } };
+    if (event.what === 'campaign' && event.deed.deed === 'looked_at')
+      return { ...event, deed: { ...event.deed, cards: null } };
+    if (event.what === 'campaign' && event.deed.deed === 'event_peeked')
+      return { ...event, deed: { ...event.deed, event: null } };
     return event;
   };
   return steps.map((step) => ({ ...step, events: step.events.map(hide) }));
@@ -69,15 +71,29 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     case 'tickets_kept':
       return say('tickets-kept', { count: event.count });
     case 'line_claimed':
-      return say('claimed', { line: match.lineName(event.line), points: event.points }, { cards: event.cards, line: event.line, loud: true });
+      return say(
+        'claimed',
+        { line: match.lineName(event.line), points: event.points },
+        { cards: event.cards, line: event.line, loud: true },
+      );
     case 'bullet_line_claimed':
-      return say('claimed-bullet', { line: match.lineName(event.line), track: event.track }, { cards: event.cards, line: event.line, loud: true });
+      return say(
+        'claimed-bullet',
+        { line: match.lineName(event.line), track: event.track },
+        { cards: event.cards, line: event.line, loud: true },
+      );
     case 'tunnel_revealed':
-      return say('tunnel', { line: match.lineName(event.line), owed: event.owed }, {
-        cards: Object.fromEntries(event.revealed.map((card) => [card, event.revealed.filter((other) => other === card).length])),
-        line: event.line,
-        loud: true,
-      });
+      return say(
+        'tunnel',
+        { line: match.lineName(event.line), owed: event.owed },
+        {
+          cards: Object.fromEntries(
+            event.revealed.map((card) => [card, event.revealed.filter((other) => other === card).length]),
+          ),
+          line: event.line,
+          loud: true,
+        },
+      );
     case 'tunnel_declined':
       return say('tunnel-declined', { line: match.lineName(event.line) }, { line: event.line });
     case 'newspaper_drawn':

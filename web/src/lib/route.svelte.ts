@@ -16,10 +16,15 @@ export type Route =
   | { page: 'unknown' };
 
 export function parse(hash: string): Route {
-  const parts = hash.replace(/^#?\/?/, '').split('/').filter(Boolean).map(decode);
+  const parts = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .map(decode);
   const [head, first, second, third] = parts;
   if (head === undefined) return { page: 'home' };
-  if (head === 'new' && (first === 'bots' || first === 'friends' || first === 'shared')) return { page: 'new', mode: first };
+  if (head === 'new' && (first === 'bots' || first === 'friends' || first === 'shared'))
+    return { page: 'new', mode: first };
   if (head === 'link' && first) return { page: 'link', code: first };
   if (head === 'table' && first) return { page: 'table', id: first };
   if (head === 'replay' && first) return { page: 'replay', id: first };
@@ -46,7 +51,8 @@ export const links = {
   replay: (id: string) => `#/replay/${encodeURIComponent(id)}`,
   learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
   campaigns: '#/campaign',
-  campaign: (id: string, part?: string, rule?: string) => ['#/campaign', encodeURIComponent(id), part, rule].filter(Boolean).join('/'),
+  campaign: (id: string, part?: string, rule?: string) =>
+    ['#/campaign', encodeURIComponent(id), part, rule].filter(Boolean).join('/'),
   rules: (book?: string, rule?: string) => ['#/rules', book, rule].filter(Boolean).join('/'),
 };
 

@@ -18,11 +18,7 @@ export const PLAIN: TableOptions = {
 };
 
 /** Opens a table and takes one's seat; started at once if nobody else is expected. */
-export async function openTable(
-  edition: string,
-  seats: SeatSetup[],
-  options: TableOptions,
-): Promise<void> {
+export async function openTable(edition: string, seats: SeatSetup[], options: TableOptions): Promise<void> {
   await api.guest();
   const { bytes, hash } = await promise();
   const table = await api.create({ edition, seats, ...options, entropy_hash: hash });

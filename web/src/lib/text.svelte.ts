@@ -10,9 +10,9 @@ const loader = (found: Files, language: string) => Object.entries(found).find(([
 
 /** The words of the home page come with its script, in every language: asking for them would be a journey more. */
 const first = new Map(
-  Object.entries(import.meta.glob<string>('../locales/home/*.ftl', { query: '?raw', import: 'default', eager: true })).map(
-    ([path, words]) => [code(path), words],
-  ),
+  Object.entries(
+    import.meta.glob<string>('../locales/home/*.ftl', { query: '?raw', import: 'default', eager: true }),
+  ).map(([path, words]) => [code(path), words]),
 );
 /** The words of all other pages. */
 const others = import.meta.glob<string>('../locales/*.ftl', { query: '?raw', import: 'default' });

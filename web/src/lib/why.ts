@@ -24,12 +24,19 @@ export async function reasons(game: Game, action: Action): Promise<string[]> {
   const own = game.view?.own;
   const edition = game.edition;
   if (!own || !edition) return [];
-  const found = action.do === 'keep_tickets' ? [] : await ways(game, own.tickets.map(({ ticket }) => ticket));
+  const found =
+    action.do === 'keep_tickets'
+      ? []
+      : await ways(
+          game,
+          own.tickets.map(({ ticket }) => ticket),
+        );
   const said: string[] = [];
   switch (action.do) {
     case 'claim_line': {
       const on = found.filter(({ claim }) => claim.includes(action.line));
-      for (const { ticket, claim } of on) said.push(t(claim.length === 1 ? 'why-completes' : 'why-on-way', { ticket: ticketName(game, ticket) }));
+      for (const { ticket, claim } of on)
+        said.push(t(claim.length === 1 ? 'why-completes' : 'why-on-way', { ticket: ticketName(game, ticket) }));
       const { points } = edition.lines[action.line];
       if (points > 0) said.push(t('why-points', { points }));
       break;
@@ -37,7 +44,8 @@ export async function reasons(game: Game, action: Action): Promise<string[]> {
     case 'take_face_up': {
       const card = game.view?.display[action.slot];
       const lines = new Set(found.flatMap(({ claim }) => claim).filter((line) => edition.lines[line].colour === card));
-      for (const line of lines) said.push(t('why-card', { card: card ? cardName(card) : '', line: game.lineName(line) }));
+      for (const line of lines)
+        said.push(t('why-card', { card: card ? cardName(card) : '', line: game.lineName(line) }));
       if (card === 'wild') said.push(t('why-wild'));
       break;
     }
@@ -50,7 +58,13 @@ export async function reasons(game: Game, action: Action): Promise<string[]> {
     case 'keep_tickets': {
       const kept = own.offer.filter((_, index) => (action.keep >> index) & 1).map(({ ticket }) => ticket);
       for (const way of await ways(game, kept)) {
-        said.push(t('why-keep', { ticket: ticketName(game, way.ticket), cards: way.cards, value: edition.tickets[way.ticket].value }));
+        said.push(
+          t('why-keep', {
+            ticket: ticketName(game, way.ticket),
+            cards: way.cards,
+            value: edition.tickets[way.ticket].value,
+          }),
+        );
       }
       break;
     }

@@ -6,7 +6,15 @@ import { cardName, cardsText } from '../../lib/describe';
 import type { Match } from '../../lib/match.svelte';
 import { t, text, type Args } from '../../lib/text.svelte';
 import {
-  certificateColour, certificateName, eventOf, placeOf, postcard, stampColour, stampName, surveyOf, ticketOf,
+  certificateColour,
+  certificateName,
+  eventOf,
+  placeOf,
+  postcard,
+  stampColour,
+  stampName,
+  surveyOf,
+  ticketOf,
 } from './charter';
 
 /** Questions whose answers are cities: they can be chosen on the board as well. */
@@ -53,7 +61,8 @@ function asker(match: Match, rule: string): { name: string; text: string } {
   const id = rule.replace(/^CH-/, '');
   const box = charter?.boxes.find(({ letter }) => letter === id);
   if (box) return { name: text.pick(box.name), text: text.pick(box.summary) };
-  const card = match.edition?.events.find((event) => event.id === id) ?? (own?.staff?.id === id ? own.staff : undefined);
+  const card =
+    match.edition?.events.find((event) => event.id === id) ?? (own?.staff?.id === id ? own.staff : undefined);
   if (card) return { name: text.pick(card.name), text: text.pick(card.text) };
   if (id === '1883' && own?.bonus) return { name: t('company-bonus'), text: text.pick(own.bonus) };
   // The open challenges of the rulebook's frame.

@@ -12,12 +12,14 @@ function colourOf(match: Match, number: number, each: number | undefined): Card 
 }
 export const certificateColour = (match: Match, number: number): Card =>
   colourOf(match, number, match.edition?.charter?.certificates_each);
-export const stampColour = (match: Match, number: number): Card => colourOf(match, number, match.edition?.charter?.stamps_each);
+export const stampColour = (match: Match, number: number): Card =>
+  colourOf(match, number, match.edition?.charter?.stamps_each);
 
 export const placeOf = (match: Match, place: number | null | undefined): string =>
   match.edition && place != null ? placeName(match.edition, place) : '';
 
-export const placesOf = (match: Match, places: number[]): string => places.map((place) => placeOf(match, place)).join(', ');
+export const placesOf = (match: Match, places: number[]): string =>
+  places.map((place) => placeOf(match, place)).join(', ');
 
 export function eventOf(match: Match, event: number | null | undefined): string {
   const info = event == null ? undefined : match.edition?.events[event];
@@ -26,13 +28,17 @@ export function eventOf(match: Match, event: number | null | undefined): string 
 
 export function ticketOf(match: Match, ticket: number): string {
   const info = match.edition?.tickets[ticket];
-  return info ? t('ticket-name', { from: placeOf(match, info.from), to: placeOf(match, info.to), value: info.value }) : '';
+  return info
+    ? t('ticket-name', { from: placeOf(match, info.from), to: placeOf(match, info.to), value: info.value })
+    : '';
 }
 
 /** A postcard of any office, or an open challenge. */
 export function postcard(match: Match, number: number): Postcard | undefined {
   const charter = match.edition?.charter;
-  return [...(charter?.races ?? []), ...(charter?.seats ?? []).flatMap(({ postcards }) => postcards)].find((card) => card.number === number);
+  return [...(charter?.races ?? []), ...(charter?.seats ?? []).flatMap(({ postcards }) => postcards)].find(
+    (card) => card.number === number,
+  );
 }
 
 export function postcardOf(match: Match, number: number): string {
@@ -52,7 +58,8 @@ export function certificateName(match: Match, number: number): string {
   const each = match.edition?.charter?.certificates_each ?? 1;
   return t('token-certificate', { colour: cardName(certificateColour(match, number)), number: (number % each) + 1 });
 }
-export const stampName = (match: Match, number: number): string => t('token-stamp', { colour: cardName(stampColour(match, number)) });
+export const stampName = (match: Match, number: number): string =>
+  t('token-stamp', { colour: cardName(stampColour(match, number)) });
 
 export function tokenName(match: Match, token: Token): string {
   switch (token.token) {

@@ -16,8 +16,15 @@ export function deedSentence(match: Match, deed: Deed): Told | null {
   // The sentences come with the campaign; until they are there the log is quiet.
   if (!text.has('deed-given')) return null;
   const seat = 'seat' in deed ? deed.seat : null;
-  const who: Args = seat === null ? { who: t('token-gone'), you: 'no' } : { who: match.name(seat), you: seat === match.seat ? 'yes' : 'no' };
-  const say = (id: string, args: Args = {}, rest: Partial<Told> = {}): Told => ({ text: t(`deed-${id}`, { ...who, ...args }), seat, ...rest });
+  const who: Args =
+    seat === null
+      ? { who: t('token-gone'), you: 'no' }
+      : { who: match.name(seat), you: seat === match.seat ? 'yes' : 'no' };
+  const say = (id: string, args: Args = {}, rest: Partial<Told> = {}): Told => ({
+    text: t(`deed-${id}`, { ...who, ...args }),
+    seat,
+    ...rest,
+  });
   switch (deed.deed) {
     case 'cards_given':
       return say('given', {}, { cards: deed.cards });

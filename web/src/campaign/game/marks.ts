@@ -29,7 +29,9 @@ export function marksOf(match: Match): Mark[] {
       count: more.count ?? 0,
     }),
   });
-  const grown = shown.large.filter((place) => !match.edition?.places[place]?.tags.some((tag) => tag.startsWith('large')));
+  const grown = shown.large.filter(
+    (place) => !match.edition?.places[place]?.tags.some((tag) => tag.startsWith('large')),
+  );
   return [
     ...grown.map((place) => mark('large', place)),
     ...shown.seats.flatMap(({ depots }, seat) => depots.map((place) => mark('depot', place, { seat }))),
