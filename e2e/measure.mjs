@@ -20,6 +20,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 });
 
+/** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function ready() {
@@ -63,13 +64,13 @@ async function homePage() {
   await page.addInitScript(() => {
     const look = () => {
       if (document.querySelector('.hero .main:not(:disabled)'))
-        setTimeout(() => (window.interactive = performance.now()));
+        setTimeout(() => Object.assign(window, { interactive: performance.now() }));
       else setTimeout(look, 10);
     };
     look();
   });
   await page.goto(home);
-  const interactive = await page.waitForFunction(() => window.interactive).then((handle) => handle.jsonValue());
+  const interactive = Number(await (await page.waitForFunction('window.interactive')).jsonValue());
   await page.waitForLoadState('networkidle');
   // Only the picture of the chosen board comes after the page is usable; all else counts, fonts too.
   const later = /\/board$|assets\/(BoardPicture|Spaces)-/;
@@ -81,6 +82,7 @@ async function homePage() {
 /**
  * The longest task of the page's main thread while a board is dragged about, in milliseconds of
  * that thread's own time: what else the machine does is not the page's fault.
+ * @param {string} edition
  */
 async function panning(edition) {
   const { context, page } = await slowPage();
@@ -91,6 +93,7 @@ async function panning(edition) {
   await page.locator('.world').waitFor();
   await page.waitForLoadState('networkidle');
   const box = await page.locator('.frame').boundingBox();
+  if (!box) throw new Error('the board is not shown');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const drag = async () => {
     await page.mouse.move(x, y);
@@ -106,6 +109,7 @@ async function panning(edition) {
   await drag();
   const trace = JSON.parse((await browser.stopTracing()).toString());
   await context.close();
+  /** @type {{ name: string, pid: number, tid: number, tdur?: number, args: { name?: string } }[]} */
   const events = trace.traceEvents;
   const mains = new Set(
     events
@@ -117,6 +121,12 @@ async function panning(edition) {
 }
 
 let failed = false;
+/**
+ * @param {string} what
+ * @param {number} value
+ * @param {number} limit
+ * @param {string} unit
+ */
 function report(what, value, limit, unit) {
   const over = value > limit;
   failed ||= over;

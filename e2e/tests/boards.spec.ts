@@ -42,8 +42,8 @@ test('every coloured space has its sign, on every board; a drag changes one tran
     await playBots(page, edition);
     await expect(page.locator('.line').first()).toBeVisible();
     await page.screenshot({ path: `shots/${edition}-start.png` });
-    const wrong = await page.evaluate(async (id) => {
-      const board = await (await fetch(`api/editions/${id}/board`)).json();
+    const wrong = await page.evaluate(async (name) => {
+      const board = await (await fetch(`api/editions/${name}/board`)).json();
       return board.lines
         .filter((line: { colour: string | null }) => line.colour)
         .filter(

@@ -210,7 +210,9 @@ test('installing is offered where the browser offers it', async ({ browser }) =>
   await expect(install).toHaveCount(0);
   await page.evaluate(() =>
     dispatchEvent(
-      Object.assign(new Event('beforeinstallprompt'), { prompt: async () => Object.assign(window, { asked: true }) }),
+      Object.assign(new Event('beforeinstallprompt'), {
+        prompt: () => Promise.resolve(Object.assign(window, { asked: true })),
+      }),
     ),
   );
   await install.click();

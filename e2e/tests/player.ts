@@ -57,7 +57,7 @@ export async function keepTickets(page: Page): Promise<void> {
 export async function playToEnd(page: Page, most = 900): Promise<void> {
   const end = page.locator('.end');
   const help = page.locator('.play-for-me');
-  for (let move = 0; move < most; move += 1) {
+  for (let decision = 0; decision < most; decision += 1) {
     await expect(end.or(help).first()).toBeVisible({ timeout: 60_000 });
     if (await end.isVisible()) return;
     await help.click({ timeout: 2000 }).catch(() => undefined);

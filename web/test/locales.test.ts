@@ -98,8 +98,8 @@ describe('every language', () => {
   });
 
   it('has a sentence for every refusal between the games of a campaign', () => {
-    const source = readFileSync(join(import.meta.dirname, '../../crates/campaign/src/refusal.rs'), 'utf8');
-    const reasons = [...(/pub enum Why \{([\s\S]*?)\n\}/.exec(source)?.[1] ?? '').matchAll(/^ {4}([A-Z]\w+),/gm)].map(
+    const refusals = readFileSync(join(import.meta.dirname, '../../crates/campaign/src/refusal.rs'), 'utf8');
+    const reasons = [...(/pub enum Why \{([\s\S]*?)\n\}/.exec(refusals)?.[1] ?? '').matchAll(/^ {4}([A-Z]\w+),/gm)].map(
       (match) => match[1],
     );
     expect(reasons.length).toBeGreaterThan(20);

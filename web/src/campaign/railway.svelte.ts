@@ -24,7 +24,7 @@ export class Railway {
   #drawn = '';
 
   constructor(readonly id: string) {
-    this.#watch();
+    void this.#watch();
   }
 
   close(): void {

@@ -5,5 +5,5 @@ import { t } from './text.svelte';
 
 export function bonusText(rule: BonusRule): string {
   const { most, ...args } = rule;
-  return t(`bonus-${most.replaceAll('_', '-')}`, args as Record<string, string | number>);
+  return t(`bonus-${most.replaceAll('_', '-')}`, args);
 }

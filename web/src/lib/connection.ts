@@ -58,7 +58,7 @@ export class Connection {
     return new Promise((done, failed) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) return failed(Failure.of('offline'));
       this.#waiting.set(id, { done, failed });
-      this.#send({ ...request, id } as ClientMessage);
+      this.#send({ ...request, id });
       if (request.type !== 'ping') setTimeout(() => this.#waiting.has(id) && this.#check(), WONDER);
     });
   }
@@ -85,13 +85,15 @@ export class Connection {
     url.hash = '';
     const socket = new WebSocket(url);
     this.#socket = socket;
-    socket.onopen = () => this.#send({ type: 'enter', version: VERSION, table: this.table, ...this.listener.since() });
-    socket.onmessage = (event) => {
+    socket.addEventListener('open', () =>
+      this.#send({ type: 'enter', version: VERSION, table: this.table, ...this.listener.since() }),
+    );
+    socket.addEventListener('message', (event) => {
       if (this.#socket === socket) this.#heard(JSON.parse(String(event.data)) as ServerMessage);
-    };
-    socket.onclose = () => {
+    });
+    socket.addEventListener('close', () => {
       if (this.#socket === socket) this.#broke();
-    };
+    });
   }
 
   #heard(message: ServerMessage): void {

@@ -36,7 +36,7 @@ export function refusal(refused: Refused): string {
   const id = `refused-${refused.code.replaceAll('_', '-')}`;
   if (!text.has(id)) return refused.text;
   const args: Args = {};
-  for (const [name, arg] of Object.entries(refused.args)) args[name] = argument(arg as Arg);
+  for (const [name, arg] of Object.entries(refused.args)) args[name] = argument(arg);
   return t(id, args);
 }
 

@@ -40,7 +40,7 @@ export class Game extends Match {
 
   constructor(readonly id: string) {
     super();
-    this.#connect();
+    void this.#connect();
   }
 
   /** Whoever follows a link becomes a guest first: the server speaks only to people it knows. */
@@ -217,7 +217,13 @@ export class Game extends Match {
       case 'chat':
         this.chat = [...this.chat, message.line];
         break;
-      default:
+      // What is asked for one by one, and the end, are the connection's own business.
+      case 'welcome':
+      case 'done':
+      case 'answer':
+      case 'refused':
+      case 'pong':
+      case 'bye':
         break;
     }
   }

@@ -15,7 +15,7 @@ export class Replay extends Match {
 
   constructor(readonly id: string) {
     super();
-    this.load();
+    void this.load();
   }
 
   get names(): string[] {

@@ -20,8 +20,8 @@ const others = import.meta.glob<string>('../locales/*.ftl', { query: '?raw', imp
 export const languages = [...first.keys()].sort();
 
 /** A language in its own words. */
-export function languageName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -55,12 +55,15 @@ class Text {
   /** The home page's words in the visitor's language: the one chosen before, or the browser's. */
   start(): void {
     const wanted = [recall('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-    this.#take(wanted.find((code) => code !== null && first.has(code)) ?? 'en', []);
+    this.#take(wanted.find((language) => language !== null && first.has(language)) ?? 'en', []);
   }
 
   async use(language: string): Promise<void> {
     if (!first.has(language)) return;
-    this.#take(language, await Promise.all(this.#parts.map((part) => loader(part, language)?.() ?? '')));
+    this.#take(
+      language,
+      await Promise.all(this.#parts.map((part) => loader(part, language)?.() ?? Promise.resolve(''))),
+    );
   }
 
   #take(language: string, parts: string[]): void {
