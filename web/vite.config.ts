@@ -22,5 +22,5 @@ export default defineConfig({
   // While developing, the real server answers; it checks that requests come from its own origin.
   server: { proxy },
   preview: { proxy },
-  test: { include: ['test/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'] },
 });

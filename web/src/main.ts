@@ -1,9 +1,9 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { api } from './lib/api';
-import { here } from './lib/route.svelte';
-import { text } from './lib/text.svelte';
+import { api } from './server/api';
+import { here } from './browser/route.svelte';
+import { text } from './words/text.svelte';
 
 // The fonts come while the page is being made, not after; one that does not come leaves the next in line.
 document.fonts.forEach((font) => void font.load().catch(() => undefined));

@@ -10,11 +10,11 @@ import type {
   CreateCampaign,
   ImportCampaign,
 } from '../generated/protocol';
-import type { Board } from '../board/geometry';
-import { address, api, Failure, json } from '../lib/api';
-import { keepBytes, promise } from '../lib/entropy';
-import { here, links } from '../lib/route.svelte';
-import { isAlone } from '../lib/tables';
+import type { Board } from '../server/board';
+import { address, api, Failure, json } from '../server/api';
+import { keepBytes, promise } from '../server/entropy';
+import { here, links } from '../browser/route.svelte';
+import { isAlone } from '../server/tables';
 
 const path = (id: string, rest = ''): string => `api/campaigns/${encodeURIComponent(id)}${rest}`;
 

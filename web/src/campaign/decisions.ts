@@ -1,8 +1,8 @@
 // Decisions between games in words. Which moves there are the server says.
 
 import type { CampaignDecision, CampaignMove, CampaignState } from '../generated/protocol';
-import { cardName } from '../lib/describe';
-import { t, text, type Args } from '../lib/text.svelte';
+import { cardName } from '../words/describe';
+import { t, text, type Args } from '../words/text.svelte';
 import { companyIn, lineIn, optionIn, placeIn } from './names';
 
 export interface Choice {

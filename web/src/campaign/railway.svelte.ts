@@ -1,9 +1,9 @@
 // A campaign as the page shows it: asked for again and again, so that everybody sees what others did.
 
-import type { Board } from '../board/geometry';
+import type { Board } from '../server/board';
 import type { CampaignCompany, CampaignInfo, CampaignMove, CampaignState, Refused } from '../generated/protocol';
-import { api, Failure } from '../lib/api';
-import { text } from '../lib/text.svelte';
+import { api, Failure } from '../server/api';
+import { text } from '../words/text.svelte';
 import { campaigns } from './api';
 
 const PAUSE = 2000;

@@ -9,9 +9,9 @@ import type {
   LessonWords,
   Reply,
 } from '../generated/protocol';
-import { json, once } from '../lib/api';
-import type { Section } from '../lib/rulebook';
-import { text } from '../lib/text.svelte';
+import { json, once } from '../server/api';
+import type { Section } from '../rulebook/rulebook';
+import { text } from '../words/text.svelte';
 
 const files = import.meta.glob<string>('../locales/learn/*.ftl', { query: '?raw', import: 'default' });
 

@@ -1,9 +1,9 @@
 // An example as something the board can show.
 
 import type { Example, ExampleFrame, SeatInfo } from '../generated/protocol';
-import { api } from '../lib/api';
-import { Match } from '../lib/match.svelte';
-import { t } from '../lib/text.svelte';
+import { api } from '../server/api';
+import { Match } from '../match/match.svelte';
+import { t } from '../words/text.svelte';
 import { linesOf } from './facts';
 import { example } from './learn';
 
