@@ -3,19 +3,20 @@
 import type {
   Action,
   ChatLine,
+  GameView,
   May,
   Question,
   Refused,
   Reply,
   SeatInfo,
   ServerMessage,
+  StepEvents,
   TableInfo,
 } from '../generated/protocol';
 import { onlyAnswer } from './action';
 import { api, Failure } from '../server/api';
 import { Connection, type Line } from '../server/connection';
 import { ownBytes } from '../server/entropy';
-import { withoutSecrets } from './log';
 import { Match } from './match.svelte';
 import { seatNames } from '../words/names';
 
@@ -35,6 +36,8 @@ export class Game extends Match {
   #revealed = false;
   /** On a shared device: the seat of whoever has it in hand; until somebody says so it might be anybody. */
   #front: number | null = null;
+  /** On a shared device: who is to take it, while there is no view to say so. */
+  #called = $state<number | null>(null);
   /** A connection just made: what was said meanwhile is not known yet. */
   #back = true;
 
@@ -53,11 +56,11 @@ export class Game extends Match {
     }
     if (this.#closed) return;
     this.#connection = new Connection(this.id, {
-      since: () => ({
-        since: this.view?.seq ?? 0,
+      since: () => {
         // A shared device behind its curtain names no seat: it is shown what a spectator sees.
-        ...(this.seat !== null ? { seat: this.seat } : {}),
-      }),
+        const seat = this.view ? this.seat : this.#front;
+        return { since: this.view?.seq ?? 0, ...(seat === null ? {} : { seat }) };
+      },
       heard: (message) => this.#heard(message),
       state: (line) => {
         this.line = line;
@@ -83,7 +86,11 @@ export class Game extends Match {
   mine = $derived(this.seats.flatMap((seat, index) => (seat.you ? [index] : [])));
 
   /** On a shared device: the next of our seats that owes a decision, where no bot stands in. */
-  next = $derived(this.view?.awaited.find((seat) => this.mine.includes(seat) && !this.seats[seat].bot) ?? null);
+  next = $derived(
+    this.view
+      ? (this.view.awaited.find((seat) => this.mine.includes(seat) && !this.seats[seat].bot) ?? null)
+      : this.#called,
+  );
 
   /** The seat of this device whose last claim can be taken back. */
   undoable = $derived(this.mine.find((seat) => seat === this.view?.can_take_back) ?? null);
@@ -163,9 +170,7 @@ export class Game extends Match {
 
   /** The next player of a shared device has taken it. */
   lift(seat: number): void {
-    this.#front = seat;
-    this.curtain = false;
-    this.look(seat);
+    this.#passOn(seat);
   }
 
   #request(request: Parameters<Connection['ask']>[0]): ReturnType<Connection['ask']> {
@@ -202,17 +207,14 @@ export class Game extends Match {
       }
       case 'snapshot':
         this.#back = false;
-        this.view = message.view;
         this.chat = message.chat;
-        this.#draw();
+        this.#see(message.view, []);
         break;
       case 'update':
         // Missed steps come without the chat, which only a snapshot brings.
         if (this.#back && this.table?.chat) this.look(this.mine.length === 1 ? this.mine[0] : this.seat);
         this.#back = false;
-        this.steps = [...this.steps, ...message.steps.filter((step) => step.seq > (this.steps.at(-1)?.seq ?? -1))];
-        this.view = message.view;
-        this.#draw();
+        this.#see(message.view, message.steps);
         break;
       case 'chat':
         this.chat = [...this.chat, message.line];
@@ -228,17 +230,42 @@ export class Game extends Match {
     }
   }
 
+  #see(view: GameView, steps: StepEvents[]): void {
+    if (!this.#isForUs(view)) return;
+    this.view = view;
+    const told = new Set(steps.map(({ seq }) => seq));
+    this.steps = [...this.steps.filter(({ seq }) => !told.has(seq)), ...steps].sort((a, b) => a.seq - b.seq);
+    this.#draw();
+  }
+
+  /** On a shared device what was under way to the one before is nothing for whoever holds it now. */
+  #isForUs({ viewer }: GameView): boolean {
+    const seat = viewer.as === 'seat' ? viewer.seat : null;
+    if (this.mine.length < 2 || seat === this.#front) return true;
+    // A seat that is no longer ours gives no other view than a spectator's.
+    const lost = this.#front !== null && !this.mine.includes(this.#front);
+    return seat === null && (this.view !== null || lost);
+  }
+
   /** Draws the curtain when the decision passes to another seat of this device, and raises it when nobody here is asked. */
   #draw(): void {
-    const due = this.mine.length > 1 && this.view?.stage !== 'over' && this.next !== null && this.next !== this.#front;
-    if (this.curtain === due) return;
-    this.curtain = due;
-    if (!due) return;
-    this.#front = null;
-    // Whoever takes the device finds nothing of the one before: not in the view, not in the log.
-    if (this.view) this.view = { ...this.view, viewer: { as: 'spectator' }, own: null, may: null, lines: null };
-    this.steps = withoutSecrets(this.steps);
-    this.look(null);
+    if (!this.view) return;
+    this.curtain =
+      this.mine.length > 1 && this.view.stage !== 'over' && this.next !== null && this.next !== this.#front;
+    if (this.curtain && this.seat !== null) this.#passOn(null);
+  }
+
+  /**
+   * The device goes to another seat, or to nobody yet. Nothing of the one before is left, public or secret: what whoever
+   * takes it may know comes from the server, and until then there is nothing. The curtain stays as it is meanwhile.
+   */
+  #passOn(seat: number | null): void {
+    this.#called = this.next;
+    this.#front = seat;
+    this.view = null;
+    this.steps = [];
+    this.refused = null;
+    this.#connection?.enter();
   }
 
   #load({ id, edition, campaign }: TableInfo): void {

@@ -25,21 +25,6 @@ export function entries(match: Match, steps: StepEvents[] = match.steps): Entry[
   );
 }
 
-/** What everybody may know of what happened: no card drawn from the deck, no ticket. */
-export function withoutSecrets(steps: StepEvents[]): StepEvents[] {
-  const hide = (event: GameEvent): GameEvent => {
-    if (event.what === 'card_drawn') return { ...event, card: null };
-    if (event.what === 'tickets_offered' || event.what === 'tickets_kept') return { ...event, tickets: null };
-    // In a campaign's game some deeds are for one pair of eyes.
-    if (event.what === 'campaign' && event.deed.deed === 'looked_at')
-      return { ...event, deed: { ...event.deed, cards: null } };
-    if (event.what === 'campaign' && event.deed.deed === 'event_peeked')
-      return { ...event, deed: { ...event.deed, event: null } };
-    return event;
-  };
-  return steps.map((step) => ({ ...step, events: step.events.map(hide) }));
-}
-
 export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | null {
   const seat = 'seat' in event ? event.seat : null;
   const who: Args = seat === null ? {} : { who: match.name(seat), you: seat === match.seat ? 'yes' : 'no' };

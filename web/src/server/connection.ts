@@ -64,6 +64,11 @@ export class Connection {
     });
   }
 
+  /** Enters the table, perhaps anew with other eyes: what is missed since then comes, with the view. */
+  enter(): void {
+    this.#send({ type: 'enter', version: VERSION, table: this.table, ...this.listener.since() });
+  }
+
   look(seat: number | null): void {
     this.#send({ type: 'look', seat });
   }
@@ -86,9 +91,7 @@ export class Connection {
     url.hash = '';
     const socket = new WebSocket(url);
     this.#socket = socket;
-    socket.addEventListener('open', () =>
-      this.#send({ type: 'enter', version: VERSION, table: this.table, ...this.listener.since() }),
-    );
+    socket.addEventListener('open', () => this.enter());
     socket.addEventListener('message', (event) => {
       if (this.#socket === socket) this.#heard(JSON.parse(String(event.data)) as ServerMessage);
     });
