@@ -28,7 +28,10 @@ export class Game extends Match {
   failure = $state.raw<Refused | null>(null);
   /** The last thing that was refused, until it is looked at or something else happens. */
   refused = $state.raw<Refused | null>(null);
-  busy = $state(false);
+  #asking = $state(false);
+  /** The number of the last step of ours: what follows is decided on a view that shows it. */
+  #done = $state(0);
+  busy = $derived(this.#asking || (this.view !== null && this.view.seq < this.#done));
   /** On a shared device: nobody's cards are shown until the next player says so. */
   curtain = $state(false);
   #connection: Connection | null = null;
@@ -177,19 +180,20 @@ export class Game extends Match {
     return this.#connection ? this.#connection.ask(request) : Promise.reject(Failure.of('offline'));
   }
 
-  async #try(request: () => Promise<unknown>): Promise<boolean> {
+  async #try(request: () => ReturnType<Connection['ask']>): Promise<boolean> {
     // One thing at a time. Buttons stay alive meanwhile: a dead one would lose the keyboard's place.
     if (this.busy) return false;
-    this.busy = true;
+    this.#asking = true;
     this.refused = null;
     try {
-      await request();
+      const answer = await request();
+      if (answer.type === 'done') this.#done = answer.seq;
       return true;
     } catch (cause) {
       this.refused = Failure.from(cause).refused;
       return false;
     } finally {
-      this.busy = false;
+      this.#asking = false;
     }
   }
 

@@ -4,6 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ClientMessage, GameView, ServerMessage, StepEvents, TableInfo } from '../generated/protocol';
 import { Game } from './game.svelte';
 
+const PATIENCE = { timeout: 20_000 };
+
 class FakeSocket extends EventTarget {
   static OPEN = 1;
   static last: FakeSocket;
@@ -62,7 +64,7 @@ const steps = (last: number): StepEvents[] =>
 
 async function open(): Promise<{ game: Game; socket: FakeSocket }> {
   const game = new Game('a');
-  await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1));
+  await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1), PATIENCE);
   const socket = FakeSocket.last;
   socket.say({ type: 'table', table: table as unknown as TableInfo, now: 0 });
   return { game, socket };
@@ -126,5 +128,20 @@ it('comes back after a break with the eyes of who holds the device', async () =>
   vi.useRealTimers();
   expect(FakeSocket.last).not.toBe(socket);
   expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'enter', since: 0, seat: 0 });
+  game.close();
+});
+
+it('does one thing at a time: the next only on a view that shows the last', async () => {
+  const { game, socket } = await open();
+  socket.say({ type: 'update', steps: steps(2), view: view(2, null, 0) });
+  game.lift(0);
+  socket.say({ type: 'update', steps: steps(2), view: view(2, 0, 0) });
+  const acted = game.act({ do: 'draw_blind' });
+  const { id } = socket.sent.at(-1) as { id: number };
+  expect([game.busy, await game.act({ do: 'draw_blind' })]).toEqual([true, false]);
+  socket.say({ type: 'done', id, seq: 3 });
+  expect([await acted, game.busy, await game.act({ do: 'draw_blind' })]).toEqual([true, true, false]);
+  socket.say({ type: 'update', steps: [{ seq: 3, events: [] }], view: view(3, 0, 0) });
+  expect(game.busy).toBe(false);
   game.close();
 });
