@@ -10,7 +10,6 @@ const SOME = 40;
 
 for (const edition of EDITIONS) {
   test(`${edition}: two browsers play to the end, and neither hears the other's secrets`, async ({ browser }) => {
-    test.setTimeout(240_000);
     const players = await atOneTable(browser, edition, { phone: true, dark: true });
     const heard = players.map(({ page }) => listen(page));
     // A reload makes a new connection, whose every frame is heard.

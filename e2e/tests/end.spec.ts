@@ -18,7 +18,7 @@ test('the record and the proof of a fair shuffle, and the command that checks th
     await keepTickets(page);
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await page.getByRole('button', { name: 'Let a bot play on' }).click();
-    await expect(page.locator('.end')).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('.end')).toBeVisible();
 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Fair shuffle' }).first().click();

@@ -36,6 +36,12 @@ export async function visit(browser: Browser, options: Options = {}): Promise<{ 
   return { context, page };
 }
 
+/** Loads an address anew: from one address behind the `#` to another the old page is still there for a while. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(address);
+}
+
 /** From the home page: one click for the board, one to play. */
 export async function playBots(page: Page, edition: string): Promise<void> {
   await page.goto('./');
@@ -51,18 +57,6 @@ export async function keepTickets(page: Page): Promise<void> {
   for (let index = 0; index < (await tickets.count()); index += 1) await tickets.nth(index).click();
   await page.locator('.sheet footer .main').click();
   await expect(page.locator('.sheet')).toBeHidden();
-}
-
-/** Lets the bot make moves until the game is over. */
-export async function playToEnd(page: Page, most = 900): Promise<void> {
-  const end = page.locator('.end');
-  const help = page.locator('.play-for-me');
-  for (let decision = 0; decision < most; decision += 1) {
-    await expect(end.or(help).first()).toBeVisible({ timeout: 60_000 });
-    if (await end.isVisible()) return;
-    await help.click({ timeout: 2000 }).catch(() => undefined);
-  }
-  throw new Error('the game did not end');
 }
 
 /** Makes one decision with one's own clicks: the first thing the page offers. */
@@ -109,7 +103,7 @@ export async function next(players: Player[]): Promise<Page | null> {
         for (const { page } of players) if (found === null && (await mine(page))) found = page;
         return found !== null;
       },
-      { timeout: 30_000, intervals: [30] },
+      { intervals: [30] },
     )
     .toBe(true);
   return found;
@@ -132,8 +126,7 @@ export async function letBotsFinish(players: Player[]): Promise<void> {
     await page.getByRole('button', { name: /^(Table|Tavolo)$/ }).click();
     await page.getByRole('button', { name: /^(Let a bot play on|Lascia giocare un bot)$/ }).click();
   }
-  for (const { page } of players)
-    await expect(page.locator('.end tfoot td').first()).not.toBeEmpty({ timeout: 60_000 });
+  for (const { page } of players) await expect(page.locator('.end tfoot td').first()).not.toBeEmpty();
 }
 
 /** What a seat's frames say about another seat that only that seat may know. Nothing, one hopes. */
