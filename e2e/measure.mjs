@@ -1,4 +1,4 @@
-// How quick the page is on a slow line and a slow machine: 1.6 Mbit/s, 150 ms round trip, a quarter
+// How quick the page is on a slow connection and a slow machine: 1.6 Mbit/s, 150 ms round trip, a quarter
 // of the processor. Prints what it measured and fails where a limit is passed.
 
 import { spawn } from 'node:child_process';
@@ -52,7 +52,7 @@ async function slowPage() {
   return { context, page, client };
 }
 
-/** Bytes on the line and the moment when Play can be pressed and the page answers. */
+/** Bytes transferred and the moment when Play can be pressed and the page answers. */
 async function homePage() {
   const { context, page, client } = await slowPage();
   const addresses = new Map();

@@ -83,9 +83,9 @@ test('a name of ten thousand characters', async ({ browser }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test('a slow line: clicks in between change nothing twice', async ({ browser }) => {
+test('a slow connection: clicks in between change nothing twice', async ({ browser }) => {
   const { page } = await visit(browser);
-  /** What the page has said and the server has not heard yet, while the line is slow. */
+  /** What the page has said and the server has not heard yet, while the connection is slow. */
   let late: (() => void)[] | null = null;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
@@ -106,7 +106,7 @@ test('a slow line: clicks in between change nothing twice', async ({ browser }) 
   expect(Number(await deck.locator('b').textContent())).toBe(left - 1);
 });
 
-test('a line that breaks under a move: the page comes back to the truth', async ({ browser }) => {
+test('a connection that breaks during a move: the page comes back to the truth', async ({ browser }) => {
   const { page } = await visit(browser);
   let breaks = false;
   await page.routeWebSocket(/\/ws$/, (socket) => {

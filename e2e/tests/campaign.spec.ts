@@ -168,7 +168,7 @@ test('a late game by hand: tolls, stamps and whatever else the rules ask is answ
   await player.page.screenshot({ path: 'shots/campaign-by-hand.png' });
 });
 
-/** The golden campaign of the house, cut off before game 12: a chronicle is good up to any of its lines. */
+/** The golden campaign, cut off before game 12: a chronicle is good up to any of its lines. */
 function beforeTheLastGame(): string {
   const lines = readFileSync(new URL('../../records/charter.campaign', import.meta.url), 'utf8')
     .trimEnd()

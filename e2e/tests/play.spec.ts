@@ -1,4 +1,4 @@
-// Playing with one's own hands: drawing, claiming, refusals, reloading, a broken line.
+// Playing with one's own hands: drawing, claiming, refusals, reloading, a broken connection.
 
 import { expect, type Page } from '@playwright/test';
 import { ownServer } from './own-server';

@@ -10,7 +10,7 @@ document.fonts.forEach((font) => void font.load().catch(() => undefined));
 text.start();
 // The home page is drawn once, with its boards: they are on their way since before this script was. Where they do not
 // come, the page does not wait for them.
-const patience = new Promise((then) => setTimeout(then, 3000));
+const timeout = new Promise((then) => setTimeout(then, 3000));
 const boards = here.route.page === 'home' ? Promise.allSettled([api.editions(), api.bots()]) : undefined;
 const target = document.getElementById('app');
-if (target) void Promise.race([boards, patience]).then(() => mount(App, { target }));
+if (target) void Promise.race([boards, timeout]).then(() => mount(App, { target }));

@@ -30,7 +30,7 @@ pub fn browser_tests(binary: &Path) -> anyhow::Result<()> {
     in_browser(binary, "test").context("the browser tests failed")
 }
 
-/// Measures the page on a slow line and a slow machine.
+/// Measures the page on a slow connection and a slow machine.
 pub fn measure(binary: &Path) -> anyhow::Result<()> {
     install("e2e")?;
     in_browser(binary, "measure").context("a limit was passed")

@@ -7,7 +7,7 @@ vi.stubGlobal('document', Object.assign(page, { baseURI: 'http://localhost/', do
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('location', { hash: '' });
 
-const PATIENCE = { timeout: 20_000 };
+const LONG_ENOUGH = { timeout: 20_000 };
 
 /** What was asked and is not answered yet. */
 let asked: { path: string; answer: (body: unknown) => void }[] = [];
@@ -20,7 +20,7 @@ vi.stubGlobal('fetch', (url: URL) => {
   });
 });
 async function next(path: string): Promise<(body: unknown) => void> {
-  await vi.waitFor(() => expect(asked.map((request) => request.path)).toContain(path), PATIENCE);
+  await vi.waitFor(() => expect(asked.map((request) => request.path)).toContain(path), LONG_ENOUGH);
   const at = asked.findIndex((request) => request.path === path);
   return asked.splice(at, 1)[0].answer;
 }
@@ -49,12 +49,12 @@ it('drops what one company saw before another looks', async () => {
   const { Railway } = await import('./railway.svelte');
   const railway = new Railway('c');
   (await next('/api/campaigns/c'))(info(1, null));
-  await vi.waitFor(() => expect(railway.view?.company).toBeNull(), PATIENCE);
+  await vi.waitFor(() => expect(railway.view?.company).toBeNull(), LONG_ENOUGH);
 
   void railway.look(0);
   expect(railway.info).toBeNull();
   (await next('/api/campaigns/c?company=0'))(info(1, 0));
-  await vi.waitFor(() => expect(railway.view?.company).toBe(0), PATIENCE);
+  await vi.waitFor(() => expect(railway.view?.company).toBe(0), LONG_ENOUGH);
   (await next('/api/campaigns/c?after=1'))(info(1, null));
   const late = await next('/api/campaigns/c?after=1&company=0');
   expect(railway.view?.company).toBe(0);

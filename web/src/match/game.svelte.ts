@@ -15,7 +15,7 @@ import type {
 } from '../generated/protocol';
 import { onlyAnswer } from './action';
 import { api, Failure } from '../server/api';
-import { Connection, type Line } from '../server/connection';
+import { Connection, type ConnectionState } from '../server/connection';
 import { ownBytes } from '../server/entropy';
 import { Match } from './match.svelte';
 import { seatNames } from '../words/names';
@@ -23,7 +23,7 @@ import { seatNames } from '../words/names';
 export class Game extends Match {
   table = $state.raw<TableInfo | null>(null);
   chat = $state.raw<ChatLine[]>([]);
-  line = $state<Line>('connecting');
+  connection = $state<ConnectionState>('connecting');
   /** Why the connection will not come back. */
   failure = $state.raw<Refused | null>(null);
   /** The last thing that was refused, until it is looked at or something else happens. */
@@ -65,9 +65,9 @@ export class Game extends Match {
         return { since: this.view?.seq ?? 0, ...(seat === null ? {} : { seat }) };
       },
       heard: (message) => this.#heard(message),
-      state: (line) => {
-        this.line = line;
-        if (line === 'connecting') this.#back = true;
+      state: (state) => {
+        this.connection = state;
+        if (state === 'connecting') this.#back = true;
       },
       ended: (refused) => (this.failure = refused),
     });
@@ -106,7 +106,7 @@ export class Game extends Match {
     return may && this.forced ? { ...may, act: false } : may;
   }
 
-  canAct = $derived(this.line === 'live' && !this.busy && !this.curtain && (this.may?.act ?? false));
+  canAct = $derived(this.connection === 'live' && !this.busy && !this.curtain && (this.may?.act ?? false));
 
   get plays(): boolean {
     return this.seat !== null && this.mine.includes(this.seat);

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ClientMessage, GameView, ServerMessage, StepEvents, TableInfo } from '../generated/protocol';
 import { Game } from './game.svelte';
 
-const PATIENCE = { timeout: 20_000 };
+const LONG_ENOUGH = { timeout: 20_000 };
 
 class FakeSocket extends EventTarget {
   static OPEN = 1;
@@ -64,7 +64,7 @@ const steps = (last: number): StepEvents[] =>
 
 async function open(): Promise<{ game: Game; socket: FakeSocket }> {
   const game = new Game('a');
-  await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1), LONG_ENOUGH);
   const socket = FakeSocket.last;
   socket.say({ type: 'table', table: table as unknown as TableInfo, now: 0 });
   return { game, socket };

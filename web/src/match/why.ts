@@ -1,5 +1,5 @@
 // Why a decision may be a good one, in words: what it does for the tickets in hand. The ways come from
-// the server; nothing is reckoned here.
+// the server; nothing is computed here.
 
 import type { Action, TicketWay } from '../generated/protocol';
 import { cardName } from '../words/describe';

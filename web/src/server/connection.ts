@@ -4,13 +4,13 @@ import { VERSION, type ClientMessage, type Refused, type ServerMessage } from '.
 import { Failure, address } from './api';
 import { heardTime } from './clock.svelte';
 
-export type Line = 'connecting' | 'live' | 'broken' | 'ended';
+export type ConnectionState = 'connecting' | 'live' | 'broken' | 'ended';
 
 export interface Listener {
   /** Which view to come back to. */
   since(): { since?: number; seat?: number };
   heard(message: ServerMessage): void;
-  state(line: Line): void;
+  state(state: ConnectionState): void;
   ended(refused: Refused): void;
 }
 
@@ -19,17 +19,17 @@ type Unnumbered<M> = M extends { id: number } ? Omit<M, 'id'> : never;
 type Request = Unnumbered<ClientMessage>;
 type Answer = Extract<ServerMessage, { type: 'done' | 'answer' | 'pong' }>;
 
-const PATIENCE = 12_000;
+const PONG_TIMEOUT = 12_000;
 const PING_EVERY = 20_000;
-/** A request that has no answer after this long makes us wonder. */
-const WONDER = 4_000;
+/** A request that has no answer after this long: is the connection alive? */
+const ANSWER_TIMEOUT = 4_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
   #closed = false;
   #tries = 0;
   #next = 1;
-  #waiting = new Map<number, { done: (answer: Answer) => void; failed: (cause: Failure) => void }>();
+  #pending = new Map<number, { done: (answer: Answer) => void; failed: (cause: Failure) => void }>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval>;
 
@@ -38,8 +38,8 @@ export class Connection {
     readonly listener: Listener,
   ) {
     this.#ping = setInterval(() => this.#check(), PING_EVERY);
-    addEventListener('online', this.#now);
-    document.addEventListener('visibilitychange', this.#awake);
+    addEventListener('online', this.#reconnect);
+    document.addEventListener('visibilitychange', this.#checkIfVisible);
     this.#open();
   }
 
@@ -47,10 +47,10 @@ export class Connection {
     this.#closed = true;
     clearInterval(this.#ping);
     clearTimeout(this.#retry);
-    removeEventListener('online', this.#now);
-    document.removeEventListener('visibilitychange', this.#awake);
+    removeEventListener('online', this.#reconnect);
+    document.removeEventListener('visibilitychange', this.#checkIfVisible);
     this.#socket?.close();
-    this.#forget();
+    this.#failPending();
   }
 
   /** Sends a request and waits for its answer. */
@@ -58,9 +58,9 @@ export class Connection {
     const id = this.#next++;
     return new Promise((done, failed) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) return failed(Failure.of('offline'));
-      this.#waiting.set(id, { done, failed });
+      this.#pending.set(id, { done, failed });
       this.#send({ ...request, id });
-      if (request.type !== 'ping') setTimeout(() => this.#waiting.has(id) && this.#check(), WONDER);
+      if (request.type !== 'ping') setTimeout(() => this.#pending.has(id) && this.#check(), ANSWER_TIMEOUT);
     });
   }
 
@@ -73,14 +73,14 @@ export class Connection {
     this.#send({ type: 'look', seat });
   }
 
-  #now = (): void => {
+  #reconnect = (): void => {
     if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
     clearTimeout(this.#retry);
     this.#open();
   };
 
   /** A device that wakes up may have lost its connection without knowing. */
-  #awake = (): void => {
+  #checkIfVisible = (): void => {
     if (document.visibilityState === 'visible') this.#check();
   };
 
@@ -96,7 +96,7 @@ export class Connection {
       if (this.#socket === socket) this.#heard(JSON.parse(String(event.data)) as ServerMessage);
     });
     socket.addEventListener('close', () => {
-      if (this.#socket === socket) this.#broke();
+      if (this.#socket === socket) this.#retryLater();
     });
   }
 
@@ -108,14 +108,14 @@ export class Connection {
     }
     if (message.type === 'bye' && !message.again) return this.#end(message.refused);
     if (message.type === 'done' || message.type === 'answer' || message.type === 'pong') {
-      this.#waiting.get(message.id)?.done(message);
-      this.#waiting.delete(message.id);
+      this.#pending.get(message.id)?.done(message);
+      this.#pending.delete(message.id);
       return;
     }
     if (message.type === 'refused') {
       if (message.id === null) return this.#end(message.refused);
-      this.#waiting.get(message.id)?.failed(new Failure(message.refused));
-      this.#waiting.delete(message.id);
+      this.#pending.get(message.id)?.failed(new Failure(message.refused));
+      this.#pending.delete(message.id);
       return;
     }
     this.listener.heard(message);
@@ -131,18 +131,18 @@ export class Connection {
     this.listener.ended(refused);
   }
 
-  #broke(): void {
+  #retryLater(): void {
     this.#socket = null;
-    this.#forget();
+    this.#failPending();
     if (this.#closed) return;
     this.listener.state('broken');
     const wait = Math.min(500 * 2 ** this.#tries++, 10_000);
-    this.#retry = setTimeout(this.#now, wait);
+    this.#retry = setTimeout(this.#reconnect, wait);
   }
 
-  #forget(): void {
-    for (const { failed } of this.#waiting.values()) failed(Failure.of('offline'));
-    this.#waiting.clear();
+  #failPending(): void {
+    for (const { failed } of this.#pending.values()) failed(Failure.of('offline'));
+    this.#pending.clear();
   }
 
   /** A connection can be dead without being closed: then no pong comes. */
@@ -151,9 +151,9 @@ export class Connection {
     if (socket?.readyState !== WebSocket.OPEN) return;
     const late = setTimeout(() => {
       // Closing waits for an answer, which a dead connection never gives: we do not wait for it.
-      if (this.#socket === socket) this.#broke();
+      if (this.#socket === socket) this.#retryLater();
       socket.close();
-    }, PATIENCE);
+    }, PONG_TIMEOUT);
     this.ask({ type: 'ping' })
       .catch(() => undefined)
       .finally(() => clearTimeout(late));

@@ -8,7 +8,7 @@ type Files = Record<string, () => Promise<string>>;
 const code = (path: string): string => path.slice(-6, -4);
 const loader = (found: Files, language: string) => Object.entries(found).find(([path]) => code(path) === language)?.[1];
 
-/** The words of the home page come with its script, in every language: asking for them would be a journey more. */
+/** The words of the home page come with its script, in every language: asking for them would be one more round trip. */
 const first = new Map(
   Object.entries(
     import.meta.glob<string>('../locales/home/*.ftl', { query: '?raw', import: 'default', eager: true }),
