@@ -16,7 +16,7 @@ cargo xtask play                 build everything and play in the browser
 cargo xtask test                 every check of the project
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
     --long                       the long runs too: a million random games, twenty kills of the server
-cargo xtask measure web          how quick the page is on a slow line and a slow machine
+cargo xtask measure web          how quick the page is on a slow connection and machine
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
 cargo xtask coast ID…            cut coastlines anew from Natural Earth: editions/ID/coast.json
