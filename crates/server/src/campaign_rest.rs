@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use capotreno_campaign::Campaign;
@@ -22,9 +23,10 @@ use crate::campaign_deeds::{create, read_chronicle, sheet_for};
 use crate::campaign_game::details;
 use crate::campaign_sheet::Sheet;
 use crate::campaign_show::summary;
+use crate::constant::{Constant, JSON};
 use crate::failure::Failure;
 use crate::guests::{MaybeVisitor, Visitor};
-use crate::rest::{Body, Language, Path, Query, json, your_turn};
+use crate::rest::{Body, Language, Path, Query, your_turn};
 use crate::table::Table;
 use crate::{campaign_board, host};
 
@@ -299,8 +301,16 @@ pub async fn chronicle(
 #[utoipa::path(get, path = "/api/campaigns/{id}/board",
     params(("id" = String, Path, description = "The campaign.")),
     responses((status = 200, body = Object), (status = 404, body = ApiError)))]
-pub async fn board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
-    Ok(json(app.ask_campaign(&id, |to| Ask::Board { to }).await?))
+pub async fn board(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let _turn = app.heavy.turn().await?;
+    let text = app.ask_campaign(&id, |to| Ask::Board { to }).await?;
+    // Drawn anew, but packed once for each state the board is in.
+    let name = blake3::hash(text.as_bytes()).to_hex();
+    Ok(app.boards.find(&name, || Constant::new(JSON, text)).answer(&headers))
 }
 
 /// With whose eyes something of a campaign is read.
@@ -348,12 +358,14 @@ pub async fn table_edition(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
     Path(id): Path<String>,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let table = table(&app, &id).await?;
     let Some(of) = &table.campaign else {
         let shown = app.edition(&table.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
-        return Ok(json(shown.details.clone()));
+        return Ok(shown.details.answer(&headers));
     };
+    let _turn = app.heavy.turn().await?;
     let made = app.make_game(of).await.map_err(|error| unmade(&error))?;
     let mine = guest.map_or_else(Vec::new, |guest| table.seats_of(&guest.id));
     let seats = mine.iter().filter_map(|seat| made.game.table.seats.get(seat.index()));
@@ -365,12 +377,23 @@ pub async fn table_edition(
 #[utoipa::path(get, path = "/api/tables/{id}/board",
     params(("id" = String, Path, description = "The table.")),
     responses((status = 200, body = Object), (status = 404, body = ApiError)))]
-pub async fn table_board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
+pub async fn table_board(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    // What a game is played on does not change, so neither table nor campaign is asked again.
+    let name = format!("table/{id}");
+    if let Some(known) = app.boards.known(&name) {
+        return Ok(known.answer(&headers));
+    }
     let table = table(&app, &id).await?;
     let Some(of) = &table.campaign else {
         let shown = app.edition(&table.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
-        return Ok(json(shown.board.clone()));
+        return Ok(shown.board.answer(&headers));
     };
+    let _turn = app.heavy.turn().await?;
     let made = app.make_game(of).await.map_err(|error| unmade(&error))?;
-    Ok(json(campaign_board::part(made.game.shelf.edition.spec())?))
+    let board = Constant::new(JSON, campaign_board::part(made.game.shelf.edition.spec())?);
+    Ok(app.boards.keep(name, board).answer(&headers))
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::address::Proxies;
 use crate::clock::Clock;
 
 /// Everything an operator can decide. Every field has a default that suits one machine at home.
@@ -25,6 +26,9 @@ pub struct Config {
     pub behind_https: bool,
     /// Further origins whose pages may connect, beside the server's own.
     pub origins: Vec<String>,
+    /// Proxies that say truly for whom they ask: addresses, networks or `loopback`. Nobody is
+    /// believed unless named here.
+    pub trust_proxy: Vec<Proxies>,
     /// Threads on which bots search: unless told, one fewer than there are processors.
     pub bot_threads: usize,
     /// How long a bot waits before it acts, in milliseconds.
@@ -49,16 +53,30 @@ pub struct Config {
     /// Requests a second of one address, and how many at once.
     pub requests_per_second: u32,
     pub requests_at_once: u32,
-    /// WebSocket connections in all; further ones are told to come back later.
+    /// Connections in all, if the system allows so many open files. Those that only wait make room
+    /// for others; if none does, further ones are told to come back later.
     pub most_connections: u32,
-    /// WebSocket connections of one address: a family, a school or a load test must pass.
+    /// Connections of one address: a family, a school or a load test must pass.
     pub most_connections_per_address: u32,
+    /// How long a connection may take to send the head of a request, in milliseconds.
+    pub head_wait: u64,
+    /// How long it may take to send the body, or to take nothing of an answer.
+    pub body_wait: u64,
+    /// How long it may wait between two requests.
+    pub idle_wait: u64,
+    /// Requests that take the processor for long and are answered at once or wait for it; further
+    /// ones are told to come back.
+    pub heavy_at_once: u32,
     /// Tables that were never started are forgotten after so many days; 0 keeps them.
     pub forget_tables_after: u32,
     /// Guests who were not here for so many days, and whose games are over; 0 keeps them.
     pub forget_guests_after: u32,
     /// An address (http or https) that is told whose turn it is, for people who are away.
     pub webhook: Option<String>,
+    /// Another address for `/metrics` alone, for whoever may connect to it.
+    pub metrics_listen: Option<SocketAddr>,
+    /// A word that opens `/metrics` to whoever does not ask from this machine.
+    pub metrics_token: Option<String>,
     /// The seed of every game, for tests: nothing can be verified then.
     pub fixed_seed: Option<String>,
     /// Free bytes of the disk below which only what games need is written: no new tables, guests,
@@ -82,6 +100,7 @@ impl Default for Config {
             tls_key: None,
             behind_https: false,
             origins: Vec::new(),
+            trust_proxy: Vec::new(),
             bot_threads: spare_processors(),
             bot_pause: 700,
             take_back_window: 2_000,
@@ -98,9 +117,15 @@ impl Default for Config {
             requests_at_once: 20_000,
             most_connections: 20_000,
             most_connections_per_address: 10_000,
+            head_wait: 15_000,
+            body_wait: 60_000,
+            idle_wait: 75_000,
+            heavy_at_once: 64,
             forget_tables_after: 14,
             forget_guests_after: 400,
             webhook: None,
+            metrics_listen: None,
+            metrics_token: None,
             fixed_seed: None,
             keep_free: 64 * 1024 * 1024,
             most_pages: None,
@@ -175,6 +200,7 @@ impl Config {
             "TLS_KEY" => self.tls_key = Some(PathBuf::from(value)),
             "BEHIND_HTTPS" => self.behind_https = parse(value)?,
             "ORIGINS" => self.origins = value.split(',').map(str::to_owned).collect(),
+            "TRUST_PROXY" => self.trust_proxy = value.split(',').map(parse).collect::<Result<_, _>>()?,
             "WEBHOOK" => self.webhook = Some(value.to_owned()),
             "BOT_THREADS" => self.bot_threads = parse(value)?,
             "BOT_PAUSE" => self.bot_pause = parse(value)?,
@@ -192,6 +218,12 @@ impl Config {
             "REQUESTS_AT_ONCE" => self.requests_at_once = parse(value)?,
             "MOST_CONNECTIONS" => self.most_connections = parse(value)?,
             "MOST_CONNECTIONS_PER_ADDRESS" => self.most_connections_per_address = parse(value)?,
+            "HEAD_WAIT" => self.head_wait = parse(value)?,
+            "BODY_WAIT" => self.body_wait = parse(value)?,
+            "IDLE_WAIT" => self.idle_wait = parse(value)?,
+            "HEAVY_AT_ONCE" => self.heavy_at_once = parse(value)?,
+            "METRICS_LISTEN" => self.metrics_listen = Some(parse(value)?),
+            "METRICS_TOKEN" => self.metrics_token = Some(value.to_owned()),
             "FORGET_TABLES_AFTER" => self.forget_tables_after = parse(value)?,
             "FORGET_GUESTS_AFTER" => self.forget_guests_after = parse(value)?,
             "FIXED_SEED" => self.fixed_seed = Some(value.to_owned()),

@@ -26,7 +26,7 @@ const COOKIE_SECONDS: u32 = 31_536_000;
 const LINK_MILLIS: i64 = 600_000;
 
 /// The token of a program.
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok())?;
     value.strip_prefix("Bearer ").map(str::trim)
 }

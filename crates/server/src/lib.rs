@@ -5,6 +5,7 @@
 //! tells everybody, each as it may see it. REST serves what is not live. Rules are not computed
 //! here: `rules` decides, `protocol` says it to clients.
 
+mod address;
 mod app;
 mod bots;
 mod campaign_ask;
@@ -20,10 +21,12 @@ mod clock;
 mod clocks;
 mod command;
 mod config;
+mod constant;
 mod damage;
 mod failure;
 mod game;
 mod guests;
+mod heavy;
 mod host;
 mod host_bots;
 mod host_play;
@@ -32,13 +35,16 @@ mod host_talk;
 mod hosts;
 mod learn;
 mod limits;
+mod listen;
 mod metrics;
 mod openapi;
 mod origin;
 mod process;
 mod rest;
+mod routes;
 mod secret;
 mod serve;
+mod sockets;
 mod sweep;
 mod table;
 #[cfg(test)]
@@ -47,6 +53,7 @@ mod webhook;
 mod writer;
 mod ws;
 
+pub use address::{Client, NoProxies, Proxies};
 pub use app::{App, StartError};
 pub use clock::Clock;
 pub use config::{Config, ConfigError};

@@ -1,32 +1,37 @@
 //! Live play: one WebSocket, one table at a time.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, State};
+use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, VERSION};
 use capotreno_store::Guest;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
+use crate::address::Client;
 use crate::app::App;
 use crate::command::{Command, Connection, Out};
 use crate::failure::Failure;
 use crate::guests::Visitor;
 use crate::limits::Bucket;
+use crate::sockets::Socket;
 
 /// The largest message a client may send.
 const MOST_BYTES: usize = 16 * 1024;
 /// Buffers of a connection: the library's own would be thirty times as large, for each of thousands.
 const BUFFER: usize = 4 * 1024;
-/// Messages that wait for a client that reads slowly.
+/// Messages that wait for a client that reads slowly, beside the answers to what it may ask at once.
 const MOST_WAITING: usize = 64;
+/// What a message may bring back: its answer, and what everybody at the table hears of it.
+const ANSWERS: usize = 2;
+/// However many messages an operator allows at once, no more answers than to these wait.
+const MOST_AT_ONCE: u32 = 10_000;
 /// How often a silent client is asked whether it is there, and when it is given up.
 const PING: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(100);
@@ -36,7 +41,8 @@ const SLOW: Duration = Duration::from_secs(15);
 /// Opens the connection, if it comes from a page of ours and its visitor is known.
 pub async fn open(
     State(app): State<Arc<App>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Client(address): Client,
+    socket: Option<Extension<Arc<Socket>>>,
     headers: HeaderMap,
     guest: Result<Visitor, Failure>,
     upgrade: WebSocketUpgrade,
@@ -48,12 +54,14 @@ pub async fn open(
         Ok(guest) => guest,
         Err(failure) => return failure.into_response(),
     };
-    let full = app.metrics.connections.load(Relaxed) >= i64::from(app.config.most_connections);
-    let inside = app.doors.enter(address.ip(), app.config.most_connections_per_address);
-    let Some(inside) = inside.filter(|_| !full) else {
-        tracing::warn!(%address, full, "too many connections");
+    // Who comes through a proxy is counted here, as the proxy's own connections say nothing.
+    let Some(inside) = app.doors.enter(address, app.config.most_connections_per_address) else {
+        app.metrics.turned_away.fetch_add(1, Relaxed);
         return Failure::code(Code::Busy).into_response();
     };
+    if let Some(Extension(socket)) = socket {
+        socket.live();
+    }
     upgrade
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES)
@@ -68,7 +76,8 @@ pub async fn open(
 async fn serve(app: Arc<App>, guest: Guest, socket: WebSocket) {
     app.metrics.connections.fetch_add(1, Relaxed);
     let (sink, stream) = socket.split();
-    let (out, queue) = mpsc::channel(MOST_WAITING);
+    let waiting = MOST_WAITING + ANSWERS * app.config.messages_at_once.min(MOST_AT_ONCE) as usize;
+    let (out, queue) = mpsc::channel(waiting);
     let writer = tokio::spawn(write(sink, queue));
     let connection = Connection { id: app.next_number(), guest, out };
     let welcome = ServerMessage::Welcome { version: VERSION, guest: Some(connection.guest.id.clone()) };
@@ -125,6 +134,11 @@ struct Session<'a> {
     host: Option<mpsc::Sender<Command>>,
 }
 
+/// Done when the server stops.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
 async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<WebSocket>) {
     let mut hang_up = app.on_hang_up(connection.id);
     let mut stopping = app.stopping.subscribe();
@@ -136,18 +150,18 @@ async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<We
         let next = tokio::select! {
             next = tokio::time::timeout(SILENCE, stream.next()) => next,
             _ = &mut hang_up => break,
-            _ = stopping.wait_for(|stop| *stop) => {
-                session.bye(Code::Stopping, true);
+            () = stopped(&mut stopping) => {
+                session.bye(Code::Stopping, true).await;
                 break;
             }
         };
         let Ok(Some(Ok(message))) = next else { break };
         let goes_on = match message {
             Message::Text(_) | Message::Binary(_) if too_fast(&session.connection.guest.id) => {
-                session.say(&ServerMessage::Refused { id: None, refused: Refused::server(Code::TooFast) })
+                session.refuse(Code::TooFast).await
             }
             Message::Text(text) => session.hear(&text).await,
-            Message::Binary(_) => session.refuse_unread(),
+            Message::Binary(_) => session.refuse_unread().await,
             Message::Ping(_) | Message::Pong(_) => true,
             Message::Close(_) => false,
         };
@@ -159,34 +173,40 @@ async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<We
 }
 
 impl Session<'_> {
-    /// Whether the message could be queued: a client that does not read is not waited for.
-    fn say(&self, message: &ServerMessage) -> bool {
-        self.connection.out.try_send(Out::text(message)).is_ok()
+    /// Whether the message could be queued. Nothing else is heard of this client until it has read,
+    /// so whoever asks faster than it reads waits for itself alone, and not for ever.
+    async fn say(&self, message: &ServerMessage) -> bool {
+        self.connection.out.send_timeout(Out::text(message), SLOW).await.is_ok()
     }
 
-    fn bye(&self, code: Code, again: bool) {
-        self.say(&ServerMessage::Bye { refused: Refused::server(code), again });
+    async fn bye(&self, code: Code, again: bool) {
+        self.say(&ServerMessage::Bye { refused: Refused::server(code), again }).await;
     }
 
-    fn refuse_unread(&self) -> bool {
+    async fn refuse(&self, code: Code) -> bool {
+        self.say(&ServerMessage::Refused { id: None, refused: Refused::server(code) }).await
+    }
+
+    async fn refuse_unread(&self) -> bool {
         self.app.metrics.refused.fetch_add(1, Relaxed);
-        self.say(&ServerMessage::Refused { id: None, refused: Refused::server(Code::BadMessage) })
+        self.refuse(Code::BadMessage).await
     }
 
     /// Takes one message; false ends the connection.
     async fn hear(&mut self, text: &str) -> bool {
-        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else { return self.refuse_unread() };
+        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
+            return self.refuse_unread().await;
+        };
         if let ClientMessage::Enter { version, table, since, seat } = message {
             return self.enter(version, &table, since, seat).await;
         }
         let Some(host) = &self.host else {
-            let refused = Refused::server(Code::NotEntered);
-            return self.say(&ServerMessage::Refused { id: None, refused });
+            return self.refuse(Code::NotEntered).await;
         };
         let command = Command::Message { connection: self.connection.id, message };
         if host.send(command).await.is_err() {
             // The host ended by an error: the client comes back to one that read the disk anew.
-            self.bye(Code::Internal, true);
+            self.bye(Code::Internal, true).await;
             return false;
         }
         true
@@ -194,7 +214,7 @@ impl Session<'_> {
 
     async fn enter(&mut self, version: u32, table: &str, since: Option<u32>, seat: Option<u8>) -> bool {
         if version != VERSION {
-            self.bye(Code::OldClient, false);
+            self.bye(Code::OldClient, false).await;
             return false;
         }
         if let Err(refused) = self.app.table_info(table, None).await {
@@ -209,7 +229,7 @@ impl Session<'_> {
                 true
             }
             Err(refused) => {
-                self.say(&ServerMessage::Bye { refused, again: true });
+                self.say(&ServerMessage::Bye { refused, again: true }).await;
                 false
             }
         }
