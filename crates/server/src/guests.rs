@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::failure::Failure;
+use crate::names::clean_name;
 use crate::rest::{Body, Path, Query};
 use crate::secret;
-use crate::table::clean_name;
 
 pub const COOKIE_NAME: &str = "capotreno";
 /// A year; every visit renews it.

@@ -5,8 +5,8 @@ use capotreno_rules::Seat;
 
 use crate::command::Out;
 use crate::host::{Host, send};
+use crate::names::clean_line;
 
-const LONGEST_CHAT: usize = 500;
 /// How many lines of chat a newcomer is shown.
 const CHAT_SHOWN: u32 = 40;
 /// How many lines of chat a table keeps: nobody reads further back, and a disk is not for ever.
@@ -21,19 +21,15 @@ impl Host {
         if !self.table.chat {
             return refuse(Code::Muted);
         }
-        let text = text.trim();
         #[cfg(test)]
         assert_ne!(text, crate::tests::PANIC, "a test asked for it");
-        if text.is_empty() || text.chars().count() > LONGEST_CHAT {
-            return refuse(Code::BadText);
-        }
+        let Some(text) = clean_line(text) else { return refuse(Code::BadText) };
         let visitor = &self.visitors[at];
         if !self.app.guest_limits.may_say(&visitor.guest.id) {
             return refuse(Code::TooFast);
         }
         let seat = self.table.seats_of(&visitor.guest.id).first().map(|seat| seat.0);
-        let line =
-            ChatLine { seat, name: visitor.guest.name.clone(), text: text.to_owned(), at: self.app.now() };
+        let line = ChatLine { seat, name: visitor.guest.name.clone(), text, at: self.app.now() };
         let body = serde_json::to_string(&line).map_err(|_| Refused::server(Code::Internal))?;
         let kept = self.app.store.add_chat(self.number, line.at, &body, CHAT_KEPT).await;
         kept.map_err(|_| Refused::server(Code::StoreFailed))?;

@@ -33,6 +33,7 @@ mod hosts;
 mod learn;
 mod limits;
 mod metrics;
+mod names;
 mod openapi;
 mod origin;
 mod player;

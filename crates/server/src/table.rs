@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::campaign_game::OfCampaign;
 use crate::campaign_show::{Link, table_campaign};
 use crate::clocks::Grant;
+use crate::names::clean_name;
 use crate::secret;
 
 /// Who plays a seat.
@@ -98,15 +99,6 @@ pub struct Live {
     pub spectators: u32,
     pub time_left: [Option<i64>; MAX_SEATS],
     pub deadline: [Option<i64>; MAX_SEATS],
-}
-
-const LONGEST_NAME: usize = 40;
-
-/// A name people can read: trimmed, without control characters, 1 to 40 characters.
-pub fn clean_name(name: &str) -> Option<String> {
-    let name = name.trim();
-    let fits = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(char::is_control);
-    fits.then(|| name.to_owned())
 }
 
 fn refuse<T>(code: Code) -> Result<T, Refused> {
