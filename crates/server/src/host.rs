@@ -295,8 +295,12 @@ impl Host {
         }
     }
 
+    /// From one's own seats, and for who only watches from those that show their cards. Who plays
+    /// against them is no spectator.
     pub fn may_look(&self, guest: &str, seat: Seat) -> bool {
-        self.table.plays(guest, seat) || self.table.seats.get(seat.index()).is_some_and(|entry| entry.sharing)
+        let shown = || self.table.seats.get(seat.index()).is_some_and(|entry| entry.sharing);
+        let mine = self.table.seats_of(guest);
+        mine.contains(&seat) || (mine.is_empty() && shown())
     }
 
     /// Nobody looks any longer from a seat that was left.
