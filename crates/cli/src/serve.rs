@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use capotreno_server::{Config, Server};
+use capotreno_server::{Config, Proxies, Server};
 use tracing_subscriber::EnvFilter;
 
 use crate::editions::EditionArgs;
@@ -41,6 +41,9 @@ pub struct ServeArgs {
     /// Another origin whose pages may connect
     #[arg(long, value_name = "ORIGIN")]
     origin: Vec<String>,
+    /// A proxy that says truly for whom it asks: an address, a network or `loopback`
+    #[arg(long, value_name = "PROXY")]
+    trust_proxy: Vec<Proxies>,
     /// Threads that think for bots
     #[arg(long)]
     bot_threads: Option<usize>,
@@ -91,6 +94,7 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     config.tls_key = args.tls_key.clone().or(config.tls_key);
     config.behind_https |= args.behind_https;
     config.origins.extend(args.origin.iter().cloned());
+    config.trust_proxy.extend(args.trust_proxy.iter().cloned());
     config.bot_threads = args.bot_threads.unwrap_or(config.bot_threads);
     config.bot_pause = args.bot_pause.unwrap_or(config.bot_pause);
     config.fixed_seed = args.fixed_seed.clone().or(config.fixed_seed);

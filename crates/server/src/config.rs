@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::address::Proxies;
 use crate::clock::Clock;
 
 /// Everything an operator can decide. Every field has a default that suits one machine at home.
@@ -25,6 +26,9 @@ pub struct Config {
     pub behind_https: bool,
     /// Further origins whose pages may connect, beside the server's own.
     pub origins: Vec<String>,
+    /// Proxies that say truly for whom they ask: addresses, networks or `loopback`. Nobody is
+    /// believed unless named here.
+    pub trust_proxy: Vec<Proxies>,
     /// Threads that think for bots.
     pub bot_threads: usize,
     /// How long a bot waits before it acts, in milliseconds.
@@ -82,6 +86,7 @@ impl Default for Config {
             tls_key: None,
             behind_https: false,
             origins: Vec::new(),
+            trust_proxy: Vec::new(),
             bot_threads: 1,
             bot_pause: 700,
             take_back_window: 2_000,
@@ -170,6 +175,7 @@ impl Config {
             "TLS_KEY" => self.tls_key = Some(PathBuf::from(value)),
             "BEHIND_HTTPS" => self.behind_https = parse(value)?,
             "ORIGINS" => self.origins = value.split(',').map(str::to_owned).collect(),
+            "TRUST_PROXY" => self.trust_proxy = value.split(',').map(parse).collect::<Result<_, _>>()?,
             "WEBHOOK" => self.webhook = Some(value.to_owned()),
             "BOT_THREADS" => self.bot_threads = parse(value)?,
             "BOT_PAUSE" => self.bot_pause = parse(value)?,

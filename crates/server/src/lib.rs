@@ -5,6 +5,7 @@
 //! tells everybody, each as it may see it. REST serves what is not live. Rules are not computed
 //! here: `rules` decides, `protocol` says it to clients.
 
+mod address;
 mod app;
 mod bots;
 mod campaign_ask;
@@ -50,6 +51,7 @@ mod webhook;
 mod writer;
 mod ws;
 
+pub use address::{Client, NoProxies, Proxies};
 pub use app::{App, StartError};
 pub use clock::Clock;
 pub use config::{Config, ConfigError};

@@ -3,10 +3,11 @@
 use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::address::household;
 use crate::config::Config;
 
 /// A bucket of tokens that fills with time; each request takes one.
@@ -97,17 +98,6 @@ impl<K: Eq + Hash> Buckets<K> {
 /// More addresses or guests than this are not remembered.
 const MOST_ADDRESSES: usize = 10_000;
 const MOST_GUESTS: usize = 50_000;
-
-/// Who is behind an address: with IPv6 a household has a whole block of them.
-fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        address @ IpAddr::V4(_) => address,
-    }
-}
 
 /// A bucket for each address. Generous: a family or a load test behind one address must pass.
 #[derive(Debug)]

@@ -6,9 +6,9 @@ use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::Code;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
+use crate::address::client_address;
 use crate::app::App;
 use crate::config::Config;
 use crate::failure::Failure;
@@ -41,10 +41,9 @@ pub fn is_ours(config: &Config, headers: &HeaderMap) -> bool {
 
 /// Checks every request and adds the headers to every answer.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let address =
-        request.extensions().get::<axum::extract::ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let client = client_address(&app.config, request.extensions(), request.headers());
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
-    let mut response = if address.is_some_and(|address| !app.addresses.allows(address)) {
+    let mut response = if !app.addresses.allows(client.0) {
         Failure::code(Code::TooFast).into_response()
     } else if changes && !is_ours(&app.config, request.headers()) {
         Failure::code(Code::NotAllowed).into_response()

@@ -1,12 +1,11 @@
 //! Live play: one WebSocket, one table at a time.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, VERSION};
@@ -15,6 +14,7 @@ use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::mpsc;
 
+use crate::address::Client;
 use crate::app::App;
 use crate::command::{Command, Connection, Out};
 use crate::failure::Failure;
@@ -36,7 +36,7 @@ const SLOW: Duration = Duration::from_secs(15);
 /// Opens the connection, if it comes from a page of ours and its visitor is known.
 pub async fn open(
     State(app): State<Arc<App>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Client(address): Client,
     headers: HeaderMap,
     guest: Result<Visitor, Failure>,
     upgrade: WebSocketUpgrade,
@@ -49,7 +49,7 @@ pub async fn open(
         Err(failure) => return failure.into_response(),
     };
     let full = app.metrics.connections.load(Relaxed) >= i64::from(app.config.most_connections);
-    let inside = app.doors.enter(address.ip(), app.config.most_connections_per_address);
+    let inside = app.doors.enter(address, app.config.most_connections_per_address);
     let Some(inside) = inside.filter(|_| !full) else {
         tracing::warn!(%address, full, "too many connections");
         return Failure::code(Code::Busy).into_response();
