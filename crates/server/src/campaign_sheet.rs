@@ -230,6 +230,7 @@ impl Sheet {
             },
             body,
             created_at: self.created_at,
+            owner: &self.owner,
             guests,
         }
     }

@@ -6,6 +6,7 @@
 //! here: `rules` decides, `protocol` says it to clients.
 
 mod address;
+mod apart;
 mod app;
 mod bots;
 mod campaign_ask;
@@ -22,7 +23,9 @@ mod clocks;
 mod command;
 mod config;
 mod damage;
+mod devices;
 mod failure;
+mod gallery;
 mod game;
 mod guests;
 mod host;
@@ -30,15 +33,19 @@ mod host_bots;
 mod host_play;
 mod host_rest;
 mod host_talk;
+mod host_visitors;
 mod hosts;
+mod known;
 mod learn;
 mod limits;
+mod lobby;
 mod metrics;
 mod names;
 mod openapi;
 mod origin;
 mod player;
 pub mod process;
+mod quotas;
 pub mod remote;
 mod rest;
 mod secret;
@@ -47,6 +54,7 @@ mod sweep;
 mod table;
 #[cfg(test)]
 mod tests;
+mod tokens;
 mod webhook;
 mod writer;
 mod ws;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect};
-use axum::routing::{any, get, post};
+use axum::routing::{any, delete, get, post};
 use axum::{Router, middleware};
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
@@ -18,7 +18,7 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 
 use crate::app::{App, StartError};
 use crate::config::Config;
-use crate::{campaign_rest, client, guests, learn, openapi, origin, rest, sweep, ws};
+use crate::{campaign_rest, client, devices, guests, learn, openapi, origin, rest, sweep, ws};
 
 /// The largest body of a request.
 const MOST_BODY: usize = 64 * 1024;
@@ -58,6 +58,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api", get(openapi::page))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/guest", get(guests::show).post(guests::create).patch(guests::rename))
+        .route("/api/guest/devices", get(devices::list))
+        .route("/api/guest/devices/{id}", delete(devices::revoke))
         .route("/api/guest/link", post(guests::link))
         .route("/api/guest/link/{code}", post(guests::use_link))
         .route("/api/editions", get(rest::editions))
@@ -76,6 +78,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}", get(rest::table))
         .route("/api/tables/{id}/join", post(rest::join))
         .route("/api/tables/{id}/leave", post(rest::leave))
+        .route("/api/tables/{id}/seat", post(rest::fill))
         .route("/api/tables/{id}/start", post(rest::start))
         .route("/api/tables/{id}/rematch", post(rest::rematch))
         .route("/api/tables/{id}/record", get(rest::record))
@@ -197,6 +200,7 @@ impl Server {
             let server = axum_server::from_tcp(listener).map_err(StartError::Serve)?;
             server.handle(handle).serve(service).await
         };
+        app.write_seen().await;
         app.store.close().await;
         served.map_err(StartError::Serve)
     }

@@ -9,16 +9,15 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, VERSION};
-use capotreno_store::Guest;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::mpsc;
 
 use crate::address::Client;
-use crate::app::App;
+use crate::app::{App, HangUp};
 use crate::command::{Command, Connection, Out};
 use crate::failure::Failure;
-use crate::guests::Visitor;
+use crate::known::Caller;
 use crate::limits::Bucket;
 
 /// The largest message a client may send.
@@ -38,14 +37,14 @@ pub async fn open(
     State(app): State<Arc<App>>,
     Client(address): Client,
     headers: HeaderMap,
-    guest: Result<Visitor, Failure>,
+    caller: Result<Caller, Failure>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     if !crate::origin::is_ours(&app.config, &headers) {
         return Failure::code(Code::NotAllowed).into_response();
     }
-    let Visitor(guest) = match guest {
-        Ok(guest) => guest,
+    let caller = match caller {
+        Ok(caller) => caller,
         Err(failure) => return failure.into_response(),
     };
     let full = app.metrics.connections.load(Relaxed) >= i64::from(app.config.most_connections);
@@ -60,18 +59,18 @@ pub async fn open(
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .on_upgrade(move |socket| async move {
-            serve(app, guest, socket).await;
+            serve(app, caller, socket).await;
             drop(inside);
         })
 }
 
-async fn serve(app: Arc<App>, guest: Guest, socket: WebSocket) {
+async fn serve(app: Arc<App>, caller: Caller, socket: WebSocket) {
     app.metrics.connections.fetch_add(1, Relaxed);
     let (sink, stream) = socket.split();
     let (out, queue) = mpsc::channel(MOST_WAITING);
     let writer = tokio::spawn(write(sink, queue));
-    let connection = Connection { id: app.next_number(), guest, out };
-    let welcome = ServerMessage::Welcome { version: VERSION, guest: Some(connection.guest.id.clone()) };
+    let welcome = ServerMessage::Welcome { version: VERSION, guest: Some(caller.guest.id.clone()) };
+    let connection = Connection { id: app.next_number(), caller, out };
     let _ = connection.out.try_send(Out::text(&welcome));
     read(&app, connection, stream).await;
     // The writer ends when the last host has forgotten the connection's queue.
@@ -126,16 +125,25 @@ struct Session<'a> {
 }
 
 async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<WebSocket>) {
-    let mut hang_up = app.on_hang_up(connection.id);
+    let mut hang_up = app.on_hang_up(connection.id, connection.caller.token_hash);
     let mut stopping = app.stopping.subscribe();
     let limits = &app.config;
     let mut bucket = Bucket::new(limits.messages_per_second, limits.messages_at_once, Instant::now());
     let mut session = Session { app, connection, host: None };
     let mut too_fast = |guest: &str| !bucket.take(Instant::now()) || !app.guest_limits.may_ask(guest);
+    // Whoever was logged out before the connection could be closed from outside.
+    if !app.is_still_good(&session.connection.caller).await {
+        app.log_out(&session.connection.caller.token_hash);
+    }
     loop {
         let next = tokio::select! {
             next = tokio::time::timeout(SILENCE, stream.next()) => next,
-            _ = &mut hang_up => break,
+            why = &mut hang_up => {
+                if why == Ok(HangUp::LoggedOut) {
+                    session.bye(Code::NotKnown, false);
+                }
+                break;
+            }
             _ = stopping.wait_for(|stop| *stop) => {
                 session.bye(Code::Stopping, true);
                 break;
@@ -143,7 +151,7 @@ async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<We
         };
         let Ok(Some(Ok(message))) = next else { break };
         let goes_on = match message {
-            Message::Text(_) | Message::Binary(_) if too_fast(&session.connection.guest.id) => {
+            Message::Text(_) | Message::Binary(_) if too_fast(&session.connection.caller.guest.id) => {
                 session.say(&ServerMessage::Refused { id: None, refused: Refused::server(Code::TooFast) })
             }
             Message::Text(text) => session.hear(&text).await,
@@ -197,19 +205,14 @@ impl Session<'_> {
             self.bye(Code::OldClient, false);
             return false;
         }
-        if let Err(refused) = self.app.table_info(table, None).await {
-            let _ = self.connection.out.try_send(Out::turned_away(refused));
-            return false;
-        }
         self.leave().await;
-        let enter = Command::Enter { connection: self.connection.clone(), since, seat };
-        match self.app.send(table, enter).await {
+        match self.app.enter(table, self.connection.clone(), since, seat).await {
             Ok(host) => {
                 self.host = Some(host);
                 true
             }
             Err(refused) => {
-                self.say(&ServerMessage::Bye { refused, again: true });
+                let _ = self.connection.out.try_send(Out::turned_away(refused));
                 false
             }
         }

@@ -295,7 +295,9 @@ async fn a_finished_table_is_entered_when_the_campaign_wakes() {
     let after = circle.after_game().await;
     server.stop().await;
     // The same campaign as it was before it heard of the end, under another id.
-    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), most_pages: None }).await.unwrap();
+    let store = Store::open(StoreOptions { folder: Some(folder.0.clone()), ..StoreOptions::default() })
+        .await
+        .unwrap();
     let row = store.campaign(&circle.id).await.unwrap().unwrap();
     let (steps, _) = store.entries(row.number, &row.id).await.unwrap();
     let started = steps.iter().position(|step| step.body.starts_with(br#"{"entry":"started""#)).unwrap();
@@ -318,6 +320,7 @@ async fn a_finished_table_is_entered_when_the_campaign_wakes() {
         phase: CampaignPhase::Running,
         body: &body,
         created_at: row.created_at,
+        owner: "",
         guests: &guests,
     };
     store.add_campaign(&new, &entries).await.unwrap();

@@ -55,7 +55,7 @@ async fn an_opponent_does_not_look_from_a_seat_that_shows_its_cards() {
     assert!(desk.enter(1, Some(0)).await.unwrap().own.is_none(), "nor by coming in anew");
     desk.enter(2, None).await;
     desk.hear(2);
-    desk.host.obey(Command::Message { connection: 2, message: look }).await;
+    desk.obey(Command::Message { connection: 2, message: look }).await;
     assert_eq!(desk.view(2).unwrap().own.unwrap().seat, 0, "Carla watches");
 }
 
