@@ -1,4 +1,4 @@
-// How quick the page is on a slow line and a slow machine: 1.6 Mbit/s, 150 ms round trip, a quarter
+// How quick the page is on a slow connection and a slow machine: 1.6 Mbit/s, 150 ms round trip, a quarter
 // of the processor. Prints what it measured and fails where a limit is passed.
 
 import { spawn } from 'node:child_process';
@@ -10,14 +10,28 @@ const port = Number(process.env.CAPOTRENO_PORT ?? 8497);
 const home = `http://127.0.0.1:${port}/`;
 const RUNS = 3;
 
-const server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--in-memory', '--fixed-seed', 'measure', '--bot-pause', '0'], { stdio: 'ignore' });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'] });
+const server = spawn(
+  binary,
+  ['serve', '--listen', `127.0.0.1:${port}`, '--in-memory', '--fixed-seed', 'measure', '--bot-pause', '0'],
+  { stdio: 'ignore' },
+);
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+});
 
+/** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function ready() {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await fetch(`${home}healthz`).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(`${home}healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     await new Promise((next) => setTimeout(next, 100));
   }
   throw new Error('the server did not start');
@@ -38,22 +52,25 @@ async function slowPage() {
   return { context, page, client };
 }
 
-/** Bytes on the line and the moment when Play can be pressed and the page answers. */
+/** Bytes transferred and the moment when Play can be pressed and the page answers. */
 async function homePage() {
   const { context, page, client } = await slowPage();
   const addresses = new Map();
   const sizes = new Map();
   client.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(addresses.get(requestId), encodedDataLength));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    sizes.set(addresses.get(requestId), encodedDataLength),
+  );
   await page.addInitScript(() => {
     const look = () => {
-      if (document.querySelector('.hero .main:not(:disabled)')) setTimeout(() => (window.interactive = performance.now()));
+      if (document.querySelector('.hero .main:not(:disabled)'))
+        setTimeout(() => Object.assign(window, { interactive: performance.now() }));
       else setTimeout(look, 10);
     };
     look();
   });
   await page.goto(home);
-  const interactive = await page.waitForFunction(() => window.interactive).then((handle) => handle.jsonValue());
+  const interactive = Number(await (await page.waitForFunction('window.interactive')).jsonValue());
   await page.waitForLoadState('networkidle');
   // Only the picture of the chosen board comes after the page is usable; all else counts, fonts too.
   const later = /\/board$|assets\/(BoardPicture|Spaces)-/;
@@ -65,6 +82,7 @@ async function homePage() {
 /**
  * The longest task of the page's main thread while a board is dragged about, in milliseconds of
  * that thread's own time: what else the machine does is not the page's fault.
+ * @param {string} edition
  */
 async function panning(edition) {
   const { context, page } = await slowPage();
@@ -75,29 +93,46 @@ async function panning(edition) {
   await page.locator('.world').waitFor();
   await page.waitForLoadState('networkidle');
   const box = await page.locator('.frame').boundingBox();
+  if (!box) throw new Error('the board is not shown');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const drag = async () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
-    for (let step = 1; step <= 60; step += 1) await page.mouse.move(x + 140 * Math.sin(step / 8), y + 90 * Math.sin(step / 5));
+    for (let step = 1; step <= 60; step += 1)
+      await page.mouse.move(x + 140 * Math.sin(step / 8), y + 90 * Math.sin(step / 5));
     await page.mouse.up();
   };
   await drag();
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'],
+  });
   await drag();
   const trace = JSON.parse((await browser.stopTracing()).toString());
   await context.close();
+  /** @type {{ name: string, pid: number, tid: number, tdur?: number, args: { name?: string } }[]} */
   const events = trace.traceEvents;
-  const mains = new Set(events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}.${tid}`));
+  const mains = new Set(
+    events
+      .filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}.${tid}`),
+  );
   const tasks = events.filter((event) => event.name === 'RunTask' && mains.has(`${event.pid}.${event.tid}`));
   return Math.max(0, ...tasks.map(({ tdur }) => tdur ?? 0)) / 1000;
 }
 
 let failed = false;
+/**
+ * @param {string} what
+ * @param {number} value
+ * @param {number} limit
+ * @param {string} unit
+ */
 function report(what, value, limit, unit) {
   const over = value > limit;
   failed ||= over;
-  console.log(`${what.padEnd(44)} ${value.toFixed(1).padStart(8)} ${unit}   limit ${limit} ${unit}${over ? '   OVER' : ''}`);
+  console.log(
+    `${what.padEnd(44)} ${value.toFixed(1).padStart(8)} ${unit}   limit ${limit} ${unit}${over ? '   OVER' : ''}`,
+  );
 }
 
 try {

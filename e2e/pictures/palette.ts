@@ -34,11 +34,14 @@ function palette(counts: Map<number, number>): number[] {
   const boxes: Counted[][] = [[...counts]];
   const spread = (box: Counted[], channel: number): number => {
     let [least, most] = [255, 0];
-    for (const [colour] of box) [least, most] = [Math.min(least, part(colour, channel)), Math.max(most, part(colour, channel))];
+    for (const [colour] of box)
+      [least, most] = [Math.min(least, part(colour, channel)), Math.max(most, part(colour, channel))];
     return most - least;
   };
-  const widest = (box: Counted[]): number => [0, 1, 2].reduce((best, channel) => (spread(box, channel) > spread(box, best) ? channel : best));
-  const weight = (box: Counted[]): number => box.length < 2 ? 0 : spread(box, widest(box)) * Math.sqrt(box.reduce((sum, [, times]) => sum + times, 0));
+  const widest = (box: Counted[]): number =>
+    [0, 1, 2].reduce((best, channel) => (spread(box, channel) > spread(box, best) ? channel : best));
+  const weight = (box: Counted[]): number =>
+    box.length < 2 ? 0 : spread(box, widest(box)) * Math.sqrt(box.reduce((sum, [, times]) => sum + times, 0));
   const weights = boxes.map(weight);
   while (boxes.length < 256) {
     const at = weights.indexOf(Math.max(...weights));
@@ -53,7 +56,8 @@ function palette(counts: Map<number, number>): number[] {
   }
   return boxes.map((box) => {
     const all = box.reduce((sum, [, times]) => sum + times, 0);
-    const mean = (channel: number): number => Math.round(box.reduce((sum, [colour, times]) => sum + part(colour, channel) * times, 0) / all);
+    const mean = (channel: number): number =>
+      Math.round(box.reduce((sum, [colour, times]) => sum + part(colour, channel) * times, 0) / all);
     return mean(0) | (mean(1) << 8) | (mean(2) << 16);
   });
 }
@@ -82,13 +86,17 @@ export async function withPalette(page: Page, png: Buffer): Promise<Buffer> {
     let [best, least] = [0, Infinity];
     for (let index = 0; index < chosen.length; index += 1) {
       const other = chosen[index];
-      const far = (part(colour, 0) - part(other, 0)) ** 2 + (part(colour, 1) - part(other, 1)) ** 2 + (part(colour, 2) - part(other, 2)) ** 2;
+      const far =
+        (part(colour, 0) - part(other, 0)) ** 2 +
+        (part(colour, 1) - part(other, 1)) ** 2 +
+        (part(colour, 2) - part(other, 2)) ** 2;
       if (far < least) [best, least] = [index, far];
     }
     nearest.set(colour, best);
   }
   const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = nearest.get(colours[y * width + x]) ?? 0;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = nearest.get(colours[y * width + x]) ?? 0;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

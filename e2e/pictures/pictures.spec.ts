@@ -25,13 +25,17 @@ async function middle(browser: Browser, edition: string, decisions: number, opti
   await keepTickets(page);
   // The log makes room for decisions, so the whole page tells whether something happened.
   const logged = (): Promise<string> => page.evaluate(() => document.body.innerText);
-  const turn = async (): Promise<boolean> => /^(Your turn|Tocca a te)/.test((await page.locator('#status').textContent()) ?? '');
+  const turn = async (): Promise<boolean> =>
+    /^(Your turn|Tocca a te)/.test((await page.locator('#status').textContent()) ?? '');
   for (let decision = 0; decision < decisions || !(await turn()); decision += 1) {
     await expect(page.locator('header.mine')).toBeVisible({ timeout: 30_000 });
     const before = await logged();
     if (options.phone) {
       await page.getByRole('button', { name: /^(Table|Tavolo)$/ }).click();
-      await page.locator('.sheet').getByRole('button', { name: /^(Let a bot make|Fai scegliere)/ }).click();
+      await page
+        .locator('.sheet')
+        .getByRole('button', { name: /^(Let a bot make|Fai scegliere)/ })
+        .click();
     } else await page.locator('.play-for-me').click();
     await expect.poll(logged, { intervals: [30] }).not.toBe(before);
   }

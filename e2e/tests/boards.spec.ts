@@ -10,7 +10,6 @@ const SOME = 40;
 
 for (const edition of EDITIONS) {
   test(`${edition}: two browsers play to the end, and neither hears the other's secrets`, async ({ browser }) => {
-    test.setTimeout(240_000);
     const players = await atOneTable(browser, edition, { phone: true, dark: true });
     const heard = players.map(({ page }) => listen(page));
     // A reload makes a new connection, whose every frame is heard.
@@ -26,7 +25,9 @@ for (const edition of EDITIONS) {
     for (const { page: each } of players) await expect(each.locator('.end tfoot td').first()).not.toBeEmpty();
     for (const seat of [0, 1]) {
       expect(heard[seat].length).toBeGreaterThan(20);
-      const before = heard[seat].filter((frame) => !frame.includes('"stage":"over"') && !frame.includes('"phase":"over"'));
+      const before = heard[seat].filter(
+        (frame) => !frame.includes('"stage":"over"') && !frame.includes('"phase":"over"'),
+      );
       expect(leaks(before, seat)).toEqual([]);
     }
     await players[0].page.screenshot({ path: `shots/${edition}-end.png` });
@@ -40,17 +41,21 @@ test('every coloured space has its sign, on every board; a drag changes one tran
     await playBots(page, edition);
     await expect(page.locator('.line').first()).toBeVisible();
     await page.screenshot({ path: `shots/${edition}-start.png` });
-    const wrong = await page.evaluate(async (id) => {
-      const board = await (await fetch(`api/editions/${id}/board`)).json();
+    const wrong = await page.evaluate(async (name) => {
+      const board = await (await fetch(`api/editions/${name}/board`)).json();
       return board.lines
         .filter((line: { colour: string | null }) => line.colour)
-        .filter(({ id, colour, spaces }: { id: number; colour: string; spaces: { x: number; y: number; h: number }[] }) => {
-          const signs = document.querySelector<SVGPathElement>(`#line-${id} [data-sign="${colour}"]`);
-          // Somewhere around the middle of every space there is ink of its sign; some signs are hollow, some stand beside it.
-          const inked = ({ x, y, h }: { x: number; y: number; h: number }) =>
-            [...Array(13 * 13).keys()].some((n) => signs?.isPointInFill(new DOMPoint(x + ((n % 13) / 6 - 1) * h, y + (Math.floor(n / 13) / 6 - 1) * h)));
-          return !spaces.every(inked);
-        })
+        .filter(
+          ({ id, colour, spaces }: { id: number; colour: string; spaces: { x: number; y: number; h: number }[] }) => {
+            const signs = document.querySelector<SVGPathElement>(`#line-${id} [data-sign="${colour}"]`);
+            // Somewhere around the middle of every space there is ink of its sign; some signs are hollow, some stand beside it.
+            const inked = ({ x, y, h }: { x: number; y: number; h: number }) =>
+              [...Array(13 * 13).keys()].some((n) =>
+                signs?.isPointInFill(new DOMPoint(x + ((n % 13) / 6 - 1) * h, y + (Math.floor(n / 13) / 6 - 1) * h)),
+              );
+            return !spaces.every(inked);
+          },
+        )
         .map((line: { id: number }) => line.id);
     }, edition);
     expect(wrong, edition).toEqual([]);
@@ -60,14 +65,23 @@ test('every coloured space has its sign, on every board; a drag changes one tran
       const changes: string[] = [];
       Object.assign(window, { changes });
       new MutationObserver((records) => {
-        for (const { target, type, attributeName } of records) changes.push(`${(target as Element).className} ${type} ${attributeName}`);
-      }).observe(document.querySelector('.frame')!, { attributes: true, childList: true, subtree: true, characterData: true });
+        for (const { target, type, attributeName } of records)
+          changes.push(`${(target as Element).className} ${type} ${attributeName}`);
+      }).observe(document.querySelector('.frame')!, {
+        attributes: true,
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
     });
     await page.mouse.move(box.x + 200, box.y + 200);
     await page.mouse.down();
     for (let step = 0; step < 20; step += 1) await page.mouse.move(box.x + 200 + 5 * step, box.y + 200 + 3 * step);
     const changed = await page.evaluate('[...new Set(window.changes)]');
-    expect((changed as string[]).filter((change) => !/^world .*attributes style$/.test(change)), edition).toEqual([]);
+    expect(
+      (changed as string[]).filter((change) => !/^world .*attributes style$/.test(change)),
+      edition,
+    ).toEqual([]);
     expect((changed as string[]).length).toBeGreaterThan(0);
     await page.mouse.up();
     await context.close();

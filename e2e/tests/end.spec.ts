@@ -5,7 +5,9 @@ import { expect } from '@playwright/test';
 import { binary, ownServer } from './own-server';
 import { keepTickets, test, visit } from './player';
 
-test('the record and the proof of a fair shuffle, and the command that checks the whole deal', async ({ browser }, info) => {
+test('the record and the proof of a fair shuffle, and the command that checks the whole deal', async ({
+  browser,
+}, info) => {
   const server = await ownServer();
   try {
     const { page } = await visit(browser);
@@ -16,7 +18,7 @@ test('the record and the proof of a fair shuffle, and the command that checks th
     await keepTickets(page);
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await page.getByRole('button', { name: 'Let a bot play on' }).click();
-    await expect(page.locator('.end')).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('.end')).toBeVisible();
 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Fair shuffle' }).first().click();
@@ -24,7 +26,10 @@ test('the record and the proof of a fair shuffle, and the command that checks th
     await expect(page.locator('.sheet li.ok')).toHaveCount(3);
     const command = await page.locator('.sheet code').textContent();
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the record' }).click(),
+    ]);
     const file = info.outputPath(download.suggestedFilename());
     await download.saveAs(file);
     const [program, ...words] = command!.split(' ');
@@ -33,7 +38,10 @@ test('the record and the proof of a fair shuffle, and the command that checks th
     execFileSync(binary, [...words.slice(0, -1), file]);
 
     // The routes of one player alone, and back to the result.
-    await page.getByRole('button', { name: /^Show the routes of/ }).last().click();
+    await page
+      .getByRole('button', { name: /^Show the routes of/ })
+      .last()
+      .click();
     await expect(page.locator('.line.faded').first()).toBeVisible();
     await page.getByRole('button', { name: 'Result' }).click();
     // Whoever gets the link looks at the whole game.

@@ -1,18 +1,8 @@
 // Learning: a lesson by clicks, an example of the rulebook step by step, on a laptop and a phone.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import { test, visit } from './player';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function scan(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  const found = (await page.evaluate('axe.run(document)')) as { violations: { id: string; impact: string; nodes: { target: string[] }[] }[] };
-  const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-}
+import { open, test, visit } from './player';
+import { scan } from './scan';
 
 const coach = (page: Page) => page.locator('.coach');
 const title = (page: Page, words: string) => expect(coach(page).locator('h2')).toContainText(words);
@@ -40,13 +30,13 @@ for (const phone of [false, true]) {
     await page.goto('./');
     await page.getByRole('link', { name: 'Learn to play' }).click();
     await expect(page.getByRole('heading', { name: 'Learn to play' })).toBeVisible();
-    await scan(page);
-    await page.screenshot({ path: `screenshots/learn-list-${device}.png` });
+    await scan(page, false);
+    await page.screenshot({ path: `shots/learn-list-${device}.png` });
     await page.getByRole('link', { name: /Your first journey/ }).click();
 
     await title(page, 'Choose your tickets');
-    await page.screenshot({ path: `screenshots/learn-tickets-${device}.png` });
-    await scan(page);
+    await page.screenshot({ path: `shots/learn-tickets-${device}.png` });
+    await scan(page, false);
     // Something else than asked is answered kindly and changes nothing.
     await keep(page, [/Helsinki/, /Murmansk/]);
     await expect(coach(page).getByText('this step asks for something else')).toBeVisible();
@@ -54,7 +44,10 @@ for (const phone of [false, true]) {
     await next(page);
 
     await title(page, 'Draw two cards');
-    await page.locator('.market').getByRole('button', { name: /yellow/ }).click();
+    await page
+      .locator('.market')
+      .getByRole('button', { name: /yellow/ })
+      .click();
     await expect(page.locator('.status')).toHaveText('Draw your second card');
     await page.locator('.market .deck').first().click();
     await next(page);
@@ -62,8 +55,8 @@ for (const phone of [false, true]) {
     await title(page, 'Claim a route');
     await claim(page, /Oslo – Örebro: 2 yellow/);
     await expect(coach(page)).toContainText('Well done');
-    await page.screenshot({ path: `screenshots/learn-claimed-${device}.png` });
-    await scan(page);
+    await page.screenshot({ path: `shots/learn-claimed-${device}.png` });
+    await scan(page, false);
     await next(page);
 
     await title(page, 'Complete a ticket');
@@ -85,9 +78,9 @@ for (const phone of [false, true]) {
     await claim(page, /Oslo – Göteborg: 2 orange/);
     await page.getByRole('button', { name: 'Show the count' }).click();
     await expect(page.locator('.end')).toBeVisible();
-    await page.screenshot({ path: `screenshots/learn-end-${device}.png` });
-    await page.keyboard.press('Escape');
-    if (await page.locator('.end').isVisible()) await page.locator('.end').getByRole('button').first().click();
+    await page.screenshot({ path: `shots/learn-end-${device}.png` });
+    await page.locator('.end .close').click();
+    await expect(page.locator('.end')).toBeHidden();
     await next(page);
     await title(page, 'Where to go from here');
     await coach(page).getByRole('link', { name: 'Finish' }).click();
@@ -105,33 +98,31 @@ for (const phone of [false, true]) {
     const example = section.locator('.example.open');
     await expect(example.locator('.board svg').first()).toBeVisible();
     await expect(example).toContainText('The position');
-    await scan(page);
+    await scan(page, false);
     const on = example.getByRole('button', { name: 'One step on' });
     await on.focus();
     await page.keyboard.press('Enter');
     await expect(example).toContainText('Step 1 of');
     await expect(example.locator('.told')).toContainText('Player 1');
     await example.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `screenshots/example-${device}.png` });
+    await page.screenshot({ path: `shots/example-${device}.png` });
     while ((await on.getAttribute('aria-disabled')) !== 'true') await on.click();
-    await scan(page);
+    await scan(page, false);
     await example.getByRole('button', { name: 'Close the example' }).click();
     await expect(example).toHaveCount(0);
   });
 }
 
 test('the other lessons can be taken with the help of the teacher, in Italian and in the dark', async ({ browser }) => {
-  // Five lessons of some forty clicks.
-  test.setTimeout(300_000);
   const { page } = await visit(browser, { dark: true, locale: 'it-IT' });
   for (const id of ['nordic', 'japan', 'northern', 'berlin', 'legends']) {
-    await page.goto(`./#/learn/${id}`);
+    await open(page, `./#/learn/${id}`);
     for (let press = 0; press < 60; press += 1) {
       const help = coach(page).locator('.do, .next, a.main').first();
       await expect(help).toBeVisible();
       if ((await help.textContent()) === 'Fine') break;
-      if (press === 2) await scan(page);
-      if (press === 3) await page.screenshot({ path: `screenshots/learn-${id}-dark.png` });
+      if (press === 2) await scan(page, true);
+      if (press === 3) await page.screenshot({ path: `shots/learn-${id}-dark.png` });
       const before = await coach(page).getAttribute('data-at');
       await help.click();
       await expect(coach(page)).not.toHaveAttribute('data-at', before ?? '');

@@ -1,7 +1,6 @@
 // A server of a test's own: without a fixed seed, or to be stopped in the middle of a game.
 
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
+import { spawn } from 'node:child_process';
 
 export const binary = process.env.CAPOTRENO_BINARY ?? '../target/release/capotreno';
 
@@ -10,28 +9,23 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
-    });
-  });
-}
-
 export async function ownServer(base = '/'): Promise<OwnServer> {
-  const port = await freePort();
-  const home = `http://127.0.0.1:${port}${base}`;
-  const server: ChildProcess = spawn(
+  const server = spawn(
     binary,
-    ['serve', '--listen', `127.0.0.1:${port}`, '--in-memory', '--bot-pause', '0', '--base', base],
-    { stdio: 'ignore' },
+    ['serve', '--listen', '127.0.0.1:0', '--in-memory', '--bot-pause', '0', '--base', base],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
   );
-  for (let attempt = 0; ; attempt += 1) {
-    if (await fetch(`${home}healthz`).then((answer) => answer.ok, () => false)) break;
-    if (attempt > 200) throw new Error('the server did not start');
-    await new Promise((next) => setTimeout(next, 50));
-  }
+  // Its first line says where it listens.
+  const home = await new Promise<string>((found, failed) => {
+    let said = '';
+    server.stdout.on('data', (words) => {
+      said += String(words);
+      const address = /^listening on (\S+)\n/.exec(said);
+      if (address) found(address[1]);
+    });
+    server.once('error', failed);
+    server.once('exit', () => failed(new Error('the server did not start')));
+  });
   const gone = new Promise<void>((ended) => server.once('exit', () => ended()));
   return {
     home,

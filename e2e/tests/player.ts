@@ -36,6 +36,12 @@ export async function visit(browser: Browser, options: Options = {}): Promise<{ 
   return { context, page };
 }
 
+/** Loads an address anew: from one address behind the `#` to another the old page is still there for a while. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(address);
+}
+
 /** From the home page: one click for the board, one to play. */
 export async function playBots(page: Page, edition: string): Promise<void> {
   await page.goto('./');
@@ -51,18 +57,6 @@ export async function keepTickets(page: Page): Promise<void> {
   for (let index = 0; index < (await tickets.count()); index += 1) await tickets.nth(index).click();
   await page.locator('.sheet footer .main').click();
   await expect(page.locator('.sheet')).toBeHidden();
-}
-
-/** Lets the bot make moves until the game is over. */
-export async function playToEnd(page: Page, most = 900): Promise<void> {
-  const end = page.locator('.end');
-  const help = page.locator('.play-for-me');
-  for (let move = 0; move < most; move += 1) {
-    await expect(end.or(help).first()).toBeVisible({ timeout: 60_000 });
-    if (await end.isVisible()) return;
-    await help.click({ timeout: 2000 }).catch(() => undefined);
-  }
-  throw new Error('the game did not end');
 }
 
 /** Makes one decision with one's own clicks: the first thing the page offers. */
@@ -102,19 +96,25 @@ export async function next(players: Player[]): Promise<Page | null> {
   const mine = (page: Page): Promise<boolean> => page.locator('header.mine[aria-busy="false"]').isVisible();
   let found: Page | null = null;
   await expect
-    .poll(async () => {
-      if (await players[0].page.locator('.end').isVisible()) return true;
-      found = null;
-      for (const { page } of players) if (found === null && (await mine(page))) found = page;
-      return found !== null;
-    }, { timeout: 30_000, intervals: [30] })
+    .poll(
+      async () => {
+        if (await players[0].page.locator('.end').isVisible()) return true;
+        found = null;
+        for (const { page } of players) if (found === null && (await mine(page))) found = page;
+        return found !== null;
+      },
+      { intervals: [30] },
+    )
     .toBe(true);
   return found;
 }
 
 /** Makes a decision and waits until the page shows what came of it. */
 export async function move(page: Page): Promise<void> {
-  const seen = (): Promise<string> => page.evaluate(() => `${document.querySelector('.status')?.textContent}${document.querySelector('.hand section')?.ariaLabel}`);
+  const seen = (): Promise<string> =>
+    page.evaluate(
+      () => `${document.querySelector('.status')?.textContent}${document.querySelector('.hand section')?.ariaLabel}`,
+    );
   const before = await seen();
   await decide(page);
   await expect.poll(seen, { intervals: [30] }).not.toBe(before);
@@ -126,16 +126,29 @@ export async function letBotsFinish(players: Player[]): Promise<void> {
     await page.getByRole('button', { name: /^(Table|Tavolo)$/ }).click();
     await page.getByRole('button', { name: /^(Let a bot play on|Lascia giocare un bot)$/ }).click();
   }
-  for (const { page } of players) await expect(page.locator('.end tfoot td').first()).not.toBeEmpty({ timeout: 60_000 });
+  for (const { page } of players) await expect(page.locator('.end tfoot td').first()).not.toBeEmpty();
 }
 
 /** What a seat's frames say about another seat that only that seat may know. Nothing, one hopes. */
 export function leaks(frames: string[], own: number): string[] {
-  interface Event { what: string; seat?: number; card?: unknown; tickets?: unknown }
-  interface View { own: { seat: number } | null; result: unknown; seats: Record<string, unknown>[] }
+  interface Event {
+    what: string;
+    seat?: number;
+    card?: unknown;
+    tickets?: unknown;
+  }
+  interface View {
+    own: { seat: number } | null;
+    result: unknown;
+    seats: Record<string, unknown>[];
+  }
   const found: string[] = [];
   for (const frame of frames) {
-    const message = JSON.parse(frame) as { steps?: { events: Event[] }[]; view?: View; table?: { fairness: { secret: unknown; seed: unknown }; phase: string } };
+    const message = JSON.parse(frame) as {
+      steps?: { events: Event[] }[];
+      view?: View;
+      table?: { fairness: { secret: unknown; seed: unknown }; phase: string };
+    };
     for (const event of (message.steps ?? []).flatMap(({ events }) => events)) {
       if (event.seat === own || event.seat === undefined) continue;
       if (event.what === 'card_drawn' && event.card !== null) found.push(`${event.what} ${event.seat}`);
@@ -146,7 +159,8 @@ export function leaks(frames: string[], own: number): string[] {
     for (const seat of view?.seats ?? []) {
       if (typeof seat.hand !== 'number' || typeof seat.tickets !== 'number') found.push('more than numbers');
     }
-    if (table && table.phase !== 'over' && (table.fairness.secret ?? table.fairness.seed) !== null) found.push('the seed');
+    if (table && table.phase !== 'over' && (table.fairness.secret ?? table.fairness.seed) !== null)
+      found.push('the seed');
   }
   return found;
 }

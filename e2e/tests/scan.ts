@@ -17,11 +17,13 @@ export async function scan(page: Page, dark: boolean): Promise<void> {
   await page.evaluate(axe);
   // The spaces of a line are hidden from readers, which hear the line's name; there are hundreds.
   const found = async (options: string): Promise<Violation[]> =>
-    ((await page.evaluate(`axe.run({ exclude: [['.line > g']] }, ${options})`)) as { violations: Violation[] }).violations;
+    (await page.evaluate<{ violations: Violation[] }>(`axe.run({ exclude: [['.line > g']] }, ${options})`)).violations;
   const all = await found('{}');
   await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' });
   all.push(...(await found("{ runOnly: ['color-contrast'] }")));
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
   const serious = all.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }

@@ -1,16 +1,16 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { api } from './lib/api';
-import { here } from './lib/route.svelte';
-import { text } from './lib/text.svelte';
+import { api } from './server/api';
+import { here } from './browser/route.svelte';
+import { text } from './words/text.svelte';
 
-// The letters come while the page is being made, not after.
-document.fonts.forEach((font) => font.load());
+// The fonts come while the page is being made, not after; one that does not come leaves the next in line.
+document.fonts.forEach((font) => void font.load().catch(() => undefined));
 text.start();
 // The home page is drawn once, with its boards: they are on their way since before this script was. Where they do not
 // come, the page does not wait for them.
-const patience = new Promise((then) => setTimeout(then, 3000));
+const timeout = new Promise((then) => setTimeout(then, 3000));
 const boards = here.route.page === 'home' ? Promise.allSettled([api.editions(), api.bots()]) : undefined;
 const target = document.getElementById('app');
-if (target) Promise.race([boards, patience]).then(() => mount(App, { target }));
+if (target) void Promise.race([boards, timeout]).then(() => mount(App, { target }));

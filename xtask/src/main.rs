@@ -16,7 +16,7 @@ cargo xtask play                 build everything and play in the browser
 cargo xtask test                 every check of the project
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
     --long                       the long runs too: a million random games, twenty kills of the server
-cargo xtask measure web          how quick the page is on a slow line and a slow machine
+cargo xtask measure web          how quick the page is on a slow connection and machine
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
 cargo xtask coast ID…            cut coastlines anew from Natural Earth: editions/ID/coast.json
@@ -56,11 +56,14 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
     }
 }
 
-/// Builds client and optimised binary and starts the server; arguments are passed on. With
+/// Builds client and binary, quickly rather than as fast as can be, and starts the server; arguments are passed on. With
 /// `--terminal` it plays in the terminal instead and needs no client.
 fn play(flags: &[String]) -> anyhow::Result<()> {
     let terminal = flags.first().is_some_and(|flag| flag == "--terminal");
-    let binary = if terminal { built_without_client()? } else { built()? };
+    if !terminal {
+        web::build()?;
+    }
+    let binary = built_with("play")?;
     let (command, rest) = if terminal { ("play", &flags[1..]) } else { ("serve", flags) };
     let mut arguments = vec![command];
     arguments.extend(rest.iter().map(String::as_str));
@@ -81,9 +84,14 @@ fn built() -> anyhow::Result<PathBuf> {
     built_without_client()
 }
 
+/// What is measured is built as it is released.
 fn built_without_client() -> anyhow::Result<PathBuf> {
-    shell::cargo(&["build", "--release", "--package", "capotreno"])?;
-    Ok(shell::target_dir().join("release").join("capotreno"))
+    built_with("release")
+}
+
+fn built_with(profile: &str) -> anyhow::Result<PathBuf> {
+    shell::cargo(&["build", "--profile", profile, "--package", "capotreno"])?;
+    Ok(shell::target_dir().join(profile).join("capotreno"))
 }
 
 /// One of the steps that make drawing files; what it writes is committed.

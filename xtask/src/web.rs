@@ -16,31 +16,35 @@ pub fn build() -> anyhow::Result<()> {
     npm("web", &["run", "build"])
 }
 
-/// The client's own checks: types, unit tests.
+/// The checks of the client and of the browser tests that need no browser: types, linter, format,
+/// unit tests.
 pub fn check() -> anyhow::Result<()> {
     npm("web", &["run", "check"])?;
-    npm("web", &["test"])
+    npm("web", &["test"])?;
+    install("e2e")?;
+    npm("e2e", &["run", "check"])
 }
 
-/// Plays in a real Chromium against the given binary.
+/// Plays in a real Chromium against the given binary. What this needs, [`check`] has installed.
 pub fn browser_tests(binary: &Path) -> anyhow::Result<()> {
     in_browser(binary, "test").context("the browser tests failed")
 }
 
-/// Measures the page on a slow line and a slow machine.
+/// Measures the page on a slow connection and a slow machine.
 pub fn measure(binary: &Path) -> anyhow::Result<()> {
+    install("e2e")?;
     in_browser(binary, "measure").context("a limit was passed")
 }
 
 /// Takes the pictures of the README anew.
 pub fn pictures(binary: &Path) -> anyhow::Result<()> {
+    install("e2e")?;
     in_browser(binary, "pictures")
 }
 
 /// Runs a script of `e2e/package.json` with a Chromium against the given binary.
 fn in_browser(binary: &Path, script: &str) -> anyhow::Result<()> {
     let chromium = chromium()?;
-    install("e2e")?;
     let folder = shell::root().join("e2e");
     let variables = [
         ("CAPOTRENO_BINARY", binary.to_string_lossy().into_owned()),

@@ -1,27 +1,14 @@
 //! Matches between bots: the same deals with the seats rotated, on all cores.
 
 use capotreno_rules::chance::Fast;
-use capotreno_rules::{Edition, Finals, Options, Refusal, Seat, SetupError, Silent, State, Viewer};
+use capotreno_rules::{Edition, Finals, Options, Seat, Silent};
 use rayon::prelude::*;
 
+use crate::matches::{Match, MatchError};
 use crate::{Bot, Budget};
 
 /// Makes a bot for a seat from a seed.
 pub type Maker<'a> = dyn Fn(u64) -> Box<dyn Bot + Send> + Sync + 'a;
-
-/// A game that did not end in so many decisions is stuck.
-const MOST_DECISIONS: u32 = 20_000;
-
-/// Why a game could not be played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ArenaError {
-    #[error("the game cannot be set up: {0}")]
-    Setup(SetupError),
-    #[error("{bot} did what the rules refuse: {refusal:?}")]
-    Illegal { bot: String, refusal: Refusal },
-    #[error("the game did not end")]
-    Endless,
-}
 
 /// Plays one game; bots sit in the order given.
 pub fn play(
@@ -29,20 +16,10 @@ pub fn play(
     bots: &mut [Box<dyn Bot + Send>],
     deal: u64,
     budgets: &[Budget],
-) -> Result<Finals, ArenaError> {
+) -> Result<Finals, MatchError> {
     let options = Options::new(bots.len() as u8);
-    let mut chance = Fast::seeded(deal);
-    let mut state = State::new(edition, options, &mut chance, &mut Silent).map_err(ArenaError::Setup)?;
-    for _ in 0..MOST_DECISIONS {
-        let Some(seat) = state.awaited().iter().next() else { return Ok(state.finals(edition)) };
-        let view = state.view(edition, Viewer::Seat(seat));
-        let bot = &mut bots[seat.index()];
-        let thought = bot.choose(edition, &view, &budgets[seat.index() % budgets.len()]);
-        state
-            .play(edition, seat, &thought.action, &mut chance, &mut Silent)
-            .map_err(|refusal| ArenaError::Illegal { bot: bot.name().to_owned(), refusal })?;
-    }
-    Err(ArenaError::Endless)
+    let game = Match::deal(edition, options, bots, budgets, Fast::seeded(deal), &mut Silent)?;
+    Ok(game.finish(&mut Silent)?.finals(edition))
 }
 
 /// How often the first side won, with a 95 % interval (Wilson).
@@ -87,7 +64,7 @@ pub fn duel(
     deals: u32,
     seed: u64,
     budget: Budget,
-) -> Result<MatchResult, ArenaError> {
+) -> Result<MatchResult, MatchError> {
     let seats = others.len() as u32 + 1;
     let results: Vec<(f64, f64, f64)> = (0..deals * seats)
         .into_par_iter()
@@ -113,7 +90,7 @@ fn one_game(
     hero_seat: u32,
     deal: u64,
     budget: Budget,
-) -> Result<(f64, f64, f64), ArenaError> {
+) -> Result<(f64, f64, f64), MatchError> {
     let seats = others.len() as u32 + 1;
     let mut bots: Vec<Box<dyn Bot + Send>> = Vec::with_capacity(seats as usize);
     for seat in 0..seats {

@@ -10,7 +10,7 @@ use crate::light::{Light, Temper};
 use crate::plan::Style;
 use crate::planner::{board_for, fallback};
 use crate::search::{Search, Tuning};
-use crate::{Bot, Budget, Candidate, Thought, seed};
+use crate::{Bot, Budget, Candidate, Stop, Thought, seed};
 
 /// The most actions a search looks at.
 const MOST_BRANCHES: usize = 20;
@@ -25,6 +25,7 @@ pub struct Expert {
     pool: Option<(u32, rayon::ThreadPool)>,
     /// Playouts a decision, where the caller allows more.
     most_playouts: Option<u32>,
+    stop: Stop,
 }
 
 impl core::fmt::Debug for Expert {
@@ -49,6 +50,7 @@ impl Expert {
             light: Light::default(),
             pool: None,
             most_playouts: None,
+            stop: Stop::default(),
         }
     }
 
@@ -116,8 +118,12 @@ impl Bot for Expert {
             .then(|| self.judge.mood(&eyes, &style).plan);
         let mut search = Search::new(edition, board, view, &scored, plan, seed, self.tuning);
         let pool = if budget.threads > 1 { self.pool.as_ref().map(|(_, pool)| pool) } else { None };
-        search.run(&budget, &mut self.light, pool);
+        search.run(&budget, &self.stop, &mut self.light, pool);
         thought_of(&search)
+    }
+
+    fn heed(&mut self, stop: Stop) {
+        self.stop = stop;
     }
 }
 

@@ -17,6 +17,7 @@ mod habits;
 mod intent;
 mod judge;
 mod light;
+mod matches;
 mod pay;
 mod plan;
 mod planner;
@@ -28,6 +29,7 @@ mod routes;
 mod search;
 mod seed;
 mod sequel;
+mod stop;
 mod swift;
 mod worlds;
 
@@ -39,10 +41,12 @@ pub use board::Board;
 pub use expert::Expert;
 pub use habits::Habits;
 pub use light::Temper;
+pub use matches::{MOST_DECISIONS, Match, MatchError};
 pub use plan::Style;
 pub use planner::Planner;
-pub use registry::{BOT_NAMES, LEVELS, UnknownBot, bot_by_name};
+pub use registry::{BOT_NAMES, Effort, LEVELS, UnknownBot, bot_by_name};
 pub use search::Tuning;
+pub use stop::Stop;
 pub use swift::Swift;
 
 /// The page for who trains agents, whose examples are compiled and run.
@@ -113,4 +117,7 @@ pub trait Bot {
     /// Chooses an action for the view's own seat, which must owe a decision. Without one to make
     /// the answer is [`Action::Pass`].
     fn choose(&mut self, edition: &Edition, view: &View, budget: &Budget) -> Thought;
+
+    /// From now on a search ends early when it is told to. Who answers at once need not listen.
+    fn heed(&mut self, _stop: Stop) {}
 }

@@ -59,6 +59,31 @@ const CLERK: Style = Style { time: 1.0, appetite: 0.9, tempo: 1.0, haste: 0.7, .
 /// An engineer searches, but never long: playouts a decision.
 const ENGINEER: u32 = 150;
 
+/// What a capotreno needs to be clearly better than an engineer: playouts a decision.
+const CAPOTRENO: u32 = 450;
+
+/// What a decision of a bot costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// A part of a millisecond, whatever the budget.
+    Glance,
+    /// So many playouts: with more it would be another level, with fewer too.
+    Playouts(u32),
+    /// The whole budget. It should be enough for so many playouts.
+    Budget { least: u32 },
+}
+
+impl Effort {
+    /// What a decision of the bot with this name costs. What no bot is called costs nothing.
+    pub fn of(name: &str) -> Effort {
+        match name {
+            "engineer" => Effort::Playouts(ENGINEER),
+            "expert" | "capotreno" => Effort::Budget { least: CAPOTRENO },
+            _ => Effort::Glance,
+        }
+    }
+}
+
 /// A new bot. The seed decides whatever the bot leaves to chance.
 pub fn bot_by_name(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, UnknownBot> {
     Ok(match name {

@@ -11,7 +11,6 @@ use capotreno_rules::chance::Rolled;
 use capotreno_rules::{Action, Edition, Finals, Seat, Silent, State, View};
 use rayon::prelude::*;
 
-use crate::Budget;
 use crate::belief::{Belief, Noise};
 use crate::board::Board;
 use crate::eyes::Eyes;
@@ -21,6 +20,7 @@ use crate::plan::{Plan, Style};
 use crate::seed::Streams;
 use crate::sequel::{Purpose, Sequels, Step, Tried};
 use crate::worlds::Worlds;
+use crate::{Budget, Stop};
 
 /// Visits chosen before any of them is played.
 const BATCH: u32 = 8;
@@ -177,13 +177,14 @@ impl<'a> Search<'a> {
         Search { edition, board, seat, tuning, worlds, branches, visits: 0 }
     }
 
-    /// Plays until the budget is used up.
-    pub fn run(&mut self, budget: &Budget, light: &mut Light, pool: Option<&rayon::ThreadPool>) {
+    /// Plays until the budget is used up or the search is told to end.
+    pub fn run(&mut self, budget: &Budget, stop: &Stop, light: &mut Light, pool: Option<&rayon::ThreadPool>) {
         let start = Instant::now();
         let most = budget.iterations.unwrap_or(if budget.time.is_some() { u32::MAX } else { 1000 });
         let mut batch: Vec<Visit> = Vec::with_capacity(BATCH as usize);
         let (mut beliefs, mut think_again) = (Vec::new(), 0);
-        while self.visits < most && budget.time.is_none_or(|time| start.elapsed() < time) {
+        let in_time = || budget.time.is_none_or(|time| start.elapsed() < time);
+        while self.visits < most && in_time() && !stop.is_set() {
             batch.clear();
             // Thinking it over takes longer the more was seen, and changes less.
             if self.visits >= think_again {

@@ -4,7 +4,9 @@
 
 use std::time::Duration;
 
-use capotreno_bots::{BOT_NAMES, Board, Bot, Budget, LEVELS, Swift, Temper, arena, bot_by_name};
+use capotreno_bots::{
+    BOT_NAMES, Board, Bot, Budget, Effort, LEVELS, Stop, Swift, Temper, arena, bot_by_name,
+};
 use capotreno_rules::chance::{Fast, FastDice};
 use capotreno_rules::{Edition, Options, Silent, State, Viewer};
 
@@ -94,6 +96,59 @@ fn the_clock_ends_a_search() {
     let thought = expert.choose(&edition, &view, &Budget::time(Duration::from_millis(30)));
     // How punctual it is depends on the machine, which no test may.
     assert!(thought.iterations > 0);
+}
+
+#[test]
+fn a_search_ends_when_it_is_told_to() {
+    let edition = edition("nordic");
+    let state = position(&edition, 3, 30, 5);
+    let seat = state.awaited().iter().next().unwrap();
+    let view = state.view(&edition, Viewer::Seat(seat));
+    let stop = Stop::default();
+    let mut expert = bot_by_name("expert", 1).unwrap();
+    expert.heed(stop.clone());
+    let other = std::thread::spawn(move || stop.set());
+    // More playouts than any machine makes in a year.
+    let thought = expert.choose(&edition, &view, &Budget::iterations(u32::MAX));
+    other.join().unwrap();
+    assert!(thought.iterations < u32::MAX && view.check(&edition, &thought.action).is_ok());
+    // What is not told to stop is as it ever was.
+    expert.heed(Stop::default());
+    let again = expert.choose(&edition, &view, &Budget::iterations(48));
+    assert_eq!(again, bot_by_name("expert", 1).unwrap().choose(&edition, &view, &Budget::iterations(48)));
+}
+
+#[test]
+fn every_bot_costs_what_it_says() {
+    let edition = edition("berlin");
+    let state = position(&edition, 2, 30, 5);
+    let seat = state.awaited().iter().next().unwrap();
+    let view = state.view(&edition, Viewer::Seat(seat));
+    for name in BOT_NAMES {
+        let made = bot_by_name(name, 1).unwrap().choose(&edition, &view, &Budget::iterations(200)).iterations;
+        match Effort::of(name) {
+            Effort::Glance => assert_eq!(made, 0, "{name}"),
+            Effort::Playouts(most) => assert_eq!(made, most, "{name}"),
+            Effort::Budget { least } => assert!(made == 200 && least > 200, "{name}"),
+        }
+    }
+}
+
+/// So a bot can stay at its seat, and its tables with it.
+#[test]
+fn what_was_asked_before_changes_nothing() {
+    let edition = edition("nordic");
+    let budget = Budget::iterations(16);
+    for name in BOT_NAMES {
+        let mut stays = bot_by_name(name, 3).unwrap();
+        for decisions in [0, 9, 24, 41, 24] {
+            let state = position(&edition, 2, decisions, 11);
+            let seat = state.awaited().iter().next().unwrap();
+            let view = state.view(&edition, Viewer::Seat(seat));
+            let fresh = bot_by_name(name, 3).unwrap().choose(&edition, &view, &budget);
+            assert_eq!(stays.choose(&edition, &view, &budget), fresh, "{name} after {decisions}");
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use capotreno_bots::{Bot, Budget, bot_by_name};
+use capotreno_bots::{Bot, Budget, Match, bot_by_name};
 use capotreno_notation::Seed;
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Card, Event, SeenEvent, State as GameState, Viewer};
@@ -14,8 +14,6 @@ use crate::game::Game;
 use crate::judge::Judge;
 use crate::state::Phase;
 
-/// More decisions than any game has.
-const MOST_DECISIONS: u32 = 50_000;
 /// More moves than the steps between two games can ask for.
 const MOST_MOVES: usize = 500;
 
@@ -113,7 +111,7 @@ pub fn decide(campaign: &mut Campaign, setting: &Setting<'_>) -> Result<(), Stri
         let Some((company, decision)) = campaign.awaited().into_iter().next() else { return Ok(()) };
         let judge = Judge::of_bot(setting.bots.get(company.index()).map_or("random", String::as_str));
         let with = judge
-            .choose(campaign, company, setting.seed)
+            .choose(campaign.content(), &campaign.view(Some(company)), setting.seed)
             .ok_or_else(|| format!("company {} has no move for {decision:?}", company.0))?;
         campaign.make(company, with).map_err(|refusal| refusal.to_string())?;
     }
@@ -148,22 +146,19 @@ pub fn play_game(
         let seed = setting.seed.wrapping_mul(64).wrapping_add(seat as u64);
         bots.push(bot_by_name(name, seed).map_err(|unknown| unknown.to_string())?);
     }
-    let mut chance = seed.chance();
     let mut events: Vec<Event> = Vec::new();
-    let mut state =
-        GameState::new(edition, game.options, &mut chance, &mut events).map_err(|error| error.to_string())?;
-    for _ in 0..MOST_DECISIONS {
+    let budgets = std::slice::from_ref(&setting.budget);
+    let mut play = Match::deal(edition, game.options, &mut bots, budgets, seed.chance(), &mut events)
+        .map_err(|error| error.to_string())?;
+    loop {
         sights.note(game, &events);
         events.clear();
-        let Some(seat) = state.awaited().iter().next() else { return Ok(state) };
-        let view = state.view(edition, Viewer::Seat(seat));
-        let thought = bots[seat.index()].choose(edition, &view, &setting.budget);
-        state.play(edition, seat, &thought.action, &mut chance, &mut events).map_err(|refusal| {
-            format!("{} was refused {:?}: {refusal}", bots[seat.index()].name(), thought.action)
-        })?;
-        sights.decisions += 1;
+        if play.step(&mut events).map_err(|error| error.to_string())?.is_none() {
+            break;
+        }
     }
-    Err("the game does not end".to_owned())
+    sights.decisions += u64::from(play.decisions());
+    Ok(*play.state())
 }
 
 impl Sights {

@@ -1,14 +1,14 @@
-//! Bots for the decisions between games. A judge looks at what every company may know and at
-//! nothing that others chose in secret.
+//! Bots for the decisions between games. A judge sees what its company may know: a [`CampaignView`]
+//! holds no vault of others, no answer that is not all in and nothing sealed. Of the campaign's content
+//! it looks up only cards that the view names.
 
 use capotreno_rules::campaign::spec::Staff;
 use capotreno_rules::chance::FastDice;
 
-use crate::campaign::Campaign;
-use crate::content::{CompanyNo, Content, FrontierNo, PlaceNo};
-use crate::entry::Move;
-use crate::state::State;
+use crate::content::{CompanyNo, Content, FrontierNo, LineNo, PlaceNo};
+use crate::entry::{GameResult, Move};
 use crate::task::PAY;
+use crate::view::{CampaignView, CompanyView, Seen};
 
 /// How a bot decides between games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,44 +25,25 @@ impl Judge {
         if name == "random" { Judge::Random } else { Judge::Sensible }
     }
 
-    /// A move for the company, or nothing where it owes none.
-    pub fn choose(self, campaign: &Campaign, company: CompanyNo, seed: u64) -> Option<Move> {
-        let mut moves = campaign.moves(company);
-        if moves.is_empty() {
-            return None;
-        }
+    /// A move for the company whose view it is, or nothing where it owes none.
+    pub fn choose(self, content: &Content, view: &CampaignView, seed: u64) -> Option<Move> {
+        let company = view.company?;
         let best = match self {
             Judge::Random => {
-                let entries = campaign.entries().len() as u64;
+                let entries = view.log.len() as u64;
                 let mut dice =
                     FastDice::new(seed ^ entries.wrapping_mul(0x9e37_79b9) ^ u64::from(company.0) << 56);
-                dice.number_below(moves.len() as u32) as usize
+                dice.number_below(view.moves.len().max(1) as u32) as usize
             }
             Judge::Sensible => {
-                let worth = |with: &Move| worth_of(campaign, company, with);
-                // The first of the best, so that the same state gives the same move.
-                let most = moves.iter().map(worth).max();
-                moves.iter().position(|with| Some(worth(with)) == most).unwrap_or(0)
+                let eyes = Eyes { content, view, company };
+                let worth = |with: &Move| eyes.worth_of(with);
+                // The first of the best, so that the same view gives the same move.
+                let most = view.moves.iter().map(worth).max();
+                view.moves.iter().position(|with| Some(worth(with)) == most).unwrap_or(0)
             }
         };
-        Some(moves.swap_remove(best))
-    }
-}
-
-/// What a move seems worth, in cents or so: only the order matters.
-fn worth_of(campaign: &Campaign, company: CompanyNo, with: &Move) -> i32 {
-    let (content, state) = (campaign.content(), campaign.state());
-    match with {
-        Move::Hire { staff } => content.staff.get(staff.index()).map_or(0, |staff| staff_worth(staff.does)),
-        Move::Build { place } => 10 * others_at(state, company, *place) + degree(content, state, *place),
-        Move::Grow { place } => {
-            let own = i32::from(state.touched(company).contains(place));
-            20 * own + degree(content, state, *place)
-        }
-        Move::Wager { stake, place } => wager_worth(state, company, *stake, *place),
-        Move::Choose { option } => option_worth(campaign, company, option),
-        Move::Pick { frontier } => frontier_worth(content, state, company, *frontier),
-        Move::Colour { line } => content.lines.get(line.index()).map_or(0, |line| i32::from(line.cards)),
+        view.moves.get(best).cloned()
     }
 }
 
@@ -89,57 +70,91 @@ fn staff_worth(staff: Staff) -> i32 {
     }
 }
 
-/// Lines that others claimed at the place in the last game.
-fn others_at(state: &State, company: CompanyNo, place: PlaceNo) -> i32 {
-    let Some(last) = &state.last else { return 0 };
-    let others = last.result.companies.iter().filter(|row| row.company != company);
-    others.filter(|row| row.touched.contains(&place)).count() as i32
+/// What one company sees.
+struct Eyes<'v> {
+    content: &'v Content,
+    view: &'v CampaignView,
+    company: CompanyNo,
 }
 
-fn degree(content: &Content, state: &State, place: PlaceNo) -> i32 {
-    let here = content
-        .lines
-        .iter()
-        .filter(|line| line.ends.contains(&place) && line.boards.iter().all(|board| state.has_board(*board)));
-    here.count() as i32
-}
-
-/// Stakes only on a place the company has come to in most of its last three games.
-fn wager_worth(state: &State, company: CompanyNo, stake: u16, place: u8) -> i32 {
-    let Some(own) = state.company(company) else { return 0 };
-    let recent = own.slips.iter().rev().filter(|slip| !slip.missed()).take(3);
-    let often = recent.filter(|slip| place != 0 && slip.rank == place).count() as i32;
-    i32::from(stake) * (2 * often - 3)
-}
-
-fn option_worth(campaign: &Campaign, company: CompanyNo, option: &str) -> i32 {
-    let (content, state) = (campaign.content(), campaign.state());
-    let depots = state.company(company).map_or(0, |own| own.depots.len());
-    let may_build = depots < content.numbers.most_depots && !state.junctions.is_empty();
-    match option {
-        PAY | "stay_silent" => 10,
-        "settlement" if may_build => 10,
-        "trial" => 5,
-        _ => 0,
+impl Eyes<'_> {
+    /// What a move seems worth, in cents or so: only the order matters.
+    fn worth_of(&self, with: &Move) -> i32 {
+        match with {
+            Move::Hire { staff } => {
+                self.content.staff.get(staff.index()).map_or(0, |staff| staff_worth(staff.does))
+            }
+            Move::Build { place } => 10 * self.others_at(*place) + self.degree(*place),
+            Move::Grow { place } => 20 * i32::from(self.touched().contains(place)) + self.degree(*place),
+            Move::Wager { stake, place } => self.wager_worth(*stake, *place),
+            Move::Choose { option } => self.option_worth(option),
+            Move::Pick { frontier } => self.frontier_worth(*frontier),
+            Move::Colour { line } => self.cards(*line),
+        }
     }
-}
 
-/// Of the cars of the next game a ticket may take so many in a hundred: two or three of them are kept.
-const CARS_FOR_A_TICKET: i32 = 40;
+    fn own(&self) -> Option<&CompanyView> {
+        self.view.companies.get(self.company.index())
+    }
 
-/// Frontiers whose tickets the cars of the next game can reach, most of all from where the company
-/// has been. Tickets too far for everyone only make poor deals of the deck.
-fn frontier_worth(content: &Content, state: &State, company: CompanyNo, frontier: FrontierNo) -> i32 {
-    let own = crate::content::Board::Frontier(frontier);
-    let touched = state.touched(company);
-    let next = content.games.get(usize::from(state.game)).or(content.games.last());
-    let reach = next.map_or(0, |game| i32::from(game.cars)) * CARS_FOR_A_TICKET / 100;
-    let tickets = content.tickets.iter().filter(|ticket| ticket.board == own);
-    tickets
-        .map(|ticket| {
-            let known = ticket.ends.iter().filter(|place| touched.contains(place)).count() as i32;
-            let value = i32::from(ticket.value);
-            if value <= reach { value * (1 + 2 * known) } else { -2 * value }
+    /// What the last game brought.
+    fn last(&self) -> Option<&GameResult> {
+        self.view.log.iter().rev().find_map(|seen| match seen {
+            Seen::Finished { result, .. } => Some(&**result),
+            Seen::Founded | Seen::Moved { .. } | Seen::Drawn { .. } | Seen::Seated { .. } | Seen::Started => {
+                None
+            }
         })
-        .sum()
+    }
+
+    /// The cities the company came to in the last game.
+    fn touched(&self) -> &[PlaceNo] {
+        let rows = self.last().map_or(&[][..], |result| result.companies.as_slice());
+        let own = rows.iter().find(|row| row.company == self.company);
+        own.map_or(&[], |row| row.touched.as_slice())
+    }
+
+    /// Lines that others claimed at the place in the last game.
+    fn others_at(&self, place: PlaceNo) -> i32 {
+        let rows = self.last().map_or(&[][..], |result| result.companies.as_slice());
+        let others = rows.iter().filter(|row| row.company != self.company);
+        others.filter(|row| row.touched.contains(&place)).count() as i32
+    }
+
+    fn degree(&self, place: PlaceNo) -> i32 {
+        self.view.lines.iter().filter(|line| line.ends.contains(&place)).count() as i32
+    }
+
+    fn cards(&self, line: LineNo) -> i32 {
+        let line = self.view.lines.iter().find(|shown| shown.line == line);
+        line.map_or(0, |line| i32::from(line.cards))
+    }
+
+    /// Stakes only on a place the company has come to in most of its last three games.
+    fn wager_worth(&self, stake: u16, place: u8) -> i32 {
+        let Some(own) = self.own() else { return 0 };
+        let recent = own.slips.iter().rev().filter(|slip| !slip.missed()).take(3);
+        let often = recent.filter(|slip| place != 0 && slip.rank == place).count() as i32;
+        i32::from(stake) * (2 * often - 3)
+    }
+
+    fn option_worth(&self, option: &str) -> i32 {
+        let depots = self.own().map_or(0, |own| own.depots.len());
+        let may_build = depots < self.content.numbers.most_depots && !self.view.junctions.is_empty();
+        match option {
+            PAY | "stay_silent" => 10,
+            "settlement" if may_build => 10,
+            "trial" => 5,
+            _ => 0,
+        }
+    }
+
+    /// A frontier is worth most to whom it is near; of those alike the one with more to build.
+    fn frontier_worth(&self, frontier: FrontierNo) -> i32 {
+        let offer = self.view.to_pick.iter().find(|offer| offer.name.frontier == frontier);
+        offer.map_or(0, |offer| {
+            let near = offer.near.get(self.company.index()).copied().unwrap_or(0);
+            10 * i32::from(near) + i32::from(offer.lines)
+        })
+    }
 }

@@ -45,7 +45,7 @@ pub use state::{CardStage, Chosen, Company, GameSlip, Phase, State, Vault, Wager
 pub use task::Answer;
 pub use vault::{FinalScore, VaultScore};
 pub use view::{
-    Awaited, BoxView, CampaignView, CardView, CompanyView, FrontierName, FrontierView, LineView, PlaceView,
-    PostcardView, Seen, StoryView, TicketView, VaultView,
+    Awaited, BoxView, CampaignView, CardView, CompanyView, FrontierName, FrontierOffer, FrontierView,
+    LineView, PlaceView, PostcardView, Seen, StoryView, TicketView, VaultView,
 };
 pub use words::Script;

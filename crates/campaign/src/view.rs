@@ -44,8 +44,8 @@ pub struct CampaignView {
     pub story: Vec<StoryView>,
     pub boxes: Vec<BoxView>,
     pub frontiers: Vec<FrontierView>,
-    /// Frontiers that can be picked now: their names only.
-    pub to_pick: Vec<FrontierName>,
+    /// Frontiers that can be picked now.
+    pub to_pick: Vec<FrontierOffer>,
     pub places: Vec<PlaceView>,
     pub lines: Vec<LineView>,
     pub tickets: Vec<TicketView>,
@@ -126,6 +126,18 @@ pub struct FrontierName {
     pub frontier: FrontierNo,
     pub code: String,
     pub name: Words,
+}
+
+/// A frontier that can be picked: what stands on its card, and nothing of what is inside.
+#[derive(Clone, Debug, Serialize)]
+pub struct FrontierOffer {
+    #[serde(flatten)]
+    pub name: FrontierName,
+    pub cities: u8,
+    pub lines: u8,
+    pub tickets: u8,
+    /// For each company how many of its lines begin at a city that company came to in the last game.
+    pub near: Vec<u8>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -395,12 +407,28 @@ impl Eyes<'_> {
         FrontierName { frontier, name: self.words("frontiers", &code, "name"), code }
     }
 
-    fn to_pick(&self) -> Vec<FrontierName> {
+    fn offer(&self, frontier: FrontierNo) -> FrontierOffer {
+        let (content, own) = (self.content, Board::Frontier(frontier));
+        let lines = || content.lines.iter().filter(|line| line.boards.contains(&own));
+        let near = self.state.company_numbers().map(|company| {
+            let touched = self.state.touched(company);
+            lines().filter(|line| line.ends.iter().any(|end| touched.contains(end))).count() as u8
+        });
+        FrontierOffer {
+            name: self.frontier(frontier),
+            cities: content.places.iter().filter(|place| place.board == own).count() as u8,
+            lines: lines().count() as u8,
+            tickets: content.tickets.iter().filter(|ticket| ticket.board == own).count() as u8,
+            near: near.collect(),
+        }
+    }
+
+    fn to_pick(&self) -> Vec<FrontierOffer> {
         let Some(Task::PickFrontier { company }) = self.state.agenda.front() else { return Vec::new() };
         let moves = self.campaign.moves(*company).into_iter();
         moves
             .filter_map(|with| match with {
-                Move::Pick { frontier } => Some(self.frontier(frontier)),
+                Move::Pick { frontier } => Some(self.offer(frontier)),
                 Move::Hire { .. }
                 | Move::Build { .. }
                 | Move::Grow { .. }

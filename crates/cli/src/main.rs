@@ -7,7 +7,6 @@ mod campaign;
 mod editions;
 mod lab;
 mod load;
-mod load_table;
 mod play;
 mod playouts;
 mod replay;

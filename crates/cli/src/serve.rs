@@ -44,7 +44,7 @@ pub struct ServeArgs {
     /// A proxy that says truly for whom it asks: an address, a network or `loopback`
     #[arg(long, value_name = "PROXY")]
     trust_proxy: Vec<Proxies>,
-    /// Threads that think for bots
+    /// Threads on which bots search; unless told one fewer than there are processors
     #[arg(long)]
     bot_threads: Option<usize>,
     /// How long a bot waits before it acts

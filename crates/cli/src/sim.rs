@@ -4,17 +4,14 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use capotreno_bots::{Bot, Budget, bot_by_name};
+use capotreno_bots::{Bot, Budget, Match, bot_by_name};
 use capotreno_rules::chance::Fast;
-use capotreno_rules::{Edition, Options, Seat, Silent, State, Viewer};
+use capotreno_rules::{Edition, Options, Seat, Silent};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::editions::EditionArgs;
-
-/// More decisions than any game has.
-const MOST_DECISIONS: u64 = 100_000;
 
 #[derive(clap::Args)]
 pub struct SimArgs {
@@ -162,21 +159,12 @@ fn play(edition: &Edition, names: &[String], deal: u64, budget: &Budget) -> anyh
     for (seat, name) in names.iter().enumerate() {
         bots.push(bot_by_name(name, deal.wrapping_mul(8).wrapping_add(seat as u64))?);
     }
-    let mut chance = Fast::seeded(deal);
-    let mut state = State::new(edition, Options::new(names.len() as u8), &mut chance, &mut Silent)?;
-    let mut actions = 0;
-    while let Some(seat) = state.awaited().iter().next() {
-        let view = state.view(edition, Viewer::Seat(seat));
-        let thought = bots[seat.index()].choose(edition, &view, budget);
-        state
-            .play(edition, seat, &thought.action, &mut chance, &mut Silent)
-            .with_context(|| format!("{} made an illegal move in deal {deal}", names[seat.index()]))?;
-        actions += 1;
-        if actions > MOST_DECISIONS {
-            bail!("deal {deal} does not end");
-        }
-    }
-    let finals = state.finals(edition);
+    let budgets = std::slice::from_ref(budget);
+    let options = Options::new(names.len() as u8);
+    let mut game = Match::deal(edition, options, &mut bots, budgets, Fast::seeded(deal), &mut Silent)?;
+    while game.step(&mut Silent).with_context(|| format!("deal {deal}"))?.is_some() {}
+    let actions = u64::from(game.decisions());
+    let finals = game.state().finals(edition);
     let seats = (0..names.len() as u8)
         .map(|seat| {
             let entry = &finals.seats[Seat(seat)];

@@ -13,9 +13,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use capotreno_protocol::{ClientMessage, ServerMessage};
+use capotreno_load::{Glance, Next, Remote, RemoteError, Socket, choose, claim, request};
+use capotreno_protocol::{ClientMessage, GameView, Reply, ServerMessage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, RemoteError, choose, request};
 use capotreno_testkit::faults;
 use serde_json::{Value, json};
 
@@ -37,12 +37,11 @@ struct Game {
 }
 
 impl Game {
-    async fn open(address: SocketAddr) -> Game {
-        let guest = Remote::guest(address).await.unwrap();
+    async fn open(guest: Remote) -> Result<Game, RemoteError> {
         let seats = json!([{"kind": "shared", "name": "Anna"}, {"kind": "shared", "name": "Bruno"}]);
-        let table = guest.open_table("nordic", seats).await.unwrap();
-        guest.ask("POST", &format!("/api/tables/{table}/start"), &Value::Null).await.unwrap();
-        Game { guest, table, done: 0 }
+        let table = guest.open_table("nordic", seats).await?;
+        guest.ask("POST", &format!("/api/tables/{table}/start"), &Value::Null).await?;
+        Ok(Game { guest, table, done: 0 })
     }
 
     /// Plays until it is told to stop, whatever the disk does; connections that break are made anew.
@@ -61,35 +60,54 @@ impl Game {
         let mut view = next_view(&mut socket).await?;
         while !heard.stop.load(Relaxed) {
             let Some(seat) = view.awaited.first().copied() else {
-                return Err(RemoteError::Closed);
+                // Over: the next one, as soon as the disk has room for it.
+                let next = Game::open(self.guest.clone()).await?;
+                *self = next;
+                return Ok(());
             };
             socket.send(&ClientMessage::Look { seat: Some(seat) }).await?;
             view = next_view(&mut socket).await?;
-            let Next::Act(action) = choose(&Glance::from(&*view), dice) else {
-                // A claim would have to be asked for first: any other choice will do.
-                continue;
-            };
-            socket.send(&ClientMessage::Act { id: 1, seat, seq: view.seq, action }).await?;
-            loop {
-                match socket.next().await? {
-                    ServerMessage::Done { seq, .. } => {
-                        self.done = seq;
-                        heard.done.fetch_add(1, Relaxed);
-                    }
-                    ServerMessage::Update { view: after, .. } => {
-                        view = after;
-                        break;
-                    }
-                    ServerMessage::Refused { refused, .. } if refused.code == "store_failed" => {
-                        heard.refused.fetch_add(1, Relaxed);
-                        return Err(RemoteError::Closed);
-                    }
-                    ServerMessage::Refused { refused, .. } => panic!("{action:?}: {refused:?}"),
-                    _ => {}
+            let glance = Glance::from(&*view);
+            let action = match choose(&glance, dice) {
+                Next::Act(action) => Some(action),
+                Next::Ask(question) => {
+                    socket.send(&ClientMessage::Ask { id: 1, seat, question }).await?;
+                    claim(&glance, &answer(&mut socket).await?)
                 }
-            }
+                Next::Wait => None,
+            };
+            let Some(action) = action else { continue };
+            socket.send(&ClientMessage::Act { id: 2, seat, seq: view.seq, action }).await?;
+            view = self.done(&mut socket, heard).await?;
         }
         Ok(())
+    }
+
+    /// Waits for the answer to an action and the view after it.
+    async fn done(&mut self, socket: &mut Socket, heard: &Heard) -> Result<Box<GameView>, RemoteError> {
+        loop {
+            match socket.next().await? {
+                ServerMessage::Done { seq, .. } => {
+                    self.done = seq;
+                    heard.done.fetch_add(1, Relaxed);
+                }
+                ServerMessage::Update { view, .. } => return Ok(view),
+                ServerMessage::Refused { refused, .. } => {
+                    assert_eq!(refused.code, "store_failed", "{refused:?}");
+                    heard.refused.fetch_add(1, Relaxed);
+                    return Err(RemoteError::Closed);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+async fn answer(socket: &mut Socket) -> Result<Reply, RemoteError> {
+    loop {
+        if let ServerMessage::Answer { reply, .. } = socket.next().await? {
+            return Ok(reply);
+        }
     }
 }
 
@@ -104,6 +122,14 @@ async fn until(counter: &AtomicU64, more: u64, what: &str) {
     tokio::time::timeout(Duration::from_secs(120), grown).await.unwrap_or_else(|_| panic!("{what}"));
 }
 
+/// A server that takes messages as quickly as they come.
+fn command(folder: &Path) -> Command {
+    let mut server = Served::command(folder);
+    server.env("CAPOTRENO_MESSAGES_PER_SECOND", "100000").env("CAPOTRENO_MESSAGES_AT_ONCE", "100000");
+    server.env("CAPOTRENO_GUEST_PER_SECOND", "100000");
+    server
+}
+
 /// Plays some games while `break_disk` and `heal_disk` are called by turns, kills the server and
 /// counts what is there on a healthy one.
 async fn play_on(
@@ -114,8 +140,9 @@ async fn play_on(
 ) {
     let heard = Arc::new(Heard::default());
     let mut games = Vec::new();
-    for number in 0..6 {
-        let game = Game::open(server.address).await;
+    for number in 0..20 {
+        let guest = Remote::guest(server.address).await.unwrap();
+        let game = Game::open(guest).await.unwrap();
         games.push(tokio::spawn(game.play(number, Arc::clone(&heard))));
     }
     for round in 0..4 {
@@ -145,7 +172,7 @@ async fn play_on(
 }
 
 async fn health(address: SocketAddr) -> (u16, String) {
-    request(address, "GET", "/healthz", "", "").await.unwrap()
+    request(address, "GET", "/healthz", &[], "").await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -153,7 +180,7 @@ async fn a_failing_disk_loses_nothing_that_was_answered() {
     let (folder, aside) = (Folder::new("faults"), Folder::new("faults-aside"));
     std::fs::create_dir_all(&aside.0).unwrap();
     let switch = aside.0.join("switch");
-    let mut server = Served::command(&folder.0);
+    let mut server = command(&folder.0);
     server
         .env("LD_PRELOAD", faults::library(&aside.0))
         .env(faults::FOLDER, &folder.0)
@@ -192,7 +219,7 @@ async fn a_disk_that_was_full_loses_nothing_that_was_answered() {
         eprintln!("not root: the test on a small disk of its own was left out");
         return;
     };
-    let mut server = Served::command(&disk.0.0);
+    let mut server = command(&disk.0.0);
     server.env("CAPOTRENO_KEEP_FREE", "1048576").stderr(Stdio::null());
     let server = Served::run(server);
     let filler = disk.0.0.join("filler");

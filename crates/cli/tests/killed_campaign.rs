@@ -6,9 +6,9 @@ mod common;
 
 use std::time::Duration;
 
+use capotreno_load::{Glance, Next, Remote, RemoteError, choose, claim};
 use capotreno_protocol::{ClientMessage, ServerMessage, Stage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, RemoteError, choose, claim};
 use serde_json::{Value, json};
 
 use common::{Folder, Served, next_view, rounds};

@@ -13,9 +13,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
+use capotreno_load::{Glance, Next, Remote, RemoteError, Socket, choose, claim};
 use capotreno_protocol::{ClientMessage, GameView, ServerMessage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, RemoteError, Socket, choose, claim};
 use serde_json::{Value, json};
 
 use common::{Folder, Served, next_view, rounds};

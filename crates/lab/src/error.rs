@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use capotreno_bots::MatchError;
 use capotreno_bots::UnknownBot;
-use capotreno_bots::arena::ArenaError;
 use thiserror::Error;
 
 #[derive(Debug, Error)]
@@ -19,7 +19,7 @@ pub enum LabError {
     #[error("{0} is named twice: in a game of two, a bot against itself says nothing")]
     NamedTwice(String),
     #[error(transparent)]
-    Arena(#[from] ArenaError),
+    Arena(#[from] MatchError),
     #[error("{} cannot be used: {problem}", path.display())]
     File { path: PathBuf, problem: std::io::Error },
     #[error("{} holds another tournament: its {what} is {theirs}, this one's is {ours}", path.display())]

@@ -1,16 +1,12 @@
 //! Plays a game and listens: what the engine tells is written down as [`Notes`].
 
-use capotreno_bots::arena::ArenaError;
-use capotreno_bots::{Bot, Budget};
+use capotreno_bots::{Bot, Budget, Match, MatchError};
 use capotreno_rules::chance::Fast;
 use capotreno_rules::spec::{DisplayReset, Effect, LineKind, Spec};
 use capotreno_rules::{
     Card, CoinReason, Edition, Event, EventId, Finals, LineId, Options, Seat, SeenEvent, Stage, State,
     TicketId, Viewer,
 };
-
-/// A game that did not end in so many decisions is stuck.
-const MOST_DECISIONS: u32 = 20_000;
 
 /// A rule whose use is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -152,15 +148,15 @@ pub fn watch(
     bots: &mut [Box<dyn Bot + Send>],
     deal: u64,
     budget: &Budget,
-) -> Result<Notes, ArenaError> {
-    let mut chance = Fast::seeded(deal);
+) -> Result<Notes, MatchError> {
     let mut heard: Vec<Event> = Vec::new();
     let options = Options::new(bots.len() as u8);
-    let mut state = State::new(edition, options, &mut chance, &mut heard).map_err(ArenaError::Setup)?;
+    let budgets = std::slice::from_ref(budget);
+    let mut game = Match::deal(edition, options, bots, budgets, Fast::seeded(deal), &mut heard)?;
     let mut notes = Notes {
-        finals: state.finals(edition),
-        first: state.public().first,
-        bonuses: state.public().bonuses,
+        finals: game.state().finals(edition),
+        first: game.state().public().first,
+        bonuses: game.state().public().bonuses,
         turns: 0,
         decisions: 0,
         trigger: None,
@@ -170,23 +166,18 @@ pub fn watch(
         events: Vec::new(),
         fires: [0; Fire::ALL.len()],
     };
-    while let Some(seat) = state.awaited().iter().next() {
-        if notes.decisions == MOST_DECISIONS {
-            return Err(ArenaError::Endless);
+    loop {
+        notes.look(edition, game.state());
+        if game.step(&mut heard)?.is_none() {
+            break;
         }
-        let bot = &mut bots[seat.index()];
-        let thought = bot.choose(edition, &state.view(edition, Viewer::Seat(seat)), budget);
-        notes.look(edition, &state);
-        state
-            .play(edition, seat, &thought.action, &mut chance, &mut heard)
-            .map_err(|refusal| ArenaError::Illegal { bot: bot.name().to_owned(), refusal })?;
-        notes.decisions += 1;
         for event in heard.drain(..) {
             notes.hear(edition, event.seen_by(Viewer::Archive));
         }
     }
-    notes.finals = state.finals(edition);
-    notes.bonuses = state.public().bonuses;
+    notes.decisions = game.decisions();
+    notes.finals = game.state().finals(edition);
+    notes.bonuses = game.state().public().bonuses;
     Ok(notes)
 }
 

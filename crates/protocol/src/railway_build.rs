@@ -31,7 +31,7 @@ impl From<&campaign::CampaignView> for CampaignState {
             story: view.story.iter().map(StoryCard::from).collect(),
             boxes: view.boxes.iter().map(RuleBox::from).collect(),
             frontiers: view.frontiers.iter().map(Frontier::from).collect(),
-            to_pick: view.to_pick.iter().map(FrontierName::from).collect(),
+            to_pick: view.to_pick.iter().map(|offer| FrontierName::from(&offer.name)).collect(),
             places: view.places.iter().map(RailwayPlace::from).collect(),
             lines: view.lines.iter().map(RailwayLine::from).collect(),
             tickets: view.tickets.iter().map(RailwayTicket::from).collect(),

@@ -130,7 +130,7 @@ impl std::fmt::Debug for App {
 }
 
 /// A lock whose holder panicked still guards a map that is whole.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -194,7 +194,11 @@ impl App {
         let metrics = Arc::new(Metrics::default());
         let app = Arc::new(App {
             writer: Writer::start(store.clone(), Arc::clone(&metrics)),
-            bots: BotPool::start(config.bot_threads, Duration::from_millis(config.bot_budget)),
+            bots: BotPool::start(
+                config.bot_threads,
+                Duration::from_millis(config.bot_budget),
+                Arc::clone(&metrics),
+            ),
             doors: Doors::default(),
             webhook,
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),

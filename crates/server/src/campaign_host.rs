@@ -103,7 +103,8 @@ pub(crate) fn let_bots_decide(campaign: &mut Campaign, sheet: &Sheet) {
         let awaited = campaign.awaited();
         let next = awaited.iter().find_map(|(company, _)| Some((*company, sheet.bot(company.0)?)));
         let Some((company, level)) = next else { return };
-        let with = Judge::of_bot(level).choose(campaign, company, seed);
+        let view = campaign.view(Some(company));
+        let with = Judge::of_bot(level).choose(campaign.content(), &view, seed);
         let Some(with) = with else { return };
         if let Err(refusal) = campaign.make(company, with) {
             tracing::error!(%refusal, "a bot's decision between games was refused");

@@ -29,7 +29,7 @@ pub struct Config {
     /// Proxies that say truly for whom they ask: addresses, networks or `loopback`. Nobody is
     /// believed unless named here.
     pub trust_proxy: Vec<Proxies>,
-    /// Threads that think for bots.
+    /// Threads on which bots search: unless told, one fewer than there are processors.
     pub bot_threads: usize,
     /// How long a bot waits before it acts, in milliseconds.
     pub bot_pause: u64,
@@ -105,7 +105,7 @@ impl Default for Config {
             behind_https: false,
             origins: Vec::new(),
             trust_proxy: Vec::new(),
-            bot_threads: 1,
+            bot_threads: spare_processors(),
             bot_pause: 700,
             take_back_window: 2_000,
             bot_budget: 800,
@@ -142,6 +142,11 @@ impl Default for Config {
             clock: Clock::default(),
         }
     }
+}
+
+/// People's moves need a processor too.
+fn spare_processors() -> usize {
+    std::thread::available_parallelism().map_or(1, |all| all.get().saturating_sub(1).max(1))
 }
 
 /// Variables of ours that are read elsewhere: the log filter, and those of tests and tools.

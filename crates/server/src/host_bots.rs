@@ -14,12 +14,16 @@ use crate::clocks::{Grant, Return};
 use crate::command::{Command, Out};
 use crate::game::Game;
 use crate::host::{Host, Visitor};
+use crate::table::Who;
 
 /// How long a bot waits before it asks again, where too many wait to think.
 const TOO_MANY: Duration = Duration::from_secs(1);
 
-/// A thought that is waited for. When it is dropped nobody waits any longer, and it is not thought
-/// at all if it has not begun.
+/// What chance adds to a pause is at most so small a part of the usual one.
+const JITTER: u32 = 7;
+
+/// A thought that is waited for. When it is dropped nobody waits any longer: it is not thought at
+/// all if it has not begun, and ends if it has.
 #[derive(Debug)]
 pub(crate) struct UnderWay {
     seq: u32,
@@ -39,20 +43,36 @@ impl Drop for UnderWay {
 }
 
 impl Host {
-    fn job(&self, seat: Seat, bot: &str) -> Option<Job> {
-        let game = self.game.as_ref()?;
+    /// Chance for one thought, from the table's seed: a word for the bot, a word for its pause.
+    fn chance_of(&self, seat: Seat, game: &Game) -> Option<[u64; 2]> {
         let seed = self.table.seed()?;
         let mut hasher = blake3::Hasher::new();
         hasher.update(b"capotreno bot").update(&seed.0).update(&[seat.0]).update(&game.seq().to_le_bytes());
-        let mut word = [0; 8];
-        hasher.finalize_xof().fill(&mut word);
-        let view = game.view(Viewer::Seat(seat));
+        let mut words = [[0; 8]; 2];
+        hasher.finalize_xof().fill(words.as_flattened_mut());
+        Some(words.map(u64::from_le_bytes))
+    }
+
+    fn job(&self, seat: Seat, bot: &str, guest: &str) -> Option<Job> {
+        let game = self.game.as_ref()?;
+        let [seed, _] = self.chance_of(seat, game)?;
         Some(Job {
+            guest: guest.to_owned(),
+            table: self.table.id.clone(),
             shelf: Arc::clone(game.shelf()),
-            view,
+            view: game.view(Viewer::Seat(seat)),
             bot: bot.to_owned(),
-            seed: u64::from_le_bytes(word),
+            seed,
         })
+    }
+
+    /// Whose bot plays a seat: that of who sits there, otherwise of who opened the table.
+    fn patron(&self, seat: Seat) -> String {
+        let seat = self.table.seats.get(seat.index());
+        match seat.map(|seat| &seat.who) {
+            Some(Who::Guest { id, .. } | Who::Shared { id, .. }) => id.clone(),
+            Some(Who::Open | Who::Bot { .. }) | None => self.table.owner.clone(),
+        }
     }
 
     /// A bot's advice, sent when it has thought; the host goes on meanwhile. One at a time for
@@ -68,7 +88,7 @@ impl Host {
         {
             return self.refuse(at, id, Refused::server(Code::Busy));
         }
-        let Some(job) = self.job(seat, crate::app::ADVISER) else { return };
+        let Some(job) = self.job(seat, crate::app::ADVISER, guest) else { return };
         let (app, out, bot) = (Arc::clone(&self.app), self.visitors[at].out.clone(), job.bot.clone());
         let task = tokio::spawn(async move {
             let message = match app.bots.think(job).await {
@@ -81,9 +101,13 @@ impl Host {
         self.visitors[at].advice = Some(UnderWay::after(seq, &task));
     }
 
-    /// Lets a bot make one decision of a person's seat.
+    /// Lets a bot make one decision of a person's seat. It is advice that is followed at once, so
+    /// there is none where there are no hints.
     pub fn play_for(&mut self, at: usize, seat: Seat, seq: u32) -> Result<(), Refused> {
         let game = self.owns(at, seat)?;
+        if !self.table.hints {
+            return Err(Refused::server(Code::NotAllowed));
+        }
         Self::is_current(game, seq)?;
         if !game.state().awaited().contains(seat) {
             return Err(Refused::server(Code::Stale));
@@ -148,9 +172,10 @@ impl Host {
         if self.thinking[seat.index()].is_some() {
             return;
         }
-        let (Some(job), Some(own)) = (self.job(seat, bot), self.own.upgrade()) else { return };
+        let job = self.job(seat, bot, &self.patron(seat));
+        let (Some(job), Some(own)) = (job, self.own.upgrade()) else { return };
         let app = Arc::clone(&self.app);
-        let pause = self.pause();
+        let pause = self.pause(seat, bot);
         let task = tokio::spawn(async move {
             let (thought, ()) = tokio::join!(app.bots.think(job), tokio::time::sleep(pause));
             if thought.is_none() {
@@ -173,15 +198,21 @@ impl Host {
         }
     }
 
-    /// How long a bot waits before it acts: not at all where nobody looks, longer while a player
-    /// may take a claim back.
-    fn pause(&self) -> Duration {
-        let pause = self.app.config.pause();
-        if pause.is_zero() || !self.visitors.iter().any(Visitor::looks) {
+    /// How long a bot waits before it acts, where somebody looks: as long as it could think, and a
+    /// little more or less by chance; longer while a player may take a claim back. Nothing of it
+    /// depends on what the bot sees. Where nobody looks the slot of its thought is all it waits
+    /// for, as whoever comes later can still read how long it took, on its clock.
+    fn pause(&self, seat: Seat, bot: &str) -> Duration {
+        let (pause, game) = (self.app.config.pause(), self.game.as_deref());
+        let Some(game) = game.filter(|_| !pause.is_zero() && self.visitors.iter().any(Visitor::looks)) else {
             return Duration::ZERO;
-        }
+        };
         let window = Duration::from_millis(self.app.config.take_back_window);
-        if self.can_take_back().is_some() { pause.max(window) } else { pause }
+        let window = if self.can_take_back().is_some() { window } else { Duration::ZERO };
+        let calm = self.app.bots.calm(bot, game.shelf(), self.table.players());
+        let [_, chance] = self.chance_of(seat, game).unwrap_or_default();
+        let most = (pause / JITTER).as_millis() as u64;
+        pause.max(window).max(calm) + Duration::from_millis(chance % (most + 1))
     }
 
     /// A bot's decision, unless the game has moved on or the player has come back.

@@ -43,6 +43,11 @@ metrics! {
     counter commits: AtomicU64 = "Transactions";
     counter commit_micros: AtomicU64 = "Microseconds spent in transactions";
     counter bot_decisions: AtomicU64 = "Decisions of bots";
+    gauge bots_waiting: AtomicI64 = "Thoughts of bots that wait for their turn";
+    counter bot_thoughts: AtomicU64 = "Thoughts of bots that have begun";
+    counter bot_thoughts_dropped: AtomicU64 = "Thoughts of bots that were overtaken, waiting or begun";
+    counter bot_wait_micros: AtomicU64 = "Microseconds thoughts of bots waited for their turn";
+    gauge longest_bot_wait_micros: AtomicU64 = "Microseconds the longest wait of a thought took";
     counter slow_readers: AtomicU64 = "Connections closed because they did not read";
     counter host_panics: AtomicU64 = "Hosts that ended by a panic";
     counter wakes: AtomicU64 = "Games woken from disk";

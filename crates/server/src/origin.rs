@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::failure::Failure;
 
 /// Scripts, styles and pictures come from the server alone; no other page may frame it.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
     img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'self'; \
     frame-ancestors 'none'; form-action 'self'";
 

@@ -8,10 +8,10 @@ mod common;
 use std::net::SocketAddr;
 
 use capotreno_campaign::{Chronicle, Content};
+use capotreno_load::{Glance, Next, Remote, choose, claim, request};
 use capotreno_notation::record;
 use capotreno_protocol::Stage;
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, choose, claim, request};
 use capotreno_server::{Clock, Config};
 use capotreno_store::{CampaignPhase, Chain, NewCampaign, NewStep, Store, StoreOptions};
 use common::{Folder, Player, code, config, get, post, start, until_forgotten};
@@ -380,7 +380,7 @@ async fn a_campaign_sleeps_and_wakes_as_it_was() {
     let before = still(circle.info(&circle.bob).await);
     let mut asleep = false;
     for _ in 0..1_000 {
-        let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+        let (_, metrics) = request(server.address, "GET", "/metrics", &[], "").await.unwrap();
         asleep = metrics.contains("capotreno_awake_campaigns 0\n");
         if asleep {
             break;

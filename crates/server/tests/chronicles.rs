@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use capotreno_campaign::content::{CompanyNo, PlaceNo, PostcardKind, PostcardNo};
 use capotreno_campaign::{Campaign, CardStage, Chronicle, Entry, GameResult, Phase, Script, State};
+use capotreno_load::{Remote, request};
 use capotreno_server::Config;
-use capotreno_server::remote::{Remote, request};
 use common::campaign::{content, cut, import, played};
 use common::{Folder, code, config, get, post, start};
 use serde_json::{Value, json};
@@ -338,7 +338,7 @@ async fn bad_requests_change_nothing() {
     assert_eq!(code(&bob, "GET", &format!("/api/campaigns/{id}?company=0"), Value::Null).await, "not_seated");
     let stranger = Remote::guest(server.address).await.unwrap();
     assert_eq!(code(&stranger, "POST", &path("game"), json!({})).await, "not_seated");
-    let (status, _) = request(server.address, "POST", &path("game"), "", "{}").await.unwrap();
+    let (status, _) = request(server.address, "POST", &path("game"), &[], "{}").await.unwrap();
     assert_eq!(status, 401);
     let after = get(&anna, &format!("/api/campaigns/{id}")).await;
     assert_eq!(after["seq"].as_u64(), Some(seq), "nothing changed");
@@ -433,7 +433,7 @@ async fn bad_files_are_refused_with_a_reason() {
         }
     }
     assert!(accepted > 0, "some do no harm at all");
-    let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+    let (_, metrics) = request(server.address, "GET", "/metrics", &[], "").await.unwrap();
     assert!(metrics.contains("capotreno_host_panics 0\n"), "{metrics}");
     server.stop().await;
 }

@@ -4,8 +4,8 @@
 
 mod common;
 
+use capotreno_load::request;
 use capotreno_server::Config;
-use capotreno_server::remote::request;
 use common::{config, start};
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ fn patient() -> Config {
 
 async fn ask(address: std::net::SocketAddr, method: &str, path: &str, body: &Value) -> (u16, Value) {
     let body = if body.is_null() { String::new() } else { body.to_string() };
-    let (status, text) = request(address, method, path, "", &body).await.unwrap();
+    let (status, text) = request(address, method, path, &[], &body).await.unwrap();
     (status, serde_json::from_str(&text).unwrap_or(Value::Null))
 }
 

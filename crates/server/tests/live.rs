@@ -4,10 +4,10 @@
 
 mod common;
 
+use capotreno_load::{Remote, request};
 use capotreno_notation::Library;
 use capotreno_protocol::{Action, ClientMessage, GameEvent, Question, Reply, Stage, TablePhase};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Remote, request};
 use common::{Player, config, play, start, two_players};
 use serde_json::{Value, json};
 
@@ -71,7 +71,7 @@ async fn record_verifies(
     let seed = capotreno_server::combine_seed(secret.as_bytes(), std::iter::empty());
     assert_eq!(blake3::Hash::from_bytes(seed).to_hex().as_str(), fairness["seed"].as_str().unwrap());
     let path = format!("/api/tables/{table}/replay/{seq}?as=1");
-    let (status, body) = request(address, "GET", &path, "", "").await.unwrap();
+    let (status, body) = request(address, "GET", &path, &[], "").await.unwrap();
     assert_eq!(status, 200);
     let body: Value = serde_json::from_str(&body).unwrap();
     assert_eq!(body["view"]["viewer"], json!({"as": "seat", "seat": 1}));
@@ -322,13 +322,13 @@ async fn a_table_sleeps_and_wakes_as_it_was() {
         anna.socket.close().await;
         bob.socket.close().await;
         for _ in 0..500 {
-            let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+            let (_, metrics) = request(server.address, "GET", "/metrics", &[], "").await.unwrap();
             if metrics.contains("capotreno_awake_tables 0\n") {
                 break;
             }
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
-        let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+        let (_, metrics) = request(server.address, "GET", "/metrics", &[], "").await.unwrap();
         assert!(metrics.contains("capotreno_awake_tables 0\n"), "{metrics}");
         let started = std::time::Instant::now();
         anna = Player::enter(&remotes[0], &table, None).await;

@@ -8,7 +8,7 @@ mod common;
 use std::time::Duration;
 
 use allocation_counter::measure;
-use capotreno_server::remote::Remote;
+use capotreno_load::Remote;
 use capotreno_server::{App, Config};
 use common::{Folder, config, play, start, two_players};
 use serde_json::{Value, json};

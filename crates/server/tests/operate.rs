@@ -9,7 +9,7 @@ use std::io::{Read, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use capotreno_server::remote::{Remote, request};
+use capotreno_load::{Remote, request};
 use capotreno_server::{Config, Server, StartError};
 use common::{Player, config, start, two_players};
 use futures_util::StreamExt;
@@ -59,7 +59,7 @@ async fn with_a_certificate_of_its_own() {
     let [health, guest] = answers.await.unwrap();
     assert!(health.starts_with("HTTP/1.1 200") && health.ends_with("ok\n"), "{health}");
     assert!(guest.contains("; Secure"), "over https the cookie is for https only: {guest}");
-    assert!(request(server.address, "GET", "/healthz", "", "").await.is_err(), "plain http is not answered");
+    assert!(request(server.address, "GET", "/healthz", &[], "").await.is_err(), "plain http is not answered");
     server.stop().await;
     // A key that is none stops the start and says so.
     let wrong = Config { tls_key: Some(cert), ..tls };

@@ -8,9 +8,9 @@ mod common;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use capotreno_load::{Remote, request};
 use capotreno_protocol::{ClientMessage, GameEvent, ServerMessage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Remote, request};
 use capotreno_server::{Clock, Config};
 use common::{Folder, Player, config, play, start, two_players};
 use serde_json::{Value, json};
@@ -192,7 +192,7 @@ async fn with_a_bank(address: SocketAddr) -> (String, Player, Player) {
 /// Lets time pass; a question makes the host look at the clock.
 async fn pass(clock: &Clock, address: SocketAddr, table: &str, millis: i64) {
     clock.pass(millis);
-    request(address, "GET", &format!("/api/tables/{table}"), "", "").await.unwrap();
+    request(address, "GET", &format!("/api/tables/{table}"), &[], "").await.unwrap();
 }
 
 fn bot_of(player: &Player, seat: usize) -> Option<String> {
@@ -303,7 +303,7 @@ async fn what_nobody_will_miss_is_forgotten() {
         let asked = [gone.at(server.address), finished.at(server.address), anna.remote.at(server.address)];
         for _ in 0..90 {
             let (status, _) =
-                request(server.address, "GET", &format!("/api/tables/{never}"), "", "").await.unwrap();
+                request(server.address, "GET", &format!("/api/tables/{never}"), &[], "").await.unwrap();
             let swept = match strangers.pop() {
                 Some(stranger) if days == 150 => {
                     let stranger = stranger.at(server.address);
@@ -317,15 +317,15 @@ async fn what_nobody_will_miss_is_forgotten() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         let (status, _) =
-            request(server.address, "GET", &format!("/api/tables/{never}"), "", "").await.unwrap();
+            request(server.address, "GET", &format!("/api/tables/{never}"), &[], "").await.unwrap();
         assert_eq!(status == 200, table_left, "after {days} days");
         for id in [&over, &playing] {
             let (status, _) =
-                request(server.address, "GET", &format!("/api/tables/{id}"), "", "").await.unwrap();
+                request(server.address, "GET", &format!("/api/tables/{id}"), &[], "").await.unwrap();
             assert_eq!(status, 200, "games stay, after {days} days");
         }
         let (status, _) =
-            request(server.address, "GET", &format!("/api/tables/{over}/record"), "", "").await.unwrap();
+            request(server.address, "GET", &format!("/api/tables/{over}/record"), &[], "").await.unwrap();
         assert_eq!(status, 200, "and finished ones can be replayed");
         if days == 150 {
             let (status, _) = asked[1].ask("GET", "/api/guest", &Value::Null).await.unwrap();
@@ -363,7 +363,7 @@ async fn who_never_reads_is_sent_away() {
     // The server works through what was asked until there is no room for another answer.
     let mut shown_out = false;
     for _ in 0..6_000 {
-        let (_, metrics) = request(server.address, "GET", "/metrics", "", "").await.unwrap();
+        let (_, metrics) = request(server.address, "GET", "/metrics", &[], "").await.unwrap();
         shown_out = !metrics.contains("capotreno_slow_readers 0\n");
         if shown_out {
             break;

@@ -4,7 +4,7 @@
 
 mod common;
 
-use capotreno_server::remote::{Remote, request};
+use capotreno_load::{Remote, request};
 use common::{Player, config, start};
 use serde_json::{Value, json};
 
@@ -75,7 +75,7 @@ async fn bad_requests_have_codes() {
         let what: String = change.to_string().chars().take(80).collect();
         assert_eq!((found, body["error"]["code"].as_str()), (status, Some(code)), "{what}");
     }
-    let (status, _) = request(server.address, "GET", "/api/guest", "", "").await.unwrap();
+    let (status, _) = request(server.address, "GET", "/api/guest", &[], "").await.unwrap();
     assert_eq!(status, 401);
     let (status, body) = anna.ask("PATCH", "/api/guest", &json!({"name": "x".repeat(10_000)})).await.unwrap();
     assert_eq!((status, body["error"]["code"].as_str()), (400, Some("bad_name")));
@@ -89,7 +89,7 @@ async fn bad_requests_have_codes() {
 #[tokio::test]
 async fn pages_editions_rules_and_headers() {
     let server = start(config()).await;
-    let get = |path: &'static str| request(server.address, "GET", path, "", "");
+    let get = |path: &'static str| request(server.address, "GET", path, &[], "");
     let (status, text) = get("/healthz").await.unwrap();
     assert_eq!((status, text.as_str()), (200, "ok\n"));
     let (_, text) = get("/metrics").await.unwrap();
@@ -104,7 +104,7 @@ async fn pages_editions_rules_and_headers() {
             format!("/api/editions/{id}/board"),
             format!("/api/rulebook/{id}"),
         ] {
-            let (status, text) = request(server.address, "GET", &path, "", "").await.unwrap();
+            let (status, text) = request(server.address, "GET", &path, &[], "").await.unwrap();
             assert_eq!(status, 200, "{path}");
             assert!(serde_json::from_str::<Value>(&text).unwrap().is_object(), "{path}");
         }
@@ -116,7 +116,9 @@ async fn pages_editions_rules_and_headers() {
     assert_eq!(get("/table/abc").await.unwrap().0, 200, "a page of the client");
     assert_eq!(get("/none.js").await.unwrap().0, 404);
     let (status, _) =
-        request(server.address, "POST", "/api/guest", "Origin: https://evil.example\r\n", "").await.unwrap();
+        request(server.address, "POST", "/api/guest", &[("Origin", "https://evil.example")], "")
+            .await
+            .unwrap();
     assert_eq!(status, 403, "another page may not act for a visitor");
     let raw = raw(server.address, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await;
     for header in
@@ -150,23 +152,23 @@ async fn a_link_carries_a_guest_to_another_device_once() {
     let anna = Remote::guest(server.address).await.unwrap();
     let (_, link) = anna.ask("POST", "/api/guest/link", &Value::Null).await.unwrap();
     let path = format!("/api/guest/link/{}?token=show", link["code"].as_str().unwrap());
-    let (status, text) = request(server.address, "POST", &path, "", "").await.unwrap();
+    let (status, text) = request(server.address, "POST", &path, &[], "").await.unwrap();
     assert_eq!(status, 200);
     let phone: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(phone["id"].as_str(), Some(anna.id.as_str()));
     assert_ne!(phone["token"].as_str(), Some(anna.token.as_str()));
-    assert_eq!(request(server.address, "POST", &path, "", "").await.unwrap().0, 404);
+    assert_eq!(request(server.address, "POST", &path, &[], "").await.unwrap().0, 404);
     server.stop().await;
 }
 
 #[tokio::test]
 async fn under_a_sub_path() {
     let server = start(capotreno_server::Config { base: "/trains".to_owned(), ..config() }).await;
-    let (status, _) = request(server.address, "GET", "/trains/api/editions", "", "").await.unwrap();
+    let (status, _) = request(server.address, "GET", "/trains/api/editions", &[], "").await.unwrap();
     assert_eq!(status, 200);
-    let (status, _) = request(server.address, "GET", "/trains/", "", "").await.unwrap();
+    let (status, _) = request(server.address, "GET", "/trains/", &[], "").await.unwrap();
     assert_eq!(status, 200);
-    let (status, _) = request(server.address, "GET", "/api/editions", "", "").await.unwrap();
+    let (status, _) = request(server.address, "GET", "/api/editions", &[], "").await.unwrap();
     assert_eq!(status, 404);
     server.stop().await;
 }

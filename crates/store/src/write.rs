@@ -166,11 +166,14 @@ impl Store {
         }
     }
 
-    /// Proves that writing works: by the last commit, or where that is long ago by one of its own.
+    /// Proves that writing works by a write of its own, unless that was done a moment ago.
     pub async fn pulse(&self) -> Pulse {
         let mut proof = self.writing.proof.lock().await;
-        let recent = proof.as_ref().is_some_and(|proof| proof.at.elapsed() < PROOF_LASTS);
-        if !recent {
+        let last = *self.writing.last_commit();
+        // A failure is of the past once something was written after it.
+        let holds = |proof: &Proof| proof.failure.is_none() || last.is_none_or(|last| last <= proof.at);
+        let recent = proof.as_ref().filter(|proof| proof.at.elapsed() < PROOF_LASTS);
+        if !recent.is_some_and(holds) {
             let failure = self.beat().await.err().map(|error| error.to_string());
             *proof = Some(Proof { at: Instant::now(), failure });
         }

@@ -2,10 +2,10 @@
  * truncations and synchronisations of one folder's files fail at random with EIO or ENOSPC, half of
  * the failing writes after a part of their bytes.
  *
- *   CAPOTRENO_FAULT_FOLDER  only files whose path begins with this are concerned
- *   CAPOTRENO_FAULT_SWITCH  faults happen while this file exists; its first line is how many of a
+ *   FAULTS_FOLDER  only files whose path begins with this are concerned
+ *   FAULTS_SWITCH  faults happen while this file exists; its first line is how many of a
  *                           thousand calls fail
- *   CAPOTRENO_FAULT_SEED    a number
+ *   FAULTS_SEED    a number
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -25,7 +25,7 @@ static unsigned long long state;
 static unsigned below(unsigned bound) {
     pthread_mutex_lock(&lock);
     if (state == 0) {
-        const char *seed = getenv("CAPOTRENO_FAULT_SEED");
+        const char *seed = getenv("FAULTS_SEED");
         state = (seed ? strtoull(seed, NULL, 10) : 1) * 2654435761ULL + 88172645463325252ULL;
     }
     state ^= state << 13;
@@ -37,7 +37,7 @@ static unsigned below(unsigned bound) {
 }
 
 static int concerns(int file) {
-    const char *folder = getenv("CAPOTRENO_FAULT_FOLDER");
+    const char *folder = getenv("FAULTS_FOLDER");
     if (!folder) return 0;
     char link[64], path[PATH_MAX];
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
@@ -49,7 +49,7 @@ static int concerns(int file) {
 
 /* 0, or the error this call ends with. */
 static int fault(int file) {
-    const char *path = getenv("CAPOTRENO_FAULT_SWITCH");
+    const char *path = getenv("FAULTS_SWITCH");
     if (!path || !concerns(file)) return 0;
     FILE *switched = fopen(path, "r");
     if (!switched) return 0;

@@ -4,9 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-pub const FOLDER: &str = "CAPOTRENO_FAULT_FOLDER";
-pub const SWITCH: &str = "CAPOTRENO_FAULT_SWITCH";
-pub const SEED: &str = "CAPOTRENO_FAULT_SEED";
+pub const FOLDER: &str = "FAULTS_FOLDER";
+pub const SWITCH: &str = "FAULTS_SWITCH";
+pub const SEED: &str = "FAULTS_SEED";
 
 /// Builds the library into a folder, with the C compiler that links Rust programs too.
 pub fn library(folder: &Path) -> PathBuf {

@@ -14,13 +14,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("drawing", &["rules", "editions"]),
     ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
+    ("load", &["rules", "bots", "campaign", "protocol"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
     ("server", &["rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "store"]),
     (
         "cli",
         &[
-            "rules", "editions", "notation", "bots", "campaign", "lab", "drawing", "protocol", "store",
-            "server",
+            "rules", "editions", "notation", "bots", "campaign", "lab", "load", "drawing", "protocol",
+            "store", "server",
         ],
     ),
     ("testkit", &["rules", "editions", "notation"]),
@@ -28,7 +29,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 
 /// Crates that only some may know.
 const KEPT_APART: &[(&str, &[&str])] = &[
-    ("tokio", &["server", "cli", "store"]),
+    ("tokio", &["server", "cli", "store", "load"]),
     ("sqlx", &["store"]),
     ("toml", &["editions", "notation", "campaign", "protocol", "drawing", "server", "cli"]),
     ("anyhow", &["cli"]),

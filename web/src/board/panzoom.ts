@@ -39,7 +39,9 @@ export function fitTo(part: Box, board: Size, window: Size, margin = 60): Transf
   if (!(scale > whole.scale)) return whole;
   // In the middle, but without showing the empty table beside the board.
   const place = (middle: number, size: number, room: number): number =>
-    size * scale < room ? (room - size * scale) / 2 : Math.min(0, Math.max(room - size * scale, room / 2 - middle * scale));
+    size * scale < room
+      ? (room - size * scale) / 2
+      : Math.min(0, Math.max(room - size * scale, room / 2 - middle * scale));
   return {
     scale,
     x: place(part.x + part.width / 2, board.width, window.width),
@@ -71,7 +73,11 @@ export interface Mover {
 }
 
 /** Listens to pointers and the wheel on an element and says how the transform changes. */
-export function listen(element: HTMLElement, change: (step: (from: Transform) => Transform) => void, least: () => number): Mover {
+export function listen(
+  element: HTMLElement,
+  change: (step: (from: Transform) => Transform) => void,
+  least: () => number,
+): Mover {
   const pointers = new Map<number, { x: number; y: number }>();
   let travelled = 0;
 
@@ -99,7 +105,8 @@ export function listen(element: HTMLElement, change: (step: (from: Transform) =>
       change((from) => ({ ...from, x: from.x + now.x - before.x, y: from.y + now.y - before.y }));
       return;
     }
-    const by = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+    const by =
+      Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
     const centre = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
     change((from) => {
       const zoomed = zoom(from, by, centre, least());

@@ -1,9 +1,9 @@
 // What is printed on the spaces of a line, as paths in the board's own coordinates. One path for a
 // line costs the browser a fraction of a turned group for each space, whenever it paints or moves the board.
 
-import { GLYPHS } from '../lib/cards';
+import { GLYPHS } from '../cards/look';
 import type { Card } from '../generated/protocol';
-import type { Point, Space } from './geometry';
+import type { Point, Space } from '../server/board';
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 const pair = ({ x, y }: Point): string => `${short(x)} ${short(y)}`;

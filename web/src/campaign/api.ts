@@ -1,14 +1,20 @@
 // What the server answers about campaigns.
 
 import type {
-  CampaignInfo, CampaignMove, CampaignPresence, CampaignRulebook, Card, CompanyInfo, CreateCampaign,
+  CampaignInfo,
+  CampaignMove,
+  CampaignPresence,
+  CampaignRulebook,
+  Card,
+  CompanyInfo,
+  CreateCampaign,
   ImportCampaign,
 } from '../generated/protocol';
-import type { Board } from '../board/geometry';
-import { address, api, Failure, json } from '../lib/api';
-import { keepBytes, promise } from '../lib/entropy';
-import { here, links } from '../lib/route.svelte';
-import { isAlone } from '../lib/tables';
+import type { Board } from '../server/board';
+import { address, api, Failure, json } from '../server/api';
+import { keepBytes, promise } from '../server/entropy';
+import { here, links } from '../browser/route.svelte';
+import { isAlone } from '../server/tables';
 
 const path = (id: string, rest = ''): string => `api/campaigns/${encodeURIComponent(id)}${rest}`;
 
@@ -33,7 +39,10 @@ export const campaigns = {
   branch: (id: string, before_game: number) => json<CampaignInfo>('POST', path(id, '/branch'), { before_game }),
   board: (id: string) => json<Board>('GET', path(id, '/board')),
   rulebook: (id: string, language: string, company: number | null) =>
-    json<CampaignRulebook>('GET', path(id, `/rulebook?lang=${language}${company === null ? '' : `&company=${company}`}`)),
+    json<CampaignRulebook>(
+      'GET',
+      path(id, `/rulebook?lang=${language}${company === null ? '' : `&company=${company}`}`),
+    ),
   chronicle: async (id: string): Promise<string> => {
     const answer = await fetch(address(path(id, '/chronicle')), { credentials: 'same-origin' }).catch(() => null);
     if (!answer) throw Failure.of('server_gone');

@@ -2,10 +2,10 @@
 
 import type { Drawn } from '../board/drawn';
 import type { CampaignMove } from '../generated/protocol';
-import { paintOf } from '../lib/cards';
-import { cardName } from '../lib/describe';
-import { t, text } from '../lib/text.svelte';
-import type { Mark } from './game/marks';
+import { paintOf } from '../cards/look';
+import { cardName } from '../words/describe';
+import { t, text } from '../words/text.svelte';
+import type { Mark } from '../match/campaign/marks';
 import type { Railway } from './railway.svelte';
 import { lineIn, placeIn } from './names';
 
@@ -70,7 +70,11 @@ export class Atlas implements Drawn {
   /** The move that choosing a place means now. */
   moveAt(index: number): CampaignMove | null {
     const place = this.railway.view?.places[index]?.place;
-    return (this.railway.view?.moves ?? []).find((move) => (move.move === 'build' || move.move === 'grow') && move.place === place) ?? null;
+    return (
+      (this.railway.view?.moves ?? []).find(
+        (move) => (move.move === 'build' || move.move === 'grow') && move.place === place,
+      ) ?? null
+    );
   }
 
   moveOn(index: number): CampaignMove | null {

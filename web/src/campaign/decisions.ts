@@ -1,8 +1,8 @@
 // Decisions between games in words. Which moves there are the server says.
 
 import type { CampaignDecision, CampaignMove, CampaignState } from '../generated/protocol';
-import { cardName } from '../lib/describe';
-import { t, text, type Args } from '../lib/text.svelte';
+import { cardName } from '../words/describe';
+import { t, text, type Args } from '../words/text.svelte';
 import { companyIn, lineIn, optionIn, placeIn } from './names';
 
 export interface Choice {
@@ -16,7 +16,12 @@ const word = ({ decide }: CampaignDecision): string => decide.replaceAll('_', '-
 export const decisionTitle = (decision: CampaignDecision): string => t(`decide-${word(decision)}`);
 
 export function decisionText(decision: CampaignDecision): string {
-  const args: Args = decision.decide === 'wager' ? { most: decision.most } : decision.decide === 'pay' ? { dollars: decision.dollars, vault: decision.vault } : {};
+  const args: Args =
+    decision.decide === 'wager'
+      ? { most: decision.most }
+      : decision.decide === 'pay'
+        ? { dollars: decision.dollars, vault: decision.vault }
+        : {};
   return t(`decide-${word(decision)}-text`, args);
 }
 
@@ -38,7 +43,8 @@ function labelled(view: CampaignState, decision: CampaignDecision, move: Campaig
     case 'hire': {
       const card = view.staff.find(({ number }) => number === move.staff);
       if (!card) return { label: '?' };
-      const punched = card.punches > 0 ? ` ${t('staff-punched', { count: card.punches, most: card.most_punches ?? 0 })}` : '';
+      const punched =
+        card.punches > 0 ? ` ${t('staff-punched', { count: card.punches, most: card.most_punches ?? 0 })}` : '';
       return { label: text.pick(card.name), note: `${text.pick(card.text)}${punched}` };
     }
     case 'build':
@@ -47,7 +53,8 @@ function labelled(view: CampaignState, decision: CampaignDecision, move: Campaig
     case 'wager':
       return { label: t('moved-wager', { stake: move.stake, place: move.place }) };
     case 'choose': {
-      if (decision.decide === 'pay') return { label: t(`decide-pay-${move.option}`, { dollars: decision.dollars, vault: decision.vault }) };
+      if (decision.decide === 'pay')
+        return { label: t(`decide-pay-${move.option}`, { dollars: decision.dollars, vault: decision.vault }) };
       return { label: optionIn(view, move.option, decision.decide === 'vote' ? decision.card : undefined) };
     }
     case 'pick': {
@@ -57,7 +64,10 @@ function labelled(view: CampaignState, decision: CampaignDecision, move: Campaig
     case 'colour': {
       const line = view.lines.find((other) => other.line === move.line);
       const colour = view.company === null ? null : view.companies[view.company].colour;
-      return { label: lineIn(view, move.line), note: t('colour-note', { cards: line?.cards ?? 0, colour: colour ? cardName(colour) : '' }) };
+      return {
+        label: lineIn(view, move.line),
+        note: t('colour-note', { cards: line?.cards ?? 0, colour: colour ? cardName(colour) : '' }),
+      };
     }
   }
 }

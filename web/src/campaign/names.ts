@@ -1,8 +1,8 @@
 // Who and what, in words.
 
 import type { CampaignCompany, CampaignMove, CampaignState } from '../generated/protocol';
-import { personName } from '../lib/names';
-import { t, text } from '../lib/text.svelte';
+import { personName } from '../words/names';
+import { t, text } from '../words/text.svelte';
 
 /** The player of a company: a person's own name, or the bot's level. */
 export function playerName(company: CampaignCompany | null): string {

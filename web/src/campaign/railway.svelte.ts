@@ -1,9 +1,9 @@
 // A campaign as the page shows it: asked for again and again, so that everybody sees what others did.
 
-import type { Board } from '../board/geometry';
+import type { Board } from '../server/board';
 import type { CampaignCompany, CampaignInfo, CampaignMove, CampaignState, Refused } from '../generated/protocol';
-import { api, Failure } from '../lib/api';
-import { text } from '../lib/text.svelte';
+import { api, Failure } from '../server/api';
+import { text } from '../words/text.svelte';
 import { campaigns } from './api';
 
 const PAUSE = 2000;
@@ -20,11 +20,13 @@ export class Railway {
   /** Which of one's own companies looks where people share a device; nobody until one of them says so. */
   company = $state<number | null>(null);
   #closed = false;
+  /** Whether the campaign was ever shown: then it may come back. */
+  #seen = false;
   /** What the board was asked for. */
   #drawn = '';
 
   constructor(readonly id: string) {
-    this.#watch();
+    void this.#watch();
   }
 
   close(): void {
@@ -55,7 +57,7 @@ export class Railway {
         first = false;
       } catch (cause) {
         // A campaign that was never seen is an error; one that is shown already may come back.
-        if (this.info === null) {
+        if (!this.#seen) {
           this.failure = Failure.from(cause).refused;
           return;
         }
@@ -70,6 +72,7 @@ export class Railway {
     if (this.info && info.seq < this.info.seq) return;
     if (info.view) text.tell(info.view.sentences);
     this.info = info;
+    this.#seen = true;
     this.#draw(info);
   }
 
@@ -87,8 +90,15 @@ export class Railway {
 
   /** Looks with the eyes of another of one's own companies. */
   async look(company: number): Promise<void> {
-    this.company = company;
+    if (this.busy) return;
+    this.#passOn(company);
     await this.attempt(() => campaigns.info(this.id, company));
+  }
+
+  /** Whoever takes the device now reads nothing of the one before: what they may know comes from the server. */
+  #passOn(company: number | null): void {
+    this.company = company;
+    this.info = null;
   }
 
   move(move: CampaignMove): Promise<boolean> {
@@ -99,8 +109,7 @@ export class Railway {
       const done = await campaigns.move(this.id, info.seq, own, move);
       const next = done.view?.awaited.some(({ company }) => company !== own && this.of(company)?.you);
       if (!next) return done;
-      // Whoever takes the device now must not read the answer of the one before.
-      this.company = null;
+      this.#passOn(null);
       return campaigns.info(this.id, null);
     });
   }

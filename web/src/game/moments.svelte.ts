@@ -2,10 +2,9 @@
 
 import type { Cards, GameEvent, StepEvents, TicketStatus } from '../generated/protocol';
 import type { IconName } from '../parts/Icon.svelte';
-import { sentence } from '../lib/log';
-import type { Match } from '../lib/match.svelte';
-import { placeName } from '../lib/names';
-import { t, text } from '../lib/text.svelte';
+import { sentence } from '../match/log';
+import type { Match } from '../match/match.svelte';
+import { t, text } from '../words/text.svelte';
 
 export interface Row {
   text: string;
@@ -27,7 +26,12 @@ export interface Moment {
 function row(match: Match, event: GameEvent): Row | null {
   const said = sentence(match, event);
   if (!said) return null;
-  const plain: Row = { text: said.text, seat: said.seat, paint: match.paint(said.seat ?? undefined), cards: said.cards };
+  const plain: Row = {
+    text: said.text,
+    seat: said.seat,
+    paint: match.paint(said.seat ?? undefined),
+    cards: said.cards,
+  };
   switch (event.what) {
     case 'tunnel_revealed':
       // One's own is asked about in words already.
@@ -90,9 +94,13 @@ export function ticketNews(match: Match, before: Map<number, TicketStatus>): Row
   return (view?.own?.tickets ?? []).flatMap(({ ticket, status }) => {
     const was = before.get(ticket);
     if (was === undefined || was === status || status === 'possible') return [];
-    const { from, to, value } = edition.tickets[ticket];
-    const name = `${placeName(edition, from)} – ${placeName(edition, to)}`;
-    return [{ text: t(`moment-ticket-${status}`, { ticket: name, value }), seat: null, icon: status === 'done' ? 'check' : 'cross' }];
+    return [
+      {
+        text: t(`moment-ticket-${status}`, { ticket: match.ticketName(ticket), value: edition.tickets[ticket].value }),
+        seat: null,
+        icon: status === 'done' ? 'check' : 'cross',
+      },
+    ];
   });
 }
 

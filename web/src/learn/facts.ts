@@ -1,11 +1,10 @@
 // What an example wants noticed, in sentences.
 
 import type { Action, Card, ExampleDeed, ExampleFact } from '../generated/protocol';
-import { actionText } from '../lib/action';
-import { cardName, cardsText, refusal } from '../lib/describe';
-import type { Match } from '../lib/match.svelte';
-import { placeName } from '../lib/names';
-import { t, text } from '../lib/text.svelte';
+import { actionText } from '../match/action';
+import { cardName, cardsText, refusal } from '../words/describe';
+import type { Match } from '../match/match.svelte';
+import { t, text } from '../words/text.svelte';
 
 /** A decision in words, where not even its own seat's eyes are ours. */
 function deedText(match: Match, action: Action, card: Card | null): string {
@@ -23,9 +22,9 @@ function deedText(match: Match, action: Action, card: Card | null): string {
 
 export const deedOf = (match: Match, deed: ExampleDeed): string => deedText(match, deed.action, deed.card);
 
-export function ticketName(match: Match, ticket: number): string {
+export function ticketText(match: Match, ticket: number): string {
   const info = match.edition?.tickets[ticket];
-  return info && match.edition ? `${placeName(match.edition, info.from)} – ${placeName(match.edition, info.to)} (${info.value})` : '?';
+  return info ? `${match.ticketName(ticket)} (${info.value})` : '?';
 }
 
 /** The lines a fact is about. */
@@ -41,7 +40,7 @@ export function factText(match: Match, fact: ExampleFact): string {
     case 'hand':
       return t('fact-hand', { who: match.name(fact.seat), cards: cardsText(fact.cards) || t('example-no-cards') });
     case 'completed': {
-      const names = fact.tickets.map((ticket) => ticketName(match, ticket)).join('; ');
+      const names = fact.tickets.map((ticket) => ticketText(match, ticket)).join('; ');
       return t('fact-completed', { who: match.name(fact.seat), tickets: names || t('fact-none') });
     }
     case 'score':

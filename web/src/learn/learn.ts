@@ -1,11 +1,17 @@
 // What lessons and examples ask the server for, and the sentences they need.
 
 import type {
-  Example, LessonAsk, LessonInfo, LessonMoment, LessonTry, LessonWords, Reply,
+  Example,
+  LessonAsk,
+  LessonInfo,
+  LessonMoment,
+  LessonTry,
+  LessonWords,
+  Reply,
 } from '../generated/protocol';
-import { json, once } from '../lib/api';
-import type { Section } from '../lib/rulebook';
-import { text } from '../lib/text.svelte';
+import { json, once } from '../server/api';
+import type { Section } from '../rulebook/rulebook';
+import { text } from '../words/text.svelte';
 
 const files = import.meta.glob<string>('../locales/learn/*.ftl', { query: '?raw', import: 'default' });
 
@@ -18,7 +24,7 @@ export const lessonList = (): Promise<LessonInfo[]> => once(`api/lessons?lang=${
 export const lessonWords = (id: string): Promise<LessonWords> => once(`${lessonPath(id)}?lang=${text.language}`);
 export const lessonTry = (id: string, body: LessonTry): Promise<LessonMoment> => json('POST', lessonPath(id), body);
 export const lessonAsk = (id: string, body: LessonAsk): Promise<Reply> => json('POST', `${lessonPath(id)}/ask`, body);
-export const example = (page: string, number: number): Promise<Example> => 
+export const example = (page: string, number: number): Promise<Example> =>
   once(`api/rulebook/${encodeURIComponent(page)}/examples/${number}`);
 
 /** Markdown, or the place of an example. */

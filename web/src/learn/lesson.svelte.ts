@@ -1,11 +1,11 @@
 // A lesson while it is played: where the learner is, what is asked for, what came of the last try.
 
 import type { Action, LessonMoment, LessonWords, Question, Refused, Reply, SeatInfo } from '../generated/protocol';
-import { api, Failure } from '../lib/api';
-import type { Game } from '../lib/game.svelte';
-import { Match } from '../lib/match.svelte';
-import { recallJson, remember } from '../lib/storage';
-import { t } from '../lib/text.svelte';
+import { api, Failure } from '../server/api';
+import type { Game } from '../match/game.svelte';
+import { Match } from '../match/match.svelte';
+import { recallJson, remember } from '../browser/storage';
+import { t } from '../words/text.svelte';
 import { lessonAsk, lessonTry, lessonWords } from './learn';
 
 const OPPONENTS = ['clerk', 'engineer', 'apprentice', 'capotreno'];
@@ -110,7 +110,7 @@ export class Lesson extends Match {
     }
   }
 
-  async ask(question: Question): Promise<Reply | null> {
+  override async ask(question: Question): Promise<Reply | null> {
     return lessonAsk(this.id, { step: this.step, done: this.done, question }).catch(() => null);
   }
 

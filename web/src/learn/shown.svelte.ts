@@ -1,9 +1,9 @@
 // An example as something the board can show.
 
 import type { Example, ExampleFrame, SeatInfo } from '../generated/protocol';
-import { api } from '../lib/api';
-import { Match } from '../lib/match.svelte';
-import { t } from '../lib/text.svelte';
+import { api } from '../server/api';
+import { Match } from '../match/match.svelte';
+import { t } from '../words/text.svelte';
 import { linesOf } from './facts';
 import { example } from './learn';
 
@@ -59,7 +59,9 @@ export class Shown extends Match {
 }
 
 function lines(story: Example): number[] {
-  const claimed = story.frames.flatMap(({ deeds }) => deeds.flatMap(({ action }) => (action.do === 'claim_line' ? [action.line] : [])));
+  const claimed = story.frames.flatMap(({ deeds }) =>
+    deeds.flatMap(({ action }) => (action.do === 'claim_line' ? [action.line] : [])),
+  );
   const noticed = story.frames.flatMap(({ facts }) => facts.flatMap(linesOf));
   const owned = story.frames.at(-1)?.view.seats.flatMap((seat) => seat.lines) ?? [];
   return [...new Set([...claimed, ...noticed, ...owned])];

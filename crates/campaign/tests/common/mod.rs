@@ -52,7 +52,7 @@ pub fn result(campaign: &Campaign) -> GameResult {
 /// Every decision until the campaign waits for a game or is over.
 pub fn decide(campaign: &mut Campaign) {
     while let Some((company, _)) = campaign.awaited().into_iter().next() {
-        let with = Judge::Sensible.choose(campaign, company, 1).unwrap();
+        let with = Judge::Sensible.choose(campaign.content(), &campaign.view(Some(company)), 1).unwrap();
         campaign.make(company, with).unwrap();
     }
 }

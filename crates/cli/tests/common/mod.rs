@@ -8,8 +8,8 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use capotreno_load::{RemoteError, Socket};
 use capotreno_protocol::{GameView, ServerMessage};
-use capotreno_server::remote::{RemoteError, Socket};
 
 pub struct Folder(pub PathBuf);
 

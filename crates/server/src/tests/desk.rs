@@ -33,6 +33,16 @@ pub fn nowhere() -> Client {
     Client(std::net::IpAddr::from([127, 0, 0, 1]))
 }
 
+/// A server on which time stands still and bots do not pause.
+pub fn config() -> Config {
+    Config {
+        clock: Clock::stopped_at(NOON),
+        fixed_seed: Some("desk".to_owned()),
+        bot_pause: 0,
+        ..Config::default()
+    }
+}
+
 pub struct Desk {
     pub app: Arc<App>,
     pub host: Host,
@@ -49,12 +59,10 @@ impl Desk {
     }
 
     pub async fn with(changed: &Value, bots: Option<BotPool>) -> Desk {
-        let config = Config {
-            clock: Clock::stopped_at(NOON),
-            fixed_seed: Some("desk".to_owned()),
-            bot_pause: 0,
-            ..Config::default()
-        };
+        Desk::run_as(config(), changed, bots).await
+    }
+
+    async fn run_as(config: Config, changed: &Value, bots: Option<BotPool>) -> Desk {
         let mut app = App::new(config).await.unwrap();
         if let Some(bots) = bots {
             Arc::get_mut(&mut app).expect("nobody else has the app yet").bots = bots;
@@ -78,7 +86,12 @@ impl Desk {
 
     /// Anna and Bob, dealt and here, with their opening tickets chosen.
     pub async fn playing(changed: &Value, bots: Option<BotPool>) -> Desk {
-        let mut desk = Desk::with(changed, bots).await;
+        Desk::playing_as(config(), changed, bots).await
+    }
+
+    /// The same on a server that is run in another way.
+    pub async fn playing_as(config: Config, changed: &Value, bots: Option<BotPool>) -> Desk {
+        let mut desk = Desk::run_as(config, changed, bots).await;
         desk.join(1).await.unwrap();
         desk.start().await.unwrap();
         for at in 0..3 {

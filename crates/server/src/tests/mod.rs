@@ -1,6 +1,7 @@
 //! Tests that need to look inside: a host that panics, twins of a hosted game, one host by hand.
 
 mod desk;
+mod moments;
 mod panics;
 mod seats;
 mod thoughts;

@@ -7,8 +7,8 @@ use capotreno_rules::chance::FastDice;
 use serde_json::{Value, json};
 
 use super::PANIC;
-use crate::remote::{Glance, Next, Remote, Socket, choose, request};
 use crate::{Config, Server};
+use capotreno_load::{Glance, Next, Remote, Socket, choose, request};
 
 /// A table of one guest and a neighbour on the same device.
 async fn table(address: SocketAddr) -> (Remote, String) {
@@ -65,7 +65,7 @@ async fn a_panic_in_one_game_does_not_touch_another() {
     assert_eq!(act(&mut spared, &seen).await, 1);
     let mut back = anna.enter(&first, None).await.unwrap();
     assert_eq!(view(&mut back).await.seq, done, "what was answered is there");
-    let (_, metrics) = request(address, "GET", "/metrics", "", "").await.unwrap();
+    let (_, metrics) = request(address, "GET", "/metrics", &[], "").await.unwrap();
     assert!(metrics.contains("capotreno_host_panics 1\n"), "{metrics}");
     running.abort();
 }

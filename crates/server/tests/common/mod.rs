@@ -4,11 +4,11 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use capotreno_load::{Glance, Next, Remote, Socket, choose, claim};
 use capotreno_protocol::{
     Action, ClientMessage, GameView, Question, Refused, Reply, ServerMessage, StepEvents, TableInfo,
 };
 use capotreno_rules::chance::FastDice;
-use capotreno_server::remote::{Glance, Next, Remote, Socket, choose, claim};
 use capotreno_server::{Config, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;

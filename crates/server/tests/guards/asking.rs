@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 
 use crate::common::{Folder, Player, config, start};
+use capotreno_load::{Remote, Socket, request};
 use capotreno_protocol::{ClientMessage, Refused, ServerMessage};
-use capotreno_server::remote::{Remote, Socket, request};
 use capotreno_server::{Clock, Config};
 use capotreno_store::{Chain, NewStep, NewTable, Phase, Store, StoreOptions};
 use serde_json::{Value, json};
@@ -155,7 +155,7 @@ async fn a_made_name_tells_nothing_of_the_token() {
     let server = start(config()).await;
     let mut told = 0;
     for _ in 0..4 {
-        let (_, text) = request(server.address, "POST", "/api/guest?token=show", "", "").await.unwrap();
+        let (_, text) = request(server.address, "POST", "/api/guest?token=show", &[], "").await.unwrap();
         let guest: Value = serde_json::from_str(&text).unwrap();
         let (name, token) = (guest["name"].as_str().unwrap(), guest["token"].as_str().unwrap());
         let number = name.strip_prefix("Guest ").unwrap();

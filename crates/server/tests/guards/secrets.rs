@@ -4,7 +4,7 @@ use crate::common::campaign::{content, cut, first, import, played, three_at_one_
 use crate::common::{code, config, get, post, start};
 use capotreno_campaign::content::{CompanyNo, PostcardKind, PostcardNo};
 use capotreno_campaign::{Campaign, Chronicle, Phase, Script};
-use capotreno_server::remote::Remote;
+use capotreno_load::Remote;
 use serde_json::{Value, json};
 
 async fn imported(guest: &Remote, campaign: &Campaign, companies: Value) -> Value {

@@ -6,7 +6,7 @@ use crate::common::campaign::{first, import, played, three_at_one_device};
 use crate::common::{Folder, config, get, post, start, two_players, until_forgotten};
 use capotreno_campaign::Campaign;
 use capotreno_campaign::content::CompanyNo;
-use capotreno_server::remote::Remote;
+use capotreno_load::Remote;
 use capotreno_server::{Clock, Config, Server, StartError};
 use capotreno_store::{CampaignPhase, NewCampaign, Store, StoreOptions};
 use serde_json::{Value, json};

@@ -1,0 +1,43 @@
+//! What a server counts, read from its `/metrics`, and our own processor time at the same moment.
+
+use std::net::SocketAddr;
+
+use crate::error::RemoteError;
+use crate::remote::request;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counters {
+    pub steps: f64,
+    pub commits: f64,
+    pub commit_micros: f64,
+    pub awake: f64,
+    pub wakes: f64,
+    pub wake_micros: f64,
+    pub longest_wake: f64,
+    pub cpu: Option<f64>,
+    pub resident: Option<f64>,
+    pub own_cpu: f64,
+}
+
+impl Counters {
+    pub async fn read(address: SocketAddr) -> Result<Counters, RemoteError> {
+        let (_, text) = request(address, "GET", "/metrics", &[], "").await?;
+        let find = |name: &str| {
+            let line = text.lines().find(|line| line.split(' ').next() == Some(name));
+            line.and_then(|line| line.split(' ').nth(1)).and_then(|value| value.parse().ok())
+        };
+        let value = |name: &str| find(name).unwrap_or(0.0);
+        Ok(Counters {
+            steps: value("capotreno_steps"),
+            commits: value("capotreno_commits"),
+            commit_micros: value("capotreno_commit_micros"),
+            awake: value("capotreno_awake_tables"),
+            wakes: value("capotreno_wakes"),
+            wake_micros: value("capotreno_wake_micros"),
+            longest_wake: value("capotreno_longest_wake_micros"),
+            cpu: find("process_cpu_seconds_total"),
+            resident: find("process_resident_memory_bytes"),
+            own_cpu: cpu_time::ProcessTime::now().as_duration().as_secs_f64(),
+        })
+    }
+}

@@ -1,0 +1,166 @@
+//! A small client that plays over the network: for the load tool and the tests.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use capotreno_protocol::{ClientMessage, ServerMessage, VERSION};
+use futures_util::{SinkExt, StreamExt};
+use reqwest::header::CONTENT_TYPE;
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+use crate::error::RemoteError;
+
+/// No answer takes longer, or something is wrong.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A guest on a server.
+#[derive(Clone, Debug)]
+pub struct Remote {
+    address: SocketAddr,
+    pub token: String,
+    pub id: String,
+    /// The address it says it comes from, to a server that trusts us as a proxy.
+    forwarded: Option<String>,
+}
+
+/// One request over a connection of its own: the status and the body of the answer.
+pub async fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: impl Into<String>,
+) -> Result<(u16, String), RemoteError> {
+    let method = method.parse().map_err(|_| RemoteError::Answer(format!("{method:?} is no method")))?;
+    // Thousands of guests live in one process: none of them keeps a connection.
+    let client = reqwest::Client::builder().no_proxy().pool_max_idle_per_host(0).timeout(PATIENCE).build()?;
+    let mut asked = client.request(method, format!("http://{address}{path}")).body(body.into());
+    if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case(CONTENT_TYPE.as_str())) {
+        asked = asked.header(CONTENT_TYPE, "application/json");
+    }
+    for (name, value) in headers {
+        asked = asked.header(*name, *value);
+    }
+    let answer = asked.send().await?;
+    Ok((answer.status().as_u16(), answer.text().await?))
+}
+
+impl Remote {
+    /// Becomes a guest.
+    pub async fn guest(address: SocketAddr) -> Result<Remote, RemoteError> {
+        Remote::become_guest(address, None).await
+    }
+
+    /// Becomes a guest who comes from elsewhere, as a proxy tells it.
+    pub async fn guest_from(address: SocketAddr, elsewhere: &str) -> Result<Remote, RemoteError> {
+        Remote::become_guest(address, Some(elsewhere.to_owned())).await
+    }
+
+    async fn become_guest(address: SocketAddr, forwarded: Option<String>) -> Result<Remote, RemoteError> {
+        let headers = forwarded.as_deref().map(|from| ("X-Forwarded-For", from));
+        let (_, body) =
+            request(address, "POST", "/api/guest?token=show", headers.as_slice(), String::new()).await?;
+        let read: Value = serde_json::from_str(&body).unwrap_or_default();
+        match (read["token"].as_str(), read["id"].as_str()) {
+            (Some(token), Some(id)) => {
+                Ok(Remote { address, token: token.to_owned(), id: id.to_owned(), forwarded })
+            }
+            (_, _) => Err(RemoteError::Answer(body)),
+        }
+    }
+
+    /// The same guest on a server that listens elsewhere: after a restart.
+    #[must_use]
+    pub fn at(&self, address: SocketAddr) -> Remote {
+        Remote { address, ..self.clone() }
+    }
+
+    /// A request as this guest: the status and the JSON of the answer.
+    pub async fn ask(&self, method: &str, path: &str, body: &Value) -> Result<(u16, Value), RemoteError> {
+        let bearer = format!("Bearer {}", self.token);
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let mut headers = vec![("Authorization", bearer.as_str())];
+        headers.extend(self.forwarded.as_deref().map(|from| ("X-Forwarded-For", from)));
+        let (status, text) = request(self.address, method, path, &headers, body).await?;
+        Ok((status, serde_json::from_str(&text).unwrap_or(Value::String(text))))
+    }
+
+    /// Opens a table and gives back its id.
+    pub async fn open_table(&self, edition: &str, seats: Value) -> Result<String, RemoteError> {
+        let body = serde_json::json!({
+            "edition": edition, "seats": seats, "public": true, "starter": {"who": "random"},
+            "pace": {"clock": "none"}, "take_back": true, "hints": true, "chat": true,
+        });
+        let (_, table) = self.ask("POST", "/api/tables", &body).await?;
+        match table["id"].as_str() {
+            Some(id) => Ok(id.to_owned()),
+            None => Err(RemoteError::Answer(table.to_string())),
+        }
+    }
+
+    /// Connects and enters a table.
+    pub async fn enter(&self, table: &str, since: Option<u32>) -> Result<Socket, RemoteError> {
+        let mut socket = self.connect().await?;
+        let enter = ClientMessage::Enter { version: VERSION, table: table.to_owned(), since, seat: None };
+        socket.send(&enter).await?;
+        Ok(socket)
+    }
+
+    pub async fn connect(&self) -> Result<Socket, RemoteError> {
+        let mut asked = format!("ws://{}/ws", self.address).into_client_request()?;
+        let bearer = format!("Bearer {}", self.token);
+        let bearer = bearer.parse().map_err(|_| RemoteError::Answer("a bad token".to_owned()))?;
+        asked.headers_mut().insert("Authorization", bearer);
+        if let Some(from) = self.forwarded.as_deref().and_then(|from| from.parse().ok()) {
+            asked.headers_mut().insert("X-Forwarded-For", from);
+        }
+        let stream = TcpStream::connect(self.address).await?;
+        stream.set_nodelay(true)?;
+        // Thousands of connections in one process: small buffers.
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(4096);
+        let (stream, _) = tokio_tungstenite::client_async_with_config(asked, stream, Some(config)).await?;
+        Ok(Socket { stream })
+    }
+}
+
+/// A live connection.
+#[derive(Debug)]
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+impl Socket {
+    pub async fn send(&mut self, message: &ClientMessage) -> Result<(), RemoteError> {
+        self.send_text(serde_json::to_string(message).unwrap_or_default()).await
+    }
+
+    pub async fn send_text(&mut self, text: String) -> Result<(), RemoteError> {
+        Ok(self.stream.send(Message::text(text)).await?)
+    }
+
+    /// The next message as it came.
+    pub async fn next_text(&mut self) -> Result<Utf8Bytes, RemoteError> {
+        loop {
+            match self.stream.next().await.ok_or(RemoteError::Closed)?? {
+                Message::Text(text) => return Ok(text),
+                Message::Close(_) => return Err(RemoteError::Closed),
+                Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
+            }
+        }
+    }
+
+    pub async fn next(&mut self) -> Result<ServerMessage, RemoteError> {
+        let text = self.next_text().await?;
+        serde_json::from_str(&text).map_err(|error| RemoteError::Answer(format!("{error}: {text}")))
+    }
+
+    /// Closes the connection as a client does that says goodbye.
+    pub async fn close(mut self) {
+        let _ = self.stream.close(None).await;
+    }
+}

@@ -1,0 +1,7 @@
+// Waiting until the page has nothing more urgent to do.
+
+export function idle(): Promise<void> {
+  return new Promise((then) =>
+    'requestIdleCallback' in window ? requestIdleCallback(() => then()) : setTimeout(then, 300),
+  );
+}

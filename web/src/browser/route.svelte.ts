@@ -1,0 +1,71 @@
+// Where we are, kept behind the `#`: so the page works under any path without the server's help.
+
+/** Who a new table is for: bots, people by link, people around one device. */
+export type Mode = 'bots' | 'friends' | 'shared';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; mode: Mode }
+  | { page: 'link'; code: string }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'rules'; book: string | null; rule: string | null }
+  | { page: 'learn'; lesson: string | null }
+  | { page: 'campaigns' }
+  | { page: 'campaign'; id: string; part: string | null; rule: string | null }
+  | { page: 'unknown' };
+
+export function parse(hash: string): Route {
+  const parts = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .map(decode);
+  const [head, first, second, third] = parts;
+  if (head === undefined) return { page: 'home' };
+  if (head === 'new' && (first === 'bots' || first === 'friends' || first === 'shared'))
+    return { page: 'new', mode: first };
+  if (head === 'link' && first) return { page: 'link', code: first };
+  if (head === 'table' && first) return { page: 'table', id: first };
+  if (head === 'replay' && first) return { page: 'replay', id: first };
+  if (head === 'rules') return { page: 'rules', book: first ?? null, rule: second ?? null };
+  if (head === 'campaign' && first) return { page: 'campaign', id: first, part: second ?? null, rule: third ?? null };
+  if (head === 'campaign') return { page: 'campaigns' };
+  if (head === 'learn') return { page: 'learn', lesson: first ?? null };
+  return { page: 'unknown' };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const links = {
+  home: '#/',
+  make: (mode: Mode) => `#/new/${mode}`,
+  link: (code: string) => `#/link/${encodeURIComponent(code)}`,
+  table: (id: string) => `#/table/${encodeURIComponent(id)}`,
+  replay: (id: string) => `#/replay/${encodeURIComponent(id)}`,
+  learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
+  campaigns: '#/campaign',
+  campaign: (id: string, part?: string, rule?: string) =>
+    ['#/campaign', encodeURIComponent(id), part, rule].filter(Boolean).join('/'),
+  rules: (book?: string, rule?: string) => ['#/rules', book, rule].filter(Boolean).join('/'),
+};
+
+class Here {
+  route = $state.raw<Route>(parse(location.hash));
+
+  constructor() {
+    addEventListener('hashchange', () => (this.route = parse(location.hash)));
+  }
+
+  go(link: string): void {
+    location.hash = link;
+  }
+}
+
+export const here = new Here();

@@ -1,0 +1,292 @@
+// A live game at a table: the connection, what it says, and what the player does.
+
+import type {
+  Action,
+  ChatLine,
+  GameView,
+  May,
+  Question,
+  Refused,
+  Reply,
+  SeatInfo,
+  ServerMessage,
+  StepEvents,
+  TableInfo,
+} from '../generated/protocol';
+import { onlyAnswer } from './action';
+import { api, Failure } from '../server/api';
+import { Connection, type ConnectionState } from '../server/connection';
+import { ownBytes } from '../server/entropy';
+import { Match } from './match.svelte';
+import { seatNames } from '../words/names';
+
+export class Game extends Match {
+  table = $state.raw<TableInfo | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  connection = $state<ConnectionState>('connecting');
+  /** Why the connection will not come back. */
+  failure = $state.raw<Refused | null>(null);
+  /** The last thing that was refused, until it is looked at or something else happens. */
+  refused = $state.raw<Refused | null>(null);
+  #asking = $state(false);
+  /** The number of the last step of ours: what follows is decided on a view that shows it. */
+  #done = $state(0);
+  busy = $derived(this.#asking || (this.view !== null && this.view.seq < this.#done));
+  /** On a shared device: nobody's cards are shown until the next player says so. */
+  curtain = $state(false);
+  #connection: Connection | null = null;
+  #closed = false;
+  #revealed = false;
+  /** On a shared device: the seat of whoever has it in hand; until somebody says so it might be anybody. */
+  #front: number | null = null;
+  /** On a shared device: who is to take it, while there is no view to say so. */
+  #called = $state<number | null>(null);
+  /** A connection just made: what was said meanwhile is not known yet. */
+  #back = true;
+
+  constructor(readonly id: string) {
+    super();
+    void this.#connect();
+  }
+
+  /** Whoever follows a link becomes a guest first: the server speaks only to people it knows. */
+  async #connect(): Promise<void> {
+    try {
+      await api.guest();
+    } catch (cause) {
+      this.failure = Failure.from(cause).refused;
+      return;
+    }
+    if (this.#closed) return;
+    this.#connection = new Connection(this.id, {
+      since: () => {
+        // A shared device behind its curtain names no seat: it is shown what a spectator sees.
+        const seat = this.view ? this.seat : this.#front;
+        return { since: this.view?.seq ?? 0, ...(seat === null ? {} : { seat }) };
+      },
+      heard: (message) => this.#heard(message),
+      state: (state) => {
+        this.connection = state;
+        if (state === 'connecting') this.#back = true;
+      },
+      ended: (refused) => (this.failure = refused),
+    });
+  }
+
+  get names(): string[] {
+    return seatNames(this.seats, this.table?.campaign ? this.edition?.companies : []);
+  }
+
+  get seats(): SeatInfo[] {
+    return this.table?.seats ?? [];
+  }
+
+  get live(): boolean {
+    return true;
+  }
+
+  /** The seats of this device. */
+  mine = $derived(this.seats.flatMap((seat, index) => (seat.you ? [index] : [])));
+
+  /** On a shared device: the next of our seats that owes a decision, where no bot stands in. */
+  next = $derived(
+    this.view
+      ? (this.view.awaited.find((seat) => this.mine.includes(seat) && !this.seats[seat].bot) ?? null)
+      : this.#called,
+  );
+
+  /** The seat of this device whose last claim can be taken back. */
+  undoable = $derived(this.mine.find((seat) => seat === this.view?.can_take_back) ?? null);
+
+  /** The answer to a question that has no other: nobody is bothered with it. */
+  forced = $derived(this.plays && this.view ? onlyAnswer(this.view) : null);
+
+  get may(): May | null {
+    const may = super.may;
+    return may && this.forced ? { ...may, act: false } : may;
+  }
+
+  canAct = $derived(this.connection === 'live' && !this.busy && !this.curtain && (this.may?.act ?? false));
+
+  get plays(): boolean {
+    return this.seat !== null && this.mine.includes(this.seat);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#connection?.close();
+  }
+
+  async act(action: Action): Promise<boolean> {
+    const { view, seat } = this;
+    if (!view || seat === null) return false;
+    return this.#try(() => this.#request({ type: 'act', seat, seq: view.seq, action }));
+  }
+
+  async playForMe(): Promise<boolean> {
+    const { view, seat } = this;
+    if (!view || seat === null) return false;
+    return this.#try(() => this.#request({ type: 'play_for_me', seat, seq: view.seq }));
+  }
+
+  async takeBack(): Promise<boolean> {
+    const { view, undoable: seat } = this;
+    if (!view || seat === null) return false;
+    return this.#try(() => this.#request({ type: 'take_back', seat, seq: view.seq }));
+  }
+
+  async botSeat(seat: number, level: string | null): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'bot_seat', seat, level }));
+  }
+
+  async share(seat: number, share: boolean): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'share', seat, share }));
+  }
+
+  async say(words: string): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'chat', text: words }));
+  }
+
+  /** No longer hears a seat, or those who only watch. */
+  async mute(seat: number | null, muted: boolean): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'mute', seat, muted }));
+  }
+
+  async allowChat(allow: boolean): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'allow_chat', allow }));
+  }
+
+  override async ask(question: Question): Promise<Reply | null> {
+    if (this.seat === null) return null;
+    try {
+      const answer = await this.#request({ type: 'ask', seat: this.seat, question });
+      return answer.type === 'answer' ? answer.reply : null;
+    } catch (cause) {
+      if (question.about === 'hint') this.refused = Failure.from(cause).refused;
+      return null;
+    }
+  }
+
+  look(seat: number | null): void {
+    this.#connection?.look(seat);
+  }
+
+  /** The next player of a shared device has taken it. */
+  lift(seat: number): void {
+    this.#passOn(seat);
+  }
+
+  #request(request: Parameters<Connection['ask']>[0]): ReturnType<Connection['ask']> {
+    return this.#connection ? this.#connection.ask(request) : Promise.reject(Failure.of('offline'));
+  }
+
+  async #try(request: () => ReturnType<Connection['ask']>): Promise<boolean> {
+    // One thing at a time. Buttons stay alive meanwhile: a dead one would lose the keyboard's place.
+    if (this.busy) return false;
+    this.#asking = true;
+    this.refused = null;
+    try {
+      const answer = await request();
+      if (answer.type === 'done') this.#done = answer.seq;
+      return true;
+    } catch (cause) {
+      this.refused = Failure.from(cause).refused;
+      return false;
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  #heard(message: ServerMessage): void {
+    switch (message.type) {
+      case 'table': {
+        const watching = this.table !== null && this.mine.length === 0;
+        this.table = message.table;
+        // Whoever came to look and then took a seat sees from that seat.
+        if (watching && this.mine.length > 0) this.look(this.mine[0]);
+        this.#load(message.table);
+        this.#reveal(message.table);
+        this.#draw();
+        break;
+      }
+      case 'snapshot':
+        this.#back = false;
+        this.chat = message.chat;
+        this.#see(message.view, []);
+        break;
+      case 'update':
+        // Missed steps come without the chat, which only a snapshot brings.
+        if (this.#back && this.table?.chat) this.look(this.mine.length === 1 ? this.mine[0] : this.seat);
+        this.#back = false;
+        this.#see(message.view, message.steps);
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        break;
+      // What is asked for one by one, and the end, are the connection's own business.
+      case 'welcome':
+      case 'done':
+      case 'answer':
+      case 'refused':
+      case 'pong':
+      case 'bye':
+        break;
+    }
+  }
+
+  #see(view: GameView, steps: StepEvents[]): void {
+    if (!this.#isForUs(view)) return;
+    this.view = view;
+    const told = new Set(steps.map(({ seq }) => seq));
+    this.steps = [...this.steps.filter(({ seq }) => !told.has(seq)), ...steps].sort((a, b) => a.seq - b.seq);
+    this.#draw();
+  }
+
+  /** On a shared device what was under way to the one before is nothing for whoever holds it now. */
+  #isForUs({ viewer }: GameView): boolean {
+    const seat = viewer.as === 'seat' ? viewer.seat : null;
+    if (this.mine.length < 2 || seat === this.#front) return true;
+    // A seat that is no longer ours gives no other view than a spectator's.
+    const lost = this.#front !== null && !this.mine.includes(this.#front);
+    return seat === null && (this.view !== null || lost);
+  }
+
+  /** Draws the curtain when the decision passes to another seat of this device, and raises it when nobody here is asked. */
+  #draw(): void {
+    if (!this.view) return;
+    this.curtain =
+      this.mine.length > 1 && this.view.stage !== 'over' && this.next !== null && this.next !== this.#front;
+    if (this.curtain && this.seat !== null) this.#passOn(null);
+  }
+
+  /**
+   * The device goes to another seat, or to nobody yet. Nothing of the one before is left, public or secret: what whoever
+   * takes it may know comes from the server, and until then there is nothing. The curtain stays as it is meanwhile.
+   */
+  #passOn(seat: number | null): void {
+    this.#called = this.next;
+    this.#front = seat;
+    this.view = null;
+    this.steps = [];
+    this.refused = null;
+    this.#connection?.enter();
+  }
+
+  #load({ id, edition, campaign }: TableInfo): void {
+    if (this.edition?.id === edition) return;
+    const fail = (cause: unknown): void => {
+      this.failure = Failure.from(cause).refused;
+    };
+    const own = campaign !== null;
+    (own ? api.tableEdition(id) : api.edition(edition)).then((details) => this.setEdition(details), fail);
+    (own ? api.tableBoard(id) : api.board(edition)).then((board) => (this.board = board), fail);
+  }
+
+  /** The bytes promised when the seat was taken are due as soon as the game is started. */
+  #reveal(table: TableInfo): void {
+    const bytes = ownBytes(table.id);
+    if (table.phase !== 'revealing' || bytes === null || this.#revealed) return;
+    this.#revealed = true;
+    this.#request({ type: 'reveal', bytes }).catch(() => (this.#revealed = false));
+  }
+}

@@ -1,0 +1,110 @@
+// A match as the page shows it: what never changes, the view, who sits where, what happened.
+// A live game and a replay both are one; the screens do not care which.
+
+import type {
+  EditionDetails,
+  GameView,
+  May,
+  Question,
+  Reply,
+  SeatInfo,
+  StepEvents,
+  TicketWay,
+} from '../generated/protocol';
+import type { Board } from '../server/board';
+import type { Drawn } from '../board/drawn';
+import { paintOf } from '../cards/look';
+import { cardName } from '../words/describe';
+import { lineName, ticketName, wildKind } from '../words/names';
+import { t, text } from '../words/text.svelte';
+
+export abstract class Match implements Drawn {
+  edition = $state.raw<EditionDetails | null>(null);
+  board = $state.raw<Board | null>(null);
+  view = $state.raw<GameView | null>(null);
+  steps = $state.raw<StepEvents[]>([]);
+  abstract get names(): string[];
+  /** Who sits where, where there is a table; a replay has none. */
+  abstract get seats(): SeatInfo[];
+  abstract get live(): boolean;
+  /** Whether the seat we look from is ours to play, not only to look from. */
+  abstract get plays(): boolean;
+
+  /** What the rules say to a question of ours; nobody answers where nothing is played. */
+  ask(_question: Question): Promise<Reply | null> {
+    return Promise.resolve(null);
+  }
+
+  /** The cheapest way to fulfil a ticket, for whoever plays. */
+  async way(ticket: number): Promise<TicketWay | null> {
+    const reply = this.plays ? await this.ask({ about: 'way', ticket }) : null;
+    return reply?.about === 'way' ? reply.way : null;
+  }
+
+  /** The seat whose eyes we look through. */
+  get seat(): number | null {
+    return this.view?.viewer.as === 'seat' ? this.view.viewer.seat : null;
+  }
+
+  /** What may be done now; nothing where we only look. */
+  get may(): May | null {
+    return this.plays ? (this.view?.may ?? null) : null;
+  }
+
+  name(seat: number): string {
+    return this.names[seat] ?? `#${seat + 1}`;
+  }
+
+  ticketName(ticket: number): string {
+    return this.edition ? ticketName(this.edition, ticket) : '?';
+  }
+
+  lineName(line: number): string {
+    return this.edition ? lineName(this.edition, line) : '';
+  }
+
+  label(line: number): string {
+    const info = this.edition?.lines[line];
+    if (!info) return '';
+    const owner = this.owners.get(line);
+    const owned = owner === undefined ? 'free' : owner === -1 ? 'shared' : 'owned';
+    return t('line-label', {
+      line: this.lineName(line),
+      cards: info.cards,
+      colour: info.colour ? cardName(info.colour) : t('card-grey'),
+      kind: info.kind,
+      symbols: info.symbols,
+      bonus: info.draw_bonus,
+      owned,
+      owner: owner === undefined || owner < 0 ? '' : this.name(owner),
+      can: this.may?.act && this.claimable.has(line) ? 'yes' : 'no',
+    });
+  }
+
+  /** The colour a seat's pieces have: in a campaign that of its company, otherwise its own. */
+  paint<Seat extends number | undefined>(seat: Seat): Seat | number {
+    if (seat === undefined || !this.view?.campaign) return seat;
+    const company = this.view.seats[seat]?.company ?? null;
+    return company === null ? seat : paintOf(this.edition?.companies[company]?.colour, seat);
+  }
+
+  get trams(): boolean {
+    return this.edition?.supplies.some(({ id }) => id === 'tram') ?? false;
+  }
+
+  protected setEdition(edition: EditionDetails): void {
+    if (edition.charter) text.tell(edition.charter.sentences);
+    this.edition = edition;
+    text.wild = wildKind(edition.id);
+  }
+
+  /** Which seat has each line; -1 is everyone's. */
+  owners = $derived.by(() => {
+    const owners = new Map<number, number>();
+    this.view?.seats.forEach((seat, index) => seat.lines.forEach((line) => owners.set(line, index)));
+    this.view?.shared_lines.forEach((line) => owners.set(line, -1));
+    return owners;
+  });
+
+  claimable = $derived(new Set(this.view?.lines?.claimable ?? []));
+}

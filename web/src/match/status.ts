@@ -1,0 +1,31 @@
+// The one sentence that says what the game waits for.
+
+import type { Match } from './match.svelte';
+import { t } from '../words/text.svelte';
+
+export function status(match: Match): string {
+  const { view } = match;
+  if (!view) return '';
+  if (view.stage === 'over') return t('status-over');
+  if (match.may?.act) {
+    switch (view.stage) {
+      case 'turn':
+        return match.may.pass.allowed ? t('status-pass') : t('status-turn');
+      case 'second_card':
+        return t('status-second-card');
+      case 'opening_tickets':
+      case 'keep_tickets':
+        return t('status-tickets');
+      case 'tunnel':
+        return t('status-tunnel');
+      case 'offer':
+        return t('status-offer');
+      case 'question':
+        return t('status-question');
+      case 'retire_event':
+        return t('status-retire');
+    }
+  }
+  const waited = view.awaited.map((seat) => match.name(seat)).join(', ');
+  return t('status-waiting', { who: waited, stage: view.stage });
+}

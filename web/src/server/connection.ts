@@ -1,0 +1,161 @@
+// One WebSocket to one table: numbers its requests, comes back after a break, notices silence.
+
+import { VERSION, type ClientMessage, type Refused, type ServerMessage } from '../generated/protocol';
+import { Failure, address } from './api';
+import { heardTime } from './clock.svelte';
+
+export type ConnectionState = 'connecting' | 'live' | 'broken' | 'ended';
+
+export interface Listener {
+  /** Which view to come back to. */
+  since(): { since?: number; seat?: number };
+  heard(message: ServerMessage): void;
+  state(state: ConnectionState): void;
+  ended(refused: Refused): void;
+}
+
+/** A message without the number the connection gives it. */
+type Unnumbered<M> = M extends { id: number } ? Omit<M, 'id'> : never;
+type Request = Unnumbered<ClientMessage>;
+type Answer = Extract<ServerMessage, { type: 'done' | 'answer' | 'pong' }>;
+
+const PONG_TIMEOUT = 12_000;
+const PING_EVERY = 20_000;
+/** A request that has no answer after this long: is the connection alive? */
+const ANSWER_TIMEOUT = 4_000;
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #closed = false;
+  #tries = 0;
+  #next = 1;
+  #pending = new Map<number, { done: (answer: Answer) => void; failed: (cause: Failure) => void }>();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #ping: ReturnType<typeof setInterval>;
+
+  constructor(
+    readonly table: string,
+    readonly listener: Listener,
+  ) {
+    this.#ping = setInterval(() => this.#check(), PING_EVERY);
+    addEventListener('online', this.#reconnect);
+    document.addEventListener('visibilitychange', this.#checkIfVisible);
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#ping);
+    clearTimeout(this.#retry);
+    removeEventListener('online', this.#reconnect);
+    document.removeEventListener('visibilitychange', this.#checkIfVisible);
+    this.#socket?.close();
+    this.#failPending();
+  }
+
+  /** Sends a request and waits for its answer. */
+  ask(request: Request): Promise<Answer> {
+    const id = this.#next++;
+    return new Promise((done, failed) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) return failed(Failure.of('offline'));
+      this.#pending.set(id, { done, failed });
+      this.#send({ ...request, id });
+      if (request.type !== 'ping') setTimeout(() => this.#pending.has(id) && this.#check(), ANSWER_TIMEOUT);
+    });
+  }
+
+  /** Enters the table, perhaps anew with other eyes: what is missed since then comes, with the view. */
+  enter(): void {
+    this.#send({ type: 'enter', version: VERSION, table: this.table, ...this.listener.since() });
+  }
+
+  look(seat: number | null): void {
+    this.#send({ type: 'look', seat });
+  }
+
+  #reconnect = (): void => {
+    if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
+    clearTimeout(this.#retry);
+    this.#open();
+  };
+
+  /** A device that wakes up may have lost its connection without knowing. */
+  #checkIfVisible = (): void => {
+    if (document.visibilityState === 'visible') this.#check();
+  };
+
+  #open(): void {
+    this.listener.state('connecting');
+    const url = address('ws');
+    url.protocol = url.protocol.replace('http', 'ws');
+    url.hash = '';
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    socket.addEventListener('open', () => this.enter());
+    socket.addEventListener('message', (event) => {
+      if (this.#socket === socket) this.#heard(JSON.parse(String(event.data)) as ServerMessage);
+    });
+    socket.addEventListener('close', () => {
+      if (this.#socket === socket) this.#retryLater();
+    });
+  }
+
+  #heard(message: ServerMessage): void {
+    if (message.type === 'table') {
+      heardTime(message.now);
+      this.#tries = 0;
+      this.listener.state('live');
+    }
+    if (message.type === 'bye' && !message.again) return this.#end(message.refused);
+    if (message.type === 'done' || message.type === 'answer' || message.type === 'pong') {
+      this.#pending.get(message.id)?.done(message);
+      this.#pending.delete(message.id);
+      return;
+    }
+    if (message.type === 'refused') {
+      if (message.id === null) return this.#end(message.refused);
+      this.#pending.get(message.id)?.failed(new Failure(message.refused));
+      this.#pending.delete(message.id);
+      return;
+    }
+    this.listener.heard(message);
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #end(refused: Refused): void {
+    this.close();
+    this.listener.state('ended');
+    this.listener.ended(refused);
+  }
+
+  #retryLater(): void {
+    this.#socket = null;
+    this.#failPending();
+    if (this.#closed) return;
+    this.listener.state('broken');
+    const wait = Math.min(500 * 2 ** this.#tries++, 10_000);
+    this.#retry = setTimeout(this.#reconnect, wait);
+  }
+
+  #failPending(): void {
+    for (const { failed } of this.#pending.values()) failed(Failure.of('offline'));
+    this.#pending.clear();
+  }
+
+  /** A connection can be dead without being closed: then no pong comes. */
+  #check(): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const late = setTimeout(() => {
+      // Closing waits for an answer, which a dead connection never gives: we do not wait for it.
+      if (this.#socket === socket) this.#retryLater();
+      socket.close();
+    }, PONG_TIMEOUT);
+    this.ask({ type: 'ping' })
+      .catch(() => undefined)
+      .finally(() => clearTimeout(late));
+  }
+}

@@ -1,0 +1,45 @@
+// Opening and entering tables, with the bytes every player adds to the shuffle.
+
+import type { CreateTable, SeatSetup, TableInfo } from '../generated/protocol';
+import { api } from './api';
+import { keepBytes, promise } from './entropy';
+import { here, links } from '../browser/route.svelte';
+
+export type TableOptions = Omit<CreateTable, 'edition' | 'seats' | 'entropy_hash'>;
+
+/** How a table is unless somebody chooses: no clock, anybody starts, claims can be taken back. */
+export const PLAIN: TableOptions = {
+  public: false,
+  starter: { who: 'random' },
+  pace: { clock: 'none' },
+  take_back: true,
+  hints: false,
+  chat: false,
+};
+
+/** Opens a table and takes one's seat; started at once if nobody else is expected. */
+export async function openTable(edition: string, seats: SeatSetup[], options: TableOptions): Promise<void> {
+  await api.guest();
+  const { bytes, hash } = await promise();
+  const table = await api.create({ edition, seats, ...options, entropy_hash: hash });
+  keepBytes(table.id, bytes);
+  await enterTable(table);
+}
+
+export async function enterTable(table: TableInfo): Promise<void> {
+  if (table.owner && table.phase === 'open' && isAlone(table)) await api.start(table.id);
+  here.go(links.table(table.id));
+}
+
+/** Whether nobody else is expected. Others are waited for though their names stand there already: at a rematch. */
+export const isAlone = (table: TableInfo): boolean =>
+  table.seats.every(({ name, person, you }) => name !== null && (you || !person));
+
+/** Takes a seat, or adds one's bytes to a seat one has already (a rematch). */
+export async function joinTable(id: string): Promise<TableInfo> {
+  await api.guest();
+  const { bytes, hash } = await promise();
+  const { table } = await api.join(id, { entropy_hash: hash });
+  keepBytes(id, bytes);
+  return table;
+}

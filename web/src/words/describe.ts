@@ -1,0 +1,27 @@
+// Things in words: for screen readers, tooltips and lists.
+
+import type { Arg, Card, Cards, Refused } from '../generated/protocol';
+import { count, kinds } from '../cards/cards';
+import { t, text, type Args } from './text.svelte';
+
+export const cardName = (card: Card): string => t(`card-${card}`);
+
+export function cardsText(cards: Cards): string {
+  return kinds(cards)
+    .map((card) => t('cards-count', { count: count(cards, card), card: cardName(card) }))
+    .join(', ');
+}
+
+/** A refusal in the reader's language; the server's own sentence if we have none. */
+export function refusal(refused: Refused): string {
+  const id = `refused-${refused.code.replaceAll('_', '-')}`;
+  if (!text.has(id)) return refused.text;
+  const args: Args = {};
+  for (const [name, arg] of Object.entries(refused.args)) args[name] = argument(arg);
+  return t(id, args);
+}
+
+function argument(arg: Arg): string | number {
+  if (typeof arg === 'number') return arg;
+  return typeof arg === 'string' ? cardName(arg) : cardsText(arg);
+}

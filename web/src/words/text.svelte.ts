@@ -1,0 +1,130 @@
+// Sentences, from Fluent files. Adding a language is adding its files to `locales`.
+
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable, type Scope } from '@fluent/bundle';
+import type { Words } from '../generated/protocol';
+import { recall, remember } from '../browser/storage';
+
+type Files = Record<string, () => Promise<string>>;
+const code = (path: string): string => path.slice(-6, -4);
+const loader = (found: Files, language: string) => Object.entries(found).find(([path]) => code(path) === language)?.[1];
+
+/** The words of the home page come with its script, in every language: asking for them would be one more round trip. */
+const first = new Map(
+  Object.entries(
+    import.meta.glob<string>('../locales/home/*.ftl', { query: '?raw', import: 'default', eager: true }),
+  ).map(([path, words]) => [code(path), words]),
+);
+/** The words of all other pages. */
+const others = import.meta.glob<string>('../locales/*.ftl', { query: '?raw', import: 'default' });
+
+export const languages = [...first.keys()].sort();
+
+/** A language in its own words. */
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export type Args = Record<string, FluentVariable>;
+
+/** A number below a thousand looks the same in every language; the browser's formatter takes long to wake up. */
+class Count extends FluentNumber {
+  override toString(scope: Scope): string {
+    return Number.isInteger(this.value) && Math.abs(this.value) < 1000 ? String(this.value) : super.toString(scope);
+  }
+}
+
+const counted = (args: Args): Args =>
+  Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, typeof arg === 'number' ? new Count(arg) : arg]));
+
+class Text {
+  language = $state('en');
+  #bundle = $state.raw<FluentBundle | null>(null);
+  /** Sentences of parts of the page that not everybody opens; loaded with them. */
+  #parts: Files[] = [];
+  #all: Promise<void> | undefined;
+  /** What was read from files, in the language we speak. */
+  #read: FluentResource[] = [];
+  /** Sentences that are in no file of ours: a campaign brings them as they are discovered. */
+  #told: Words = { en: '', it: '' };
+  /** What a wild card is called where we are: the word of the edition on the table. */
+  wild = $state<'locomotive' | 'bicycle'>('locomotive');
+  /** The edition's word for its wild cards, which any sentence may use. */
+  #wilds = $derived({ wild: this.#wildWord('word-wild'), wilds: this.#wildWord('word-wilds') });
+
+  /** The home page's words in the visitor's language: the one chosen before, or the browser's. */
+  start(): void {
+    const wanted = [recall('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    this.#take(wanted.find((language) => language !== null && first.has(language)) ?? 'en', []);
+  }
+
+  async use(language: string): Promise<void> {
+    if (!first.has(language)) return;
+    this.#take(
+      language,
+      await Promise.all(this.#parts.map((part) => loader(part, language)?.() ?? Promise.resolve(''))),
+    );
+  }
+
+  #take(language: string, parts: string[]): void {
+    this.#read = [first.get(language) ?? '', ...parts].map((words) => new FluentResource(words));
+    this.language = language;
+    document.documentElement.lang = language;
+    this.#speak();
+  }
+
+  /** Takes over sentences the server sent. */
+  tell(words: Words): void {
+    if (words.en === this.#told.en) return;
+    this.#told = words;
+    this.#speak();
+  }
+
+  #speak(): void {
+    const bundle = new FluentBundle(this.language, { useIsolating: false });
+    for (const found of [...this.#read, new FluentResource(this.pick(this.#told))]) bundle.addResource(found);
+    this.#bundle = bundle;
+  }
+
+  async also(part: Files): Promise<void> {
+    if (this.#parts.includes(part)) return;
+    this.#parts.push(part);
+    await this.use(this.language);
+  }
+
+  /** Done when there are words for more than the home page. */
+  all(): Promise<void> {
+    return (this.#all ??= this.also(others));
+  }
+
+  async choose(language: string): Promise<void> {
+    remember('language', language);
+    await this.use(language);
+  }
+
+  has(id: string): boolean {
+    return this.#bundle?.hasMessage(id) ?? false;
+  }
+
+  say(id: string, args: Args = {}): string {
+    const bundle = this.#bundle;
+    const message = bundle?.getMessage(id);
+    if (!bundle || !message?.value) return id;
+    return bundle.formatPattern(message.value, { ...this.#wilds, ...counted(args) });
+  }
+
+  #wildWord(id: string): string {
+    const value = this.#bundle?.getMessage(id)?.value;
+    return value ? (this.#bundle?.formatPattern(value, { kind: this.wild }) ?? id) : id;
+  }
+
+  pick(words: Words): string {
+    return words[this.language as keyof Words] ?? words.en;
+  }
+}
+
+export const text = new Text();
+
+export function t(id: string, args?: Args): string {
+  return text.say(id, args);
+}
