@@ -53,9 +53,9 @@ pub use railway::{
 };
 pub use refused::{Arg, Code, Refused};
 pub use table::{
-    ApiError, CreateTable, Fairness, FairnessSeat, GuestInfo, GuestRename, JoinTable, Lobby, Pace,
-    RecordStep, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter, TableInfo,
-    TablePhase, TableSummary,
+    ApiError, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GuestInfo, GuestRename, JoinTable,
+    Lobby, Pace, RecordStep, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter,
+    TableInfo, TablePhase, TableSummary,
 };
 pub use typescript::typescript;
 pub use venture::{

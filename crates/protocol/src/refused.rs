@@ -183,7 +183,7 @@ codes! {
     NotOver, "not_over", "the game is not over yet";
     SeatsOpen, "seats_open", "some seats are still open";
     BadSetup, "bad_setup", "a table cannot be set up like this";
-    BadName, "bad_name", "a name has 1 to 40 characters";
+    BadName, "bad_name", "a name has 1 to 40 characters that can be seen";
     BadText, "bad_text", "a message has 1 to 500 characters";
     BadEntropy, "bad_entropy", "these bytes do not fit the hash sent before";
     Muted, "muted", "chat is closed at this table";
@@ -194,7 +194,23 @@ codes! {
     BotPlays, "bot_plays", "a bot plays this seat; take it back first";
     NoSuchBot, "no_such_bot", "there is no such bot";
     LinkUsed, "link_used", "this link was used or has expired";
+    NoSuchDevice, "no_such_device", "you have no such device";
+    NotAccepted, "not_accepted", "not everybody who was invited has accepted";
+    /// `most`: how many. So with all that follow.
+    TooManyTables, "too_many_tables", "you have too many tables that were not started; start or leave one first";
+    TooManyPublic, "too_many_public", "you have too many public tables that were not started; start or leave one first";
+    TooManyGames, "too_many_games", "too many games are being played at tables you opened; finish one first";
+    TooManyCampaigns, "too_many_campaigns", "you have founded too many campaigns that are not over";
+    /// `megabytes`: how much.
+    TooManyBytes, "too_many_bytes", "the chronicles of your campaigns are too large together";
+    TooManyGuestsToday, "too_many_guests_today", "too many new guests came from your address; try again tomorrow";
+    TooManyTablesToday, "too_many_tables_today", "too many tables were opened from your address; try again tomorrow";
+    TooManyCampaignsToday, "too_many_campaigns_today", "too many campaigns were founded from your address; try again tomorrow";
+    /// `megabytes`: how much.
+    TooManyBytesToday, "too_many_bytes_today", "too much was brought from your address; try again tomorrow";
+    SpectatorsFull, "spectators_full", "there is no room for another spectator at this table";
     StoreFailed, "store_failed", "the step could not be written to disk, so it was not done";
+    DiskNearlyFull, "disk_nearly_full", "the server's disk is nearly full: only games that are being played go on";
     Damaged, "damaged", "this game is damaged on the server's disk; its operator can restore a backup";
     Busy, "busy", "the server is busy; try again";
     Stopping, "stopping", "the server is stopping";

@@ -24,6 +24,16 @@ pub struct GuestRename {
     pub name: String,
 }
 
+/// A device where a guest is logged in. Times are milliseconds since 1970, to the day.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeviceInfo {
+    pub id: String,
+    /// Whether it is the one that asks.
+    pub here: bool,
+    pub created_at: i64,
+    pub seen_at: i64,
+}
+
 /// What a failed request answers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ApiError {
@@ -119,6 +129,17 @@ pub struct JoinTable {
     pub entropy_hash: Option<String>,
 }
 
+/// Who shall sit where nobody does: only who opened the table says so.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FillSeat {
+    pub seat: u8,
+    /// A bot; none leaves the seat open to anybody.
+    #[serde(default)]
+    #[ts(optional)]
+    pub level: Option<String>,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatTaken {
     pub seat: u8,
@@ -176,6 +197,8 @@ pub struct SeatInfo {
     pub bot: Option<String>,
     /// Whether a person sits here: then a bot only stands in.
     pub person: bool,
+    /// Whether that person was asked and has not said yes: no game begins before.
+    pub invited: bool,
     /// Whether the seat's player is connected now.
     pub here: bool,
     /// Whether spectators see what this seat sees.

@@ -19,9 +19,11 @@ pub fn typescript() -> String {
     found.visit::<crate::Lobby>();
     found.visit::<crate::CreateTable>();
     found.visit::<crate::JoinTable>();
+    found.visit::<crate::FillSeat>();
     found.visit::<crate::SeatTaken>();
     found.visit::<crate::GuestInfo>();
     found.visit::<crate::GuestRename>();
+    found.visit::<crate::DeviceInfo>();
     found.visit::<crate::ApiError>();
     found.visit::<crate::RecordView>();
     found.visit::<crate::ReplayIndex>();

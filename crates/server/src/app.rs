@@ -12,19 +12,23 @@ use capotreno_editions::Loaded;
 use capotreno_notation::{Library, LibraryError, Shelf};
 use capotreno_protocol::{Code, EditionDetails, EditionSummary, Refused, TableInfo};
 use capotreno_rules::{Edition, SeatSet};
-use capotreno_store::{Guest, Store, StoreError, StoreOptions, restore_hint};
+use capotreno_store::{Store, StoreError, StoreOptions, restore_hint};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::apart::Chronicles;
 use crate::bots::BotPool;
 use crate::campaign_ask::Ask;
-use crate::command::{Command, Request};
+use crate::command::{Command, Connection, Request};
 use crate::config::Config;
 use crate::constant::{Constant, Constants};
 use crate::heavy::Heavy;
 use crate::host::{Host, HostError, refuse_all};
 use crate::hosts::Hosts;
+use crate::known::KnownGuests;
 use crate::limits::{Addresses, Doors, GuestLimits};
+use crate::lobby::PublicTables;
 use crate::metrics::Metrics;
+use crate::quotas::AddressQuotas;
 use crate::table::Table;
 use crate::webhook::Webhook;
 use crate::writer::Writer;
@@ -33,10 +37,6 @@ use crate::writer::Writer;
 pub const STAND_IN: &str = "clerk";
 /// The bot that gives hints and plays single turns.
 pub const ADVISER: &str = "engineer";
-/// That a guest was here is written down once a day.
-const SEEN_AGAIN: i64 = 86_400_000;
-/// Known guests in memory; more are looked up again.
-const MOST_GUESTS: usize = 20_000;
 /// Constant answers in memory: more than there are.
 const MOST_PAGES: usize = 10_000;
 const MOST_BOARDS: usize = 64;
@@ -96,10 +96,11 @@ pub struct Shown {
     pub board: Constant,
 }
 
-/// A guest, and when it was last written down that it was here.
-struct Known {
-    guest: Guest,
-    seen_at: i64,
+/// Why a connection is closed from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HangUp {
+    DoesNotRead,
+    LoggedOut,
 }
 
 pub struct App {
@@ -111,6 +112,10 @@ pub struct App {
     pub editions: Vec<(String, Shown)>,
     pub addresses: Addresses,
     pub guest_limits: GuestLimits,
+    pub address_quotas: AddressQuotas,
+    pub known: KnownGuests,
+    pub chronicles: Chronicles,
+    pub lobby: PublicTables,
     pub doors: Doors,
     /// What never changes while the server runs.
     pub pages: Constants,
@@ -123,8 +128,8 @@ pub struct App {
     hosts: Hosts<Command>,
     campaigns: Hosts<Ask>,
     awaited: Mutex<HashMap<String, SeatSet>>,
-    guests: Mutex<HashMap<[u8; 32], Known>>,
-    hang_ups: Mutex<HashMap<u64, oneshot::Sender<()>>>,
+    /// How connections are closed, and the hash of each one's token.
+    hang_ups: Mutex<HashMap<u64, ([u8; 32], oneshot::Sender<HangUp>)>>,
     next: AtomicU64,
 }
 
@@ -195,6 +200,7 @@ impl App {
             keep_free: config.keep_free,
         };
         let store = Store::open(options).await.map_err(failed)?;
+        let known = KnownGuests::open(&store).await.map_err(failed)?;
         let metrics = Arc::new(Metrics::default());
         let app = Arc::new(App {
             writer: Writer::start(store.clone(), Arc::clone(&metrics)),
@@ -210,6 +216,10 @@ impl App {
             webhook,
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
             guest_limits: GuestLimits::new(&config),
+            address_quotas: AddressQuotas::default(),
+            known,
+            chronicles: Chronicles::new(&config),
+            lobby: PublicTables::default(),
             store,
             metrics,
             editions,
@@ -218,7 +228,6 @@ impl App {
             hosts: Hosts::default(),
             campaigns: Hosts::default(),
             awaited: Mutex::default(),
-            guests: Mutex::default(),
             hang_ups: Mutex::default(),
             next: AtomicU64::new(1),
             config,
@@ -340,6 +349,23 @@ impl App {
         sent.ok_or_else(|| Refused::server(Code::Internal))
     }
 
+    /// Lets a connection into a table: the way to its host.
+    pub async fn enter(
+        self: &Arc<App>,
+        id: &str,
+        connection: Connection,
+        since: Option<u32>,
+        seat: Option<u8>,
+    ) -> Result<mpsc::Sender<Command>, Refused> {
+        if !is_id(id) {
+            return Err(Refused::server(Code::NoSuchTable));
+        }
+        let (to, answer) = oneshot::channel();
+        let host = self.send(id, Command::Enter { connection, since, seat, to }).await?;
+        answer.await.unwrap_or_else(|_| Err(Refused::server(Code::Internal)))?;
+        Ok(host)
+    }
+
     /// Tells a campaign's host something that needs no answer.
     pub async fn tell_campaign(self: &Arc<App>, id: &str, ask: Ask) -> Result<(), Refused> {
         let sent = self.campaigns.send(id, ask, || self.campaign_host(id)).await;
@@ -379,16 +405,6 @@ impl App {
         Box::pin(self.ask(id, |to| Request::Info { guest, to })).await
     }
 
-    /// Writes a new table down.
-    pub async fn keep_new(&self, table: &Table) -> Result<i64, Refused> {
-        let body = serde_json::to_string(table).map_err(|_| Refused::server(Code::Internal))?;
-        let guests = table.guests();
-        self.store.add_table(&table.stored(&body, &guests)).await.map_err(|error| {
-            tracing::error!(%error, "a table could not be written");
-            Refused::server(Code::StoreFailed)
-        })
-    }
-
     pub fn note_awaited(&self, id: &str, awaited: SeatSet) {
         let mut all = lock(&self.awaited);
         if awaited.is_empty() {
@@ -404,52 +420,24 @@ impl App {
         lock(&self.awaited).get(id).copied()
     }
 
-    /// Who has a token, if anybody.
-    pub async fn guest(&self, token_hash: &[u8; 32]) -> Result<Option<Guest>, StoreError> {
-        let now = self.now();
-        if let Some(known) = lock(&self.guests).get(token_hash)
-            && now < known.seen_at.saturating_add(SEEN_AGAIN)
-        {
-            return Ok(Some(known.guest.clone()));
-        }
-        let found = self.store.guest_by_token(token_hash).await?;
-        if let Some(guest) = &found {
-            self.know(token_hash, guest);
-            // A disk that is full must not keep anybody out.
-            let _ = self.store.see_guest(&guest.id, now, now.saturating_sub(SEEN_AGAIN)).await;
-        }
-        Ok(found)
-    }
-
-    pub fn know(&self, token_hash: &[u8; 32], guest: &Guest) {
-        let mut guests = lock(&self.guests);
-        if guests.len() >= MOST_GUESTS {
-            guests.clear();
-        }
-        guests.insert(*token_hash, Known { guest: guest.clone(), seen_at: self.now() });
-    }
-
-    /// Guests were removed: everybody is looked up again.
-    pub fn forget_all_guests(&self) {
-        lock(&self.guests).clear();
-    }
-
-    /// A guest changed: what is known of it is read again.
-    pub fn forget_guest(&self, id: &str) {
-        lock(&self.guests).retain(|_, known| known.guest.id != id);
-    }
-
     /// How a connection can be closed from outside.
-    pub fn on_hang_up(&self, connection: u64) -> oneshot::Receiver<()> {
+    pub fn on_hang_up(&self, connection: u64, token_hash: [u8; 32]) -> oneshot::Receiver<HangUp> {
         let (close, closed) = oneshot::channel();
-        lock(&self.hang_ups).insert(connection, close);
+        lock(&self.hang_ups).insert(connection, (token_hash, close));
         closed
     }
 
     /// Closes a connection that does not read.
     pub fn hang_up(&self, connection: u64) {
-        if let Some(close) = lock(&self.hang_ups).remove(&connection) {
-            let _ = close.send(());
+        if let Some((_, close)) = lock(&self.hang_ups).remove(&connection) {
+            let _ = close.send(HangUp::DoesNotRead);
+        }
+    }
+
+    /// Closes every connection with a token.
+    pub fn log_out(&self, token_hash: &[u8; 32]) {
+        for (_, (_, close)) in lock(&self.hang_ups).extract_if(|_, (token, _)| token == token_hash) {
+            let _ = close.send(HangUp::LoggedOut);
         }
     }
 

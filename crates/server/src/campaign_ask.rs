@@ -7,6 +7,8 @@ use capotreno_protocol::{
 use capotreno_store::Guest;
 use tokio::sync::{oneshot, watch};
 
+use crate::address::Client;
+
 type Answer<T> = oneshot::Sender<Result<T, Refused>>;
 
 #[derive(Debug)]
@@ -58,7 +60,7 @@ pub enum Deed {
     Seat(SeatCompany),
     OpenGame(OpenGame),
     FreePlay(FreePlay),
-    Branch(BranchCampaign),
+    Branch(BranchCampaign, Client),
 }
 
 impl Deed {
@@ -72,7 +74,7 @@ impl Deed {
             | Deed::Seat(_)
             | Deed::OpenGame(_)
             | Deed::FreePlay(_)
-            | Deed::Branch(_) => None,
+            | Deed::Branch(..) => None,
         }
     }
 }

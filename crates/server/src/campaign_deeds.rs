@@ -1,19 +1,23 @@
 //! What guests do with a campaign: take companies, found it, decide between games, open tables.
 
+use std::sync::Arc;
+
 use capotreno_campaign::content::CompanyNo;
 use capotreno_campaign::{Campaign, Chronicle, Entry, Phase, Presence, Seen, Table as GameTable};
 use capotreno_protocol::{
     BranchCampaign, CampaignInfo, CampaignPhase, CampaignPresence, Code, FreePlay, ImportCampaign,
     JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
 };
-use capotreno_store::{Chain, Guest};
+use capotreno_store::{Chain, Guest, NewStep};
 
+use crate::address::Client;
 use crate::app::App;
 use crate::campaign_ask::Deed;
 use crate::campaign_game::{OfCampaign, Play, game_of};
 use crate::campaign_host::{CampaignHost, chained, let_bots_decide};
 use crate::campaign_sheet::{Sheet, SheetCompany};
 use crate::command::Request;
+use crate::failure::unwritten;
 use crate::secret;
 use crate::table::Who;
 
@@ -39,7 +43,7 @@ impl CampaignHost {
             Deed::Seat(asked) => self.seat(guest, &asked).await?,
             Deed::OpenGame(asked) => self.open_game(guest, &asked).await?,
             Deed::FreePlay(asked) => self.free_play(guest, &asked).await?,
-            Deed::Branch(asked) => return self.branch(guest, &asked).await.map(Some),
+            Deed::Branch(asked, client) => return self.branch(guest, &asked, client).await.map(Some),
         }
         Ok(None)
     }
@@ -203,6 +207,7 @@ impl CampaignHost {
         check_hash(asked.entropy_hash.as_deref())?;
         let over = self.campaign.as_ref().filter(|campaign| campaign.state().phase == Phase::Over);
         let Some(campaign) = over else { return refuse(Code::NotOver) };
+        self.app.may_open(&guest.id).await?;
         let play = Play::Free { coasts: asked.coasts };
         let of = OfCampaign { id: self.sheet.id.clone(), entries: campaign.entries().len() as u32, play };
         let game = game_of(campaign, play).map_err(|error| {
@@ -219,35 +224,50 @@ impl CampaignHost {
     }
 
     /// A campaign with the same people that goes on from before a game.
-    async fn branch(&mut self, guest: &Guest, asked: &BranchCampaign) -> Result<Box<CampaignInfo>, Refused> {
+    async fn branch(
+        &mut self,
+        guest: &Guest,
+        asked: &BranchCampaign,
+        client: Client,
+    ) -> Result<Box<CampaignInfo>, Refused> {
         if self.sheet.owner != guest.id {
             return refuse(Code::NotOwner);
         }
-        let Some(campaign) = &self.campaign else { return refuse(Code::NotStarted) };
-        let keep = before_game(campaign.entries(), asked.before_game);
-        let Some(keep) = keep else { return refuse(Code::NoSuchPage) };
-        let branch = campaign.branch(keep).map_err(|error| {
-            tracing::error!(%error, campaign = self.number, "a campaign cannot be branched");
-            Refused::server(Code::Internal)
-        })?;
-        let mut sheet = self.sheet.again(self.app.now());
-        let branch = begin(&self.app, &mut sheet, Some(branch))?;
-        let host = keep_new(&self.app, sheet, Some(branch)).await?;
+        let Some(campaign) = self.campaign.clone() else { return refuse(Code::NotStarted) };
+        let Some(keep) = before_game(campaign.entries(), asked.before_game) else {
+            return refuse(Code::NoSuchPage);
+        };
+        let (app, sheet) = (Arc::clone(&self.app), self.sheet.again(self.app.now()));
+        let place = self.app.chronicles.enter(&guest.id)?;
+        let prepared = place.work(move || {
+            let branch = campaign.branch(keep).map_err(|error| {
+                tracing::error!(%error, campaign = sheet.id, "a campaign cannot be branched");
+                Refused::server(Code::Internal)
+            })?;
+            prepare(&app, sheet, Some(branch))
+        });
+        let prepared = prepared.await??;
+        self.app.may_found(&guest.id, client, prepared.bytes()).await?;
+        let host = prepared.keep(&self.app).await?;
         host.info(Some(&guest.id), None).map(Box::new)
     }
 
     /// The file; it holds all secrets, so it is for who founded the campaign alone. Who founded it
     /// plays too: the file ends before answers that are not all in.
-    pub fn chronicle(&self, guest: &Guest) -> Result<String, Refused> {
+    pub async fn chronicle(&self, guest: &Guest) -> Result<String, Refused> {
         if self.sheet.owner != guest.id {
             return refuse(Code::NotOwner);
         }
-        let Some(campaign) = &self.campaign else { return refuse(Code::NotStarted) };
-        let mut chronicle = Chronicle::of(campaign);
-        if let Some(first) = first_secret_answer(campaign) {
-            chronicle.entries.truncate(first);
-        }
-        Ok(chronicle.to_text())
+        let Some(campaign) = self.campaign.clone() else { return refuse(Code::NotStarted) };
+        let place = self.app.chronicles.enter(&guest.id)?;
+        let written = place.work(move || {
+            let mut chronicle = Chronicle::of(&campaign);
+            if let Some(first) = first_secret_answer(&campaign) {
+                chronicle.entries.truncate(first);
+            }
+            chronicle.to_text()
+        });
+        written.await
     }
 }
 
@@ -288,34 +308,41 @@ fn begin(app: &App, sheet: &mut Sheet, there: Option<Campaign>) -> Result<Campai
     Ok(campaign)
 }
 
-/// Writes a new campaign down and gives back a host for one answer.
-pub(crate) async fn keep_new(
-    app: &std::sync::Arc<App>,
-    mut sheet: Sheet,
+/// A new campaign, ready to be written.
+pub(crate) struct Prepared {
+    sheet: Sheet,
     campaign: Option<Campaign>,
-) -> Result<CampaignHost, Refused> {
+    steps: Vec<NewStep>,
+    chain: Chain,
+    body: String,
+}
+
+/// A new campaign as it was asked for; it begins where nobody is missing. Long work: see `apart`.
+pub(crate) fn prepare(app: &App, mut sheet: Sheet, there: Option<Campaign>) -> Result<Prepared, Refused> {
+    let campaign = if sheet.has_open() { there } else { Some(begin(app, &mut sheet, there)?) };
     if let Some(campaign) = &campaign {
         sheet.note(None, campaign, 0);
     }
     let all = campaign.as_ref().map_or(&[][..], Campaign::entries);
     let (steps, chain) = chained(0, Chain::start(&sheet.id), all, 0, app.now())?;
     let body = serde_json::to_string(&sheet).map_err(|_| Refused::server(Code::Internal))?;
-    let guests = sheet.guests();
-    let number = app.store.add_campaign(&sheet.stored(&body, &guests), &steps).await.map_err(|error| {
-        tracing::error!(%error, "a campaign could not be written");
-        Refused::server(Code::StoreFailed)
-    })?;
-    Ok(CampaignHost::fresh(std::sync::Arc::clone(app), number, sheet, campaign, chain))
+    Ok(Prepared { sheet, campaign, steps, chain, body })
 }
 
-/// A new campaign as it was asked for.
-pub(crate) async fn create(
-    app: &std::sync::Arc<App>,
-    mut sheet: Sheet,
-    there: Option<Campaign>,
-) -> Result<CampaignHost, Refused> {
-    let campaign = if sheet.has_open() { there } else { Some(begin(app, &mut sheet, there)?) };
-    keep_new(app, sheet, campaign).await
+impl Prepared {
+    /// How much of the disk its chronicle will take.
+    pub fn bytes(&self) -> u64 {
+        self.steps.iter().map(|step| step.body.len() as u64).sum()
+    }
+
+    /// Writes the campaign down and gives back a host for one answer.
+    pub async fn keep(self, app: &Arc<App>) -> Result<CampaignHost, Refused> {
+        let Prepared { sheet, campaign, steps, chain, body } = self;
+        let guests = sheet.guests();
+        let number = app.store.add_campaign(&sheet.stored(&body, &guests), &steps).await;
+        let number = number.map_err(|error| unwritten(&error, "a campaign could not be written"))?;
+        Ok(CampaignHost::fresh(Arc::clone(app), number, sheet, campaign, chain))
+    }
 }
 
 /// A campaign from the text of a file. Whatever the file says, it is folded and looked at from all

@@ -15,6 +15,7 @@ use capotreno_rules::{Members, Options, PlaceId, PlaceSet};
 use capotreno_store::Guest;
 use serde::{Deserialize, Serialize};
 
+use crate::apart::apart;
 use crate::app::App;
 use crate::campaign_sheet::Sheet;
 use crate::campaign_show::words;
@@ -76,10 +77,14 @@ impl App {
             let missing = || HostError::Campaign("its chronicle is too short".to_owned());
             return Err(damage.map_or_else(missing, HostError::Damaged));
         };
-        let campaign = Campaign::fold(self.content, &entries(steps)?)
-            .map_err(|error| HostError::Campaign(error.to_string()))?;
-        let game = game_of(&campaign, of.play)?;
-        Ok(Made { campaign, game, play: of.play })
+        let (content, entries, play) = (self.content, entries(steps)?, of.play);
+        let made = apart(move || {
+            let campaign = Campaign::fold(content, &entries);
+            let campaign = campaign.map_err(|error| HostError::Campaign(error.to_string()))?;
+            let game = game_of(&campaign, play)?;
+            Ok(Made { campaign, game, play })
+        });
+        made.await.unwrap_or_else(|refused| Err(HostError::Campaign(refused.text)))
     }
 
     /// The rules a table is played by, and how it is set up.
@@ -114,6 +119,7 @@ impl Sheet {
                 hash: promised.map(str::to_ascii_lowercase),
                 bytes: None,
                 sharing: false,
+                invited: false,
             })
         });
         let starter = game.options.first.map_or(Starter::Random, |seat| Starter::Seat { seat: seat.0 });

@@ -14,6 +14,7 @@ use capotreno_store::{Chain, NewStep};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
+use crate::apart::apart;
 use crate::app::{App, code_of};
 use crate::campaign_ask::Ask;
 use crate::campaign_game::entries;
@@ -136,7 +137,9 @@ impl CampaignHost {
         let campaign = if steps.is_empty() {
             None
         } else {
-            let campaign = Campaign::resume(app.content, &entries(&steps)?);
+            let (content, entries) = (app.content, entries(&steps)?);
+            let campaign = apart(move || Campaign::resume(content, &entries)).await;
+            let campaign = campaign.map_err(|refused| HostError::Campaign(refused.text))?;
             Some(campaign.map_err(|error| HostError::Campaign(error.to_string()))?)
         };
         let mut host = CampaignHost::fresh(app, row.number, sheet, campaign, chain);
@@ -239,7 +242,7 @@ impl CampaignHost {
                 };
                 reply(to, done);
             }
-            Ask::Chronicle { guest, to } => reply(to, self.chronicle(&guest)),
+            Ask::Chronicle { guest, to } => reply(to, self.chronicle(&guest).await),
             Ask::Board { to } => reply(to, self.board()),
             Ask::Rulebook { guest, company, language, to } => {
                 let (content, campaign) = (self.app.content, self.campaign.as_ref());

@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use capotreno_campaign::Campaign;
 use capotreno_protocol::{
     ApiError, BranchCampaign, CampaignInfo, CampaignRulebook, CampaignSummary, Code, CreateCampaign,
     EditionDetails, FreePlay, ImportCampaign, JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
@@ -19,13 +18,14 @@ use serde::Deserialize;
 
 use crate::app::App;
 use crate::campaign_ask::{Ask, Deed};
-use crate::campaign_deeds::{create, read_chronicle, sheet_for};
+use crate::campaign_deeds::{Prepared, prepare, read_chronicle, sheet_for};
 use crate::campaign_game::details;
 use crate::campaign_sheet::Sheet;
 use crate::campaign_show::summary;
 use crate::constant::{Constant, JSON};
 use crate::failure::Failure;
 use crate::guests::{MaybeVisitor, Visitor};
+use crate::known::Caller;
 use crate::rest::{Body, Language, Path, Query, your_turn};
 use crate::table::Table;
 use crate::{campaign_board, host};
@@ -91,21 +91,42 @@ async fn read_table(app: &App, id: &str) -> Option<Table> {
     responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
 pub async fn found_new(
     State(app): State<Arc<App>>,
-    Visitor(guest): Visitor,
+    caller: Caller,
     Body(asked): Body<CreateCampaign>,
 ) -> Result<Json<CampaignInfo>, Failure> {
     if asked.campaign != app.content.id {
         return Err(Failure::code(Code::NoSuchCampaign));
     }
-    let sheet =
-        Sheet::open(&asked.campaign, &asked.companies, (asked.picker, asked.options), &guest, app.now())?;
+    let sheet = Sheet::open(
+        &asked.campaign,
+        &asked.companies,
+        (asked.picker, asked.options),
+        &caller.guest,
+        app.now(),
+    )?;
     let known = app.content.base.economy.iter().flat_map(|economy| &economy.companies);
     let colours: Vec<_> = known.map(|company| company.colour.into()).collect();
     if sheet.companies.iter().any(|company| !colours.contains(&company.colour)) {
         return Err(Failure::code(Code::BadSetup));
     }
-    let host = create(&app, sheet, None).await?;
-    Ok(Json(host.info(Some(&guest.id), None)?))
+    found_with(&app, &caller, 0, move |app| prepare(app, sheet, None)).await
+}
+
+/// Prepares a campaign apart from the games, one at a time for each guest, and writes it down.
+async fn found_with(
+    app: &Arc<App>,
+    caller: &Caller,
+    bytes: u64,
+    work: impl FnOnce(&App) -> Result<Prepared, Refused> + Send + 'static,
+) -> Result<Json<CampaignInfo>, Failure> {
+    let guest = &caller.guest.id;
+    let place = app.chronicles.enter(guest)?;
+    app.may_found(guest, caller.client, bytes).await?;
+    app.keep_guest(caller).await?;
+    let aside = Arc::clone(app);
+    let prepared = place.work(move || work(&aside)).await??;
+    let host = prepared.keep(app).await?;
+    Ok(Json(host.info(Some(guest), None)?))
 }
 
 /// Go on with a chronicle from a file.
@@ -114,21 +135,16 @@ pub async fn found_new(
     responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
 pub async fn import(
     State(app): State<Arc<App>>,
-    Visitor(guest): Visitor,
+    caller: Caller,
     Body(asked): Body<ImportCampaign>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    let campaign = read_apart(&app, asked.chronicle.clone()).await?;
-    let sheet = sheet_for(&campaign, &asked, &guest, app.now())?;
-    let host = create(&app, sheet, Some(campaign)).await?;
-    Ok(Json(host.info(Some(&guest.id), None)?))
-}
-
-/// Reads a file on a thread of its own: a large one takes a while, and one that was made up to do
-/// harm must harm nobody else.
-async fn read_apart(app: &Arc<App>, text: String) -> Result<Campaign, Refused> {
-    let apart = Arc::clone(app);
-    let read = tokio::task::spawn_blocking(move || read_chronicle(&apart, &text)).await;
-    read.unwrap_or_else(|_| Err(Refused::server(Code::BadChronicle)))
+    let (guest, bytes) = (caller.guest.clone(), asked.chronicle.len() as u64);
+    found_with(&app, &caller, bytes, move |app| {
+        let campaign = read_chronicle(app, &asked.chronicle)?;
+        let sheet = sheet_for(&campaign, &asked, &guest, app.now())?;
+        prepare(app, sheet, Some(campaign))
+    })
+    .await
 }
 
 /// How a campaign is looked at.
@@ -177,11 +193,12 @@ pub async fn show(
     responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
 pub async fn join(
     State(app): State<Arc<App>>,
-    Visitor(guest): Visitor,
+    caller: Caller,
     Path(id): Path<String>,
     Body(asked): Body<JoinCampaign>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    perform(&app, &id, guest, Deed::Join(asked)).await
+    app.keep_guest(&caller).await?;
+    perform(&app, &id, caller.guest, Deed::Join(asked)).await
 }
 
 /// Give the company back, before the campaign begins.
@@ -273,11 +290,11 @@ pub async fn free_play(
     responses((status = 200, body = CampaignInfo), (status = 404, body = ApiError)))]
 pub async fn branch(
     State(app): State<Arc<App>>,
-    Visitor(guest): Visitor,
+    Caller { guest, client, .. }: Caller,
     Path(id): Path<String>,
     Body(asked): Body<BranchCampaign>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    perform(&app, &id, guest, Deed::Branch(asked)).await
+    perform(&app, &id, guest, Deed::Branch(asked, client)).await
 }
 
 /// The chronicle as a file, with all secrets: only who founded the campaign. While answers to a

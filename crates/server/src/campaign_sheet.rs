@@ -11,8 +11,9 @@ use capotreno_rules::MAX_SEATS;
 use capotreno_store::{CampaignPhase as Kept, Guest, NewCampaign};
 use serde::{Deserialize, Serialize};
 
+use crate::names::clean_name;
 use crate::secret;
-use crate::table::{Who, check_pace, clean_name, new_id};
+use crate::table::{Who, check_pace, new_id};
 
 /// A company and who plays it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -229,6 +230,7 @@ impl Sheet {
             },
             body,
             created_at: self.created_at,
+            owner: &self.owner,
             guests,
         }
     }

@@ -2,13 +2,16 @@
 
 use axum::extract::ws::Utf8Bytes;
 use capotreno_protocol::{
-    ClientMessage, Code, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, ServerMessage,
-    TableInfo,
+    ClientMessage, Code, FillSeat, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken,
+    ServerMessage, TableInfo,
 };
 use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Action, Seat, Viewer};
 use capotreno_store::Guest;
 use tokio::sync::{mpsc, oneshot};
+
+use crate::address::Client;
+use crate::known::Caller;
 
 /// A message on its way to a client.
 #[derive(Clone, Debug)]
@@ -26,7 +29,9 @@ impl Out {
     /// A farewell to who could not be let in. Only what another try cannot change is final: a full
     /// disk or an end by an error passes.
     pub fn turned_away(refused: Refused) -> Out {
-        let again = ![Code::NoSuchTable, Code::Damaged].iter().any(|code| code.word() == refused.code);
+        let again = ![Code::NoSuchTable, Code::Damaged, Code::SpectatorsFull]
+            .iter()
+            .any(|code| code.word() == refused.code);
         Out::text(&ServerMessage::Bye { refused, again })
     }
 }
@@ -35,7 +40,7 @@ impl Out {
 #[derive(Clone, Debug)]
 pub struct Connection {
     pub id: u64,
-    pub guest: Guest,
+    pub caller: Caller,
     pub out: mpsc::Sender<Out>,
 }
 
@@ -45,6 +50,8 @@ pub enum Command {
         connection: Connection,
         since: Option<u32>,
         seat: Option<u8>,
+        /// Whether it was let in.
+        to: Answer<()>,
     },
     Gone {
         connection: u64,
@@ -81,12 +88,18 @@ pub enum Request {
         guest: Guest,
         to: Answer<TableInfo>,
     },
+    Fill {
+        guest: Guest,
+        asked: FillSeat,
+        to: Answer<TableInfo>,
+    },
     Start {
         guest: Guest,
         to: Answer<TableInfo>,
     },
     Rematch {
         guest: Guest,
+        client: Client,
         to: Answer<TableInfo>,
     },
     Record {
@@ -123,6 +136,7 @@ impl Request {
         match self {
             Request::Info { to, .. }
             | Request::Leave { to, .. }
+            | Request::Fill { to, .. }
             | Request::Start { to, .. }
             | Request::Rematch { to, .. } => drop(to.send(Err(refused))),
             Request::Join { to, .. } => drop(to.send(Err(refused))),

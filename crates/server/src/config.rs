@@ -67,6 +67,24 @@ pub struct Config {
     /// Requests that take the processor for long and are answered at once or wait for it; further
     /// ones are told to come back.
     pub heavy_at_once: u32,
+    /// Tables one guest may have opened that were not started yet, and how many of them public.
+    pub guest_open_tables: u32,
+    pub guest_public_tables: u32,
+    /// Games that may be played at once at tables one guest opened.
+    pub guest_running_tables: u32,
+    /// Campaigns one guest may have founded that are not over, and the bytes of all its chronicles.
+    pub guest_campaigns: u32,
+    pub guest_bytes: u64,
+    /// What may come from one address in a day: new guests, tables, campaigns, bytes of chronicles.
+    pub address_guests: u32,
+    pub address_tables: u32,
+    pub address_campaigns: u32,
+    pub address_bytes: u64,
+    /// Spectators at one table.
+    pub table_spectators: u32,
+    /// Chronicles that are read, branched or written at once; further ones wait, so many at most.
+    pub chronicles_at_once: u32,
+    pub chronicles_waiting: u32,
     /// Tables that were never started are forgotten after so many days; 0 keeps them.
     pub forget_tables_after: u32,
     /// Guests who were not here for so many days, and whose games are over; 0 keeps them.
@@ -121,6 +139,18 @@ impl Default for Config {
             body_wait: 60_000,
             idle_wait: 75_000,
             heavy_at_once: 64,
+            guest_open_tables: 20,
+            guest_public_tables: 5,
+            guest_running_tables: 100,
+            guest_campaigns: 30,
+            guest_bytes: 32 * 1024 * 1024,
+            address_guests: 500,
+            address_tables: 1_000,
+            address_campaigns: 100,
+            address_bytes: 64 * 1024 * 1024,
+            table_spectators: 300,
+            chronicles_at_once: 1,
+            chronicles_waiting: 16,
             forget_tables_after: 14,
             forget_guests_after: 400,
             webhook: None,
@@ -224,6 +254,18 @@ impl Config {
             "HEAVY_AT_ONCE" => self.heavy_at_once = parse(value)?,
             "METRICS_LISTEN" => self.metrics_listen = Some(parse(value)?),
             "METRICS_TOKEN" => self.metrics_token = Some(value.to_owned()),
+            "GUEST_OPEN_TABLES" => self.guest_open_tables = parse(value)?,
+            "GUEST_PUBLIC_TABLES" => self.guest_public_tables = parse(value)?,
+            "GUEST_RUNNING_TABLES" => self.guest_running_tables = parse(value)?,
+            "GUEST_CAMPAIGNS" => self.guest_campaigns = parse(value)?,
+            "GUEST_BYTES" => self.guest_bytes = parse(value)?,
+            "ADDRESS_GUESTS" => self.address_guests = parse(value)?,
+            "ADDRESS_TABLES" => self.address_tables = parse(value)?,
+            "ADDRESS_CAMPAIGNS" => self.address_campaigns = parse(value)?,
+            "ADDRESS_BYTES" => self.address_bytes = parse(value)?,
+            "TABLE_SPECTATORS" => self.table_spectators = parse(value)?,
+            "CHRONICLES_AT_ONCE" => self.chronicles_at_once = parse(value)?,
+            "CHRONICLES_WAITING" => self.chronicles_waiting = parse(value)?,
             "FORGET_TABLES_AFTER" => self.forget_tables_after = parse(value)?,
             "FORGET_GUESTS_AFTER" => self.forget_guests_after = parse(value)?,
             "FIXED_SEED" => self.fixed_seed = Some(value.to_owned()),

@@ -31,12 +31,19 @@ impl Failure {
                 | Code::NoSuchCampaign
                 | Code::NoSuchEdition
                 | Code::NoSuchPage
+                | Code::NoSuchDevice
                 | Code::LinkUsed,
             ) => StatusCode::NOT_FOUND,
             Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed) => StatusCode::FORBIDDEN,
-            Some(Code::TooFast) => StatusCode::TOO_MANY_REQUESTS,
+            Some(
+                Code::TooFast
+                | Code::TooManyGuestsToday
+                | Code::TooManyTablesToday
+                | Code::TooManyCampaignsToday
+                | Code::TooManyBytesToday,
+            ) => StatusCode::TOO_MANY_REQUESTS,
             Some(Code::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
-            Some(Code::StoreFailed) => StatusCode::INSUFFICIENT_STORAGE,
+            Some(Code::StoreFailed | Code::DiskNearlyFull) => StatusCode::INSUFFICIENT_STORAGE,
             Some(Code::Busy | Code::Stopping) => StatusCode::SERVICE_UNAVAILABLE,
             Some(Code::Internal | Code::Damaged) => StatusCode::INTERNAL_SERVER_ERROR,
             Some(
@@ -47,9 +54,37 @@ impl Failure {
                 | Code::NotStarted
                 | Code::NotOver
                 | Code::SeatsOpen
+                | Code::NotAccepted
+                | Code::TooManyTables
+                | Code::TooManyPublic
+                | Code::TooManyGames
+                | Code::TooManyCampaigns
+                | Code::TooManyBytes
+                | Code::SpectatorsFull
                 | Code::Stale,
             ) => StatusCode::CONFLICT,
             Some(_) | None => StatusCode::BAD_REQUEST,
+        }
+    }
+}
+
+/// What somebody hears whose wish could not be written down; the log hears why.
+pub fn unwritten(error: &StoreError, what: &str) -> Refused {
+    match error {
+        // The store has said it once; a line for each who asks would fill what is left.
+        StoreError::NearlyFull => {
+            tracing::debug!(%error, "{what}");
+            Refused::server(Code::DiskNearlyFull)
+        }
+        StoreError::InUse(_)
+        | StoreError::Folder { .. }
+        | StoreError::Newer { .. }
+        | StoreError::Exists(_)
+        | StoreError::Full
+        | StoreError::Damaged(_)
+        | StoreError::Database(_) => {
+            tracing::error!(%error, "{what}");
+            Refused::server(Code::StoreFailed)
         }
     }
 }
@@ -62,8 +97,7 @@ impl From<Refused> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
-        tracing::error!(%error, "the store failed");
-        Failure::code(Code::StoreFailed)
+        Failure(unwritten(&error, "the store failed"))
     }
 }
 

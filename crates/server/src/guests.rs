@@ -13,11 +13,13 @@ use capotreno_store::Guest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::address::client_address;
 use crate::app::App;
 use crate::failure::Failure;
+use crate::known::Caller;
+use crate::names::clean_name;
 use crate::rest::{Body, Path, Query};
 use crate::secret;
-use crate::table::clean_name;
 
 pub const COOKIE_NAME: &str = "capotreno";
 /// A year; every visit renews it.
@@ -44,17 +46,28 @@ fn from_cookie(headers: &HeaderMap) -> Option<&str> {
 #[derive(Clone, Debug)]
 pub struct Visitor(pub Guest);
 
+/// The same, with all that is known of who asks: for what leaves traces.
+impl FromRequestParts<Arc<App>> for Caller {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, Failure> {
+        let found = find(app, &parts.headers).await?;
+        let (guest, token_hash) = found.ok_or_else(|| Failure::code(Code::NotKnown))?;
+        let client = client_address(&app.config, &parts.extensions, &parts.headers);
+        Ok(Caller { guest, token_hash, client })
+    }
+}
+
 /// The guest of a request, if it has one.
 #[derive(Clone, Debug)]
 pub struct MaybeVisitor(pub Option<Guest>);
 
 /// Who asks; a guest that asks too much, with whatever connections, has to wait.
-async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Guest>, Failure> {
-    let token = bearer(headers).or_else(|| from_cookie(headers));
-    let Some(token) = token.filter(|token| token.len() == 64) else { return Ok(None) };
-    let found = app.guest(&secret::hash(token.as_bytes())).await?;
+async fn find(app: &App, headers: &HeaderMap) -> Result<Option<(Guest, [u8; 32])>, Failure> {
+    let Some(token) = bearer(headers).or_else(|| from_cookie(headers)) else { return Ok(None) };
+    let found = app.guest(token).await?;
     match &found {
-        Some(guest) if !app.guest_limits.may_ask(&guest.id) => Err(Failure::code(Code::TooFast)),
+        Some((guest, _)) if !app.guest_limits.may_ask(&guest.id) => Err(Failure::code(Code::TooFast)),
         Some(_) | None => Ok(found),
     }
 }
@@ -63,7 +76,7 @@ impl FromRequestParts<Arc<App>> for MaybeVisitor {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<MaybeVisitor, Failure> {
-        Ok(MaybeVisitor(find(app, &parts.headers).await?))
+        Ok(MaybeVisitor(find(app, &parts.headers).await?.map(|(guest, _)| guest)))
     }
 }
 
@@ -72,7 +85,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Visitor, Failure> {
         let found = find(app, &parts.headers).await?;
-        found.map(Visitor).ok_or_else(|| Failure::code(Code::NotKnown))
+        found.map(|(guest, _)| Visitor(guest)).ok_or_else(|| Failure::code(Code::NotKnown))
     }
 }
 
@@ -117,6 +130,13 @@ fn cookie(app: &App, token: &str) -> Result<HeaderValue, Failure> {
     HeaderValue::from_str(&text).map_err(|_| Failure::code(Code::Internal))
 }
 
+/// Makes a browser forget its cookie.
+pub fn no_cookie(app: &App) -> Result<HeaderValue, Failure> {
+    let path = app.config.base_path();
+    let text = format!("{COOKIE_NAME}=; Path={path}; Max-Age=0; HttpOnly; SameSite=Lax");
+    HeaderValue::from_str(&text).map_err(|_| Failure::code(Code::Internal))
+}
+
 fn with_cookie(app: &App, guest: &Guest, token: String, shown: TokenShown) -> Result<Response, Failure> {
     let cookie = cookie(app, &token)?;
     let token = (shown == TokenShown::Show).then_some(token);
@@ -147,13 +167,7 @@ pub async fn create(
             None => Ok(Json(info(&guest)).into_response()),
         };
     }
-    let token = secret::random_text();
-    let id = uuid::Uuid::now_v7().to_string();
-    // Everybody reads the name, so its number is drawn apart from the token.
-    let guest = Guest { name: format!("Guest {}", &secret::random_text()[..4]), id };
-    let hash = secret::hash(token.as_bytes());
-    app.store.add_guest(&guest, &hash, app.now()).await?;
-    app.know(&hash, &guest);
+    let (token, guest) = app.new_guest();
     with_cookie(&app, &guest, token, asked.token)
 }
 
@@ -163,13 +177,14 @@ pub async fn create(
     responses((status = 200, body = GuestInfo), (status = 400, body = ApiError)))]
 pub async fn rename(
     State(app): State<Arc<App>>,
-    Visitor(guest): Visitor,
+    caller: Caller,
     Body(asked): Body<GuestRename>,
 ) -> Result<Json<GuestInfo>, Failure> {
     let name = clean_name(&asked.name).ok_or_else(|| Failure::code(Code::BadName))?;
-    app.store.rename_guest(&guest.id, &name).await?;
-    app.forget_guest(&guest.id);
-    Ok(Json(GuestInfo { id: guest.id, name }))
+    app.keep_guest(&caller).await?;
+    app.store.rename_guest(&caller.guest.id, &name).await?;
+    app.forget_guest(&caller.guest.id);
+    Ok(Json(GuestInfo { id: caller.guest.id, name }))
 }
 
 /// A one-time code that carries the identity to another device.
@@ -183,11 +198,12 @@ pub struct DeviceLink {
 /// Make a one-time link for another device.
 #[utoipa::path(post, path = "/api/guest/link", security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = DeviceLink)))]
-pub async fn link(State(app): State<Arc<App>>, Visitor(guest): Visitor) -> Result<Json<DeviceLink>, Failure> {
+pub async fn link(State(app): State<Arc<App>>, caller: Caller) -> Result<Json<DeviceLink>, Failure> {
+    app.keep_guest(&caller).await?;
     let code = secret::random_text();
     let now = app.now();
     let expires_at = now + LINK_MILLIS;
-    app.store.add_link(&secret::hash(code.as_bytes()), &guest.id, now, expires_at).await?;
+    app.store.add_link(&secret::hash(code.as_bytes()), &caller.guest.id, now, expires_at).await?;
     Ok(Json(DeviceLink { code, expires_at }))
 }
 

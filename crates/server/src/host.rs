@@ -7,18 +7,21 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use capotreno_protocol::{Code, GameView, Refused, ServerMessage, TablePhase};
+use capotreno_protocol::{ChatLine, Code, GameView, Refused, ServerMessage, TablePhase};
 use capotreno_rules::{MAX_SEATS, Seat, Viewer};
-use capotreno_store::{Chain, Guest, StoreError};
+use capotreno_store::{Chain, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::app::App;
 use crate::campaign_ask::Ask;
 use crate::clocks::Clocks;
-use crate::command::{Command, Connection, Out};
+use crate::command::{Command, Out};
+use crate::gallery::Gallery;
 use crate::game::{Game, WakeError};
 use crate::host_bots::UnderWay;
+use crate::host_visitors::{Shown, send};
+use crate::known::Caller;
 use crate::table::{Live, Table, Who};
 
 /// When a bot tries again after a write failed.
@@ -49,12 +52,22 @@ pub enum HostError {
 #[derive(Debug)]
 pub(crate) struct Visitor {
     pub id: u64,
-    pub guest: Guest,
+    pub caller: Caller,
     pub out: mpsc::Sender<Out>,
     /// Which seat it looks from; none for a spectator or a drawn curtain.
     pub look: Option<Seat>,
     /// The advice it waits for.
     pub advice: Option<UnderWay>,
+    pub place: Place,
+}
+
+/// Where a visitor is told what happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// Those who sit at the table and who opened it: each hears from the host itself.
+    Table,
+    /// Everybody else: they all hear the same.
+    Gallery,
 }
 
 impl Visitor {
@@ -72,6 +85,14 @@ pub(crate) struct Host {
     pub chain: Chain,
     pub clocks: Clocks,
     pub visitors: Vec<Visitor>,
+    /// Where spectators are told what happens; none before the first has come.
+    pub gallery: Option<Gallery>,
+    pub shown: Shown,
+    /// Comings and goings of spectators that the others were not told yet.
+    pub due: u32,
+    /// The last lines of the chat, once somebody wanted them, and how often there was another.
+    pub lines: Option<Vec<ChatLine>>,
+    pub said: u64,
     /// What bots are thinking about each seat's decision.
     pub thinking: [Option<UnderWay>; MAX_SEATS],
     pub reveal_until: Option<Instant>,
@@ -96,6 +117,11 @@ impl Host {
             table,
             game: None,
             visitors: Vec::new(),
+            gallery: None,
+            shown: Shown::default(),
+            due: 0,
+            lines: None,
+            said: 0,
             thinking: [const { None }; MAX_SEATS],
             reveal_until: None,
             in_doubt: false,
@@ -168,6 +194,7 @@ impl Host {
             if self.ended {
                 return;
             }
+            self.show_comings(commands.len());
             if self.may_sleep() && self.app.retire(&self.table.id, &commands) {
                 tracing::debug!(table = self.number, "sleeps");
                 return;
@@ -250,8 +277,8 @@ impl Host {
         self.idle_since = Instant::now();
         // What a command needs while it is carried out is kept apart: an idle host holds none of it.
         match command {
-            Command::Enter { connection, since, seat } => {
-                Box::pin(self.enter(connection, since, seat)).await;
+            Command::Enter { connection, since, seat, to } => {
+                reply(to, Box::pin(self.enter(connection, since, seat)).await);
             }
             Command::Gone { connection } => self.gone(connection),
             Command::Message { connection, message } => Box::pin(self.hear(connection, message)).await,
@@ -260,51 +287,12 @@ impl Host {
         }
     }
 
-    async fn enter(&mut self, connection: Connection, since: Option<u32>, seat: Option<u8>) {
-        self.visitors.retain(|visitor| visitor.id != connection.id);
-        let mine = self.table.seats_of(&connection.guest.id);
-        let look = match seat.map(Seat) {
-            Some(seat) if self.may_look(&connection.guest.id, seat) => Some(seat),
-            Some(_) => None,
-            // Several people share the device: nobody has said who holds it.
-            None => mine.first().copied().filter(|_| mine.len() == 1),
-        };
-        let Connection { id, guest, out } = connection;
-        let visitor = Visitor { id, guest, out, look, advice: None };
-        self.visitors.push(visitor);
-        self.show_table();
-        let Some(at) = self.visitors.len().checked_sub(1) else { return };
-        let guest = self.visitors[at].guest.id.clone();
-        let replay = match (&self.game, since) {
-            (Some(game), Some(since)) if since <= game.seq() => {
-                let viewer = self.visitors[at].viewer();
-                let steps = game.events_after(Some(since), viewer);
-                Some(ServerMessage::Update { steps, view: Box::new(self.shown(game, viewer)) })
-            }
-            _ => None,
-        };
-        match replay {
-            Some(update) => self.tell(at, &update),
-            None if self.game.is_some() => self.snapshot(at).await,
-            None => {
-                // Before the deal there is no snapshot to hold what was said.
-                for line in self.chat(&guest).await {
-                    self.tell(at, &ServerMessage::Chat { line });
-                }
-            }
-        }
-    }
-
+    /// From one's own seats, and for who only watches from those that show their cards. Who plays
+    /// against them is no spectator.
     pub fn may_look(&self, guest: &str, seat: Seat) -> bool {
-        self.table.plays(guest, seat) || self.table.seats.get(seat.index()).is_some_and(|entry| entry.sharing)
-    }
-
-    /// Nobody looks any longer from a seat that was left.
-    pub fn lower_curtains(&mut self) {
-        for at in 0..self.visitors.len() {
-            let (guest, look) = (&self.visitors[at].guest.id, self.visitors[at].look);
-            self.visitors[at].look = look.filter(|seat| self.may_look(guest, *seat));
-        }
+        let shown = || self.table.seats.get(seat.index()).is_some_and(|entry| entry.sharing);
+        let mine = self.table.seats_of(guest);
+        mine.contains(&seat) || (mine.is_empty() && shown())
     }
 
     /// The game as it travels now.
@@ -321,21 +309,6 @@ impl Host {
         person.then_some(seat)
     }
 
-    /// The whole game as a visitor may see it now.
-    pub async fn snapshot(&mut self, at: usize) {
-        let Some(game) = &self.game else { return };
-        let Some(visitor) = self.visitors.get(at) else { return };
-        let view = Box::new(self.shown(game, visitor.viewer()));
-        let guest = visitor.guest.id.clone();
-        let chat = self.chat(&guest).await;
-        self.tell(at, &ServerMessage::Snapshot { view, chat });
-    }
-
-    fn gone(&mut self, connection: u64) {
-        self.visitors.retain(|visitor| visitor.id != connection);
-        self.show_table();
-    }
-
     pub fn position(&self, connection: u64) -> Option<usize> {
         self.visitors.iter().position(|visitor| visitor.id == connection)
     }
@@ -343,7 +316,7 @@ impl Host {
     /// Sends a message to one visitor; one that does not read is shown out.
     pub fn tell(&mut self, at: usize, message: &ServerMessage) {
         if let Some(visitor) = self.visitors.get(at) {
-            send(&self.app, visitor, Out::text(message));
+            send(self, visitor, Out::text(message));
         }
     }
 
@@ -359,22 +332,16 @@ impl Host {
             live.deadline = [None; MAX_SEATS];
         }
         for visitor in &self.visitors {
-            let seats = self.table.seats_of(&visitor.guest.id);
+            let seats = match visitor.place {
+                Place::Table => self.table.seats_of(&visitor.caller.guest.id),
+                Place::Gallery => Vec::new(),
+            };
             live.spectators += u32::from(seats.is_empty());
             for seat in seats {
                 live.here[seat.index()] = true;
             }
         }
         live
-    }
-
-    /// Tells every visitor how the table is now.
-    pub fn show_table(&self) {
-        let live = self.live();
-        for visitor in &self.visitors {
-            let table = Box::new(self.table.info(Some(&visitor.guest.id), &live));
-            send(&self.app, visitor, Out::text(&ServerMessage::Table { table, now: self.app.now() }));
-        }
     }
 
     /// Tells the campaign whose game this is that it is over. It is not waited for: a campaign that
@@ -392,7 +359,12 @@ impl Host {
         let Ok(body) = serde_json::to_string(&self.table) else { return false };
         let guests = self.table.guests();
         match self.app.store.update_table(self.number, &self.table.stored(&body, &guests)).await {
-            Ok(()) => true,
+            Ok(()) => {
+                if self.table.public {
+                    self.app.lobby.changed();
+                }
+                true
+            }
             Err(error) => {
                 tracing::error!(%error, table = self.number, "a table could not be written");
                 false
@@ -405,6 +377,7 @@ impl Host {
 /// away to come back: the next host reads everything from disk.
 impl Drop for Host {
     fn drop(&mut self) {
+        self.app.lobby.note_people(&self.table.id, 0, 0);
         let refused = Refused::server(Code::Internal);
         for visitor in &self.visitors {
             let bye = ServerMessage::Bye { refused: refused.clone(), again: true };
@@ -414,23 +387,12 @@ impl Drop for Host {
     }
 }
 
-/// Puts a message into a visitor's queue. A full queue means the visitor does not read: its
-/// connection is closed and may come back for what it missed.
-pub(crate) fn send(app: &App, visitor: &Visitor, message: Out) {
-    if let Err(mpsc::error::TrySendError::Full(_)) = visitor.out.try_send(message) {
-        app.metrics.slow_readers.fetch_add(1, Relaxed);
-        app.hang_up(visitor.id);
-    }
-}
-
 /// Answers all that was asked of a table that cannot be woken.
 pub(crate) async fn refuse_all(mut commands: mpsc::Receiver<Command>, code: Code) {
     commands.close();
     while let Some(command) = commands.recv().await {
         match command {
-            Command::Enter { connection, .. } => {
-                let _ = connection.out.try_send(Out::turned_away(Refused::server(code)));
-            }
+            Command::Enter { to, .. } => reply(to, Err(Refused::server(code))),
             Command::Rest(request) => request.refuse(Refused::server(code)),
             Command::Gone { .. } | Command::Message { .. } | Command::Bot { .. } => {}
         }

@@ -83,8 +83,9 @@ impl Host {
             let code = if waits { Code::NotAllowed } else { Code::Stale };
             return self.refuse(at, id, Refused::server(code));
         }
-        let guest = &self.visitors[at].guest.id;
-        if self.visitors.iter().any(|visitor| visitor.guest.id == *guest && visitor.waits_for_advice()) {
+        let guest = &self.visitors[at].caller.guest.id;
+        if self.visitors.iter().any(|visitor| visitor.caller.guest.id == *guest && visitor.waits_for_advice())
+        {
             return self.refuse(at, id, Refused::server(Code::Busy));
         }
         let Some(job) = self.job(seat, crate::app::ADVISER, guest) else { return };
@@ -116,7 +117,7 @@ impl Host {
     }
 
     pub async fn bot_seat(&mut self, at: usize, seat: Seat, level: Option<String>) -> Result<(), Refused> {
-        if !self.table.plays(&self.visitors[at].guest.id, seat) {
+        if !self.table.plays(&self.visitors[at].caller.guest.id, seat) {
             return Err(Refused::server(Code::NotSeated));
         }
         // Before the deal the seat may yet become another's.

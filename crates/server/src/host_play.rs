@@ -5,14 +5,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use capotreno_notation::{Seed, Shelf};
 use capotreno_protocol::{
-    ClientMessage, Code, GameEvent, Pace, Question, Refused, Reply, ServerMessage, StepEvents, TablePhase,
+    ClientMessage, Code, GameEvent, Question, Refused, Reply, ServerMessage, StepEvents, TablePhase,
 };
 use capotreno_rules::{Action, Options, Seat, SeatSet, Stage, Viewer};
 use capotreno_store::NewStep;
 
-use crate::command::Out;
 use crate::game::{Draft, Game, StepBody, seen};
-use crate::host::{Host, send};
+use crate::host::Host;
 use crate::table::Who;
 use crate::webhook::Turn;
 
@@ -90,7 +89,7 @@ impl Host {
     }
 
     async fn look(&mut self, at: usize, seat: Option<Seat>) {
-        let allowed = seat.filter(|seat| self.may_look(&self.visitors[at].guest.id, *seat));
+        let allowed = seat.filter(|seat| self.may_look(&self.visitors[at].caller.guest.id, *seat));
         self.visitors[at].look = allowed;
         self.snapshot(at).await;
     }
@@ -98,7 +97,7 @@ impl Host {
     /// Whether a visitor may decide for a seat now.
     pub fn owns(&self, at: usize, seat: Seat) -> Result<&Game, Refused> {
         let refuse = |code| Err(Refused::server(code));
-        if !self.table.plays(&self.visitors[at].guest.id, seat) {
+        if !self.table.plays(&self.visitors[at].caller.guest.id, seat) {
             return refuse(Code::NotSeated);
         }
         match &self.game {
@@ -221,28 +220,6 @@ impl Host {
         }
     }
 
-    /// Tells every visitor what it may see of a step; each view is made once.
-    pub fn spread(&mut self, news: &StepNews) {
-        let Some(game) = &self.game else { return };
-        let mut made: Vec<(Viewer, Out)> = Vec::new();
-        for visitor in &self.visitors {
-            let viewer = visitor.viewer();
-            let found = made.iter().find(|(other, _)| *other == viewer).map(|(_, out)| out.clone());
-            let out = found.unwrap_or_else(|| {
-                let steps = vec![StepEvents { seq: news.seq, events: news.seen_by(viewer) }];
-                let update = ServerMessage::Update { steps, view: Box::new(self.shown(game, viewer)) };
-                let out = Out::text(&update);
-                made.push((viewer, out.clone()));
-                out
-            });
-            send(&self.app, visitor, out);
-        }
-        // The clocks of a table stand in its description; without clocks only the end changes it.
-        if self.table.phase == TablePhase::Over || self.table.pace != Pace::None {
-            self.show_table();
-        }
-    }
-
     /// Deals the cards: the table with its seed is on disk before the deal is.
     pub async fn deal(&mut self, shelf: Arc<Shelf>, options: Options, seed: Seed) {
         self.table.phase = TablePhase::Playing;
@@ -289,7 +266,7 @@ impl Host {
     }
 
     async fn share(&mut self, at: usize, seat: Seat, share: bool) -> Result<(), Refused> {
-        if !self.table.plays(&self.visitors[at].guest.id, seat) {
+        if !self.table.plays(&self.visitors[at].caller.guest.id, seat) {
             return Err(Refused::server(Code::NotSeated));
         }
         // Before the deal the seat may yet become another's.
@@ -300,7 +277,7 @@ impl Host {
         if !share {
             for index in 0..self.visitors.len() {
                 let visitor = &self.visitors[index];
-                if visitor.look == Some(seat) && !self.table.plays(&visitor.guest.id, seat) {
+                if visitor.look == Some(seat) && !self.table.plays(&visitor.caller.guest.id, seat) {
                     self.visitors[index].look = None;
                     self.snapshot(index).await;
                 }
@@ -315,7 +292,7 @@ impl Host {
         if self.table.phase != TablePhase::Revealing {
             return Err(Refused::server(Code::AlreadyStarted));
         }
-        let guest = self.visitors[at].guest.id.clone();
+        let guest = self.visitors[at].caller.guest.id.clone();
         self.table.reveal(&guest, bytes)?;
         if self.table.unrevealed() {
             self.save().await;
@@ -338,9 +315,7 @@ impl Host {
         let seed = self.table.draw_seed(self.app.config.fixed_seed.as_deref());
         self.deal(shelf, options, seed).await;
         self.show_table();
-        for at in 0..self.visitors.len() {
-            self.snapshot(at).await;
-        }
+        self.show_deal().await;
         self.start_bots();
     }
 }
@@ -359,10 +334,12 @@ enum News {
 }
 
 impl StepNews {
-    fn seen_by(&self, viewer: Viewer) -> Vec<GameEvent> {
-        match &self.news {
+    /// The step as somebody sees it.
+    pub fn step(&self, viewer: Viewer) -> StepEvents {
+        let events = match &self.news {
             News::Events(events) => seen(events, viewer),
             News::TakenBack(seat) => vec![GameEvent::TakenBack { seat: seat.0 }],
-        }
+        };
+        StepEvents { seq: self.seq, events }
     }
 }

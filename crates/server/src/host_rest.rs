@@ -4,16 +4,17 @@ use std::time::Duration;
 
 use capotreno_notation::record::SeatInfo;
 use capotreno_protocol::{
-    Code, JoinTable, RecordStep, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, TableInfo,
-    TablePhase,
+    Code, FillSeat, JoinTable, RecordStep, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken,
+    TableInfo, TablePhase,
 };
 use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Seat, Viewer};
 use capotreno_store::Guest;
 use tokio::time::Instant;
 
-use crate::campaign_game::Play;
-use crate::command::Request;
+use crate::address::Client;
+use crate::command::{Out, Request};
+use crate::failure::unwritten;
 use crate::game::Game;
 use crate::host::{Host, reply};
 use crate::secret;
@@ -29,8 +30,9 @@ impl Host {
             Request::Info { guest, to } => reply(to, Ok(self.info(guest.as_deref()))),
             Request::Join { guest, asked, to } => reply(to, self.join(&guest, &asked).await),
             Request::Leave { guest, to } => reply(to, self.leave(&guest).await),
+            Request::Fill { guest, asked, to } => reply(to, self.fill(&guest, &asked).await),
             Request::Start { guest, to } => reply(to, self.start(&guest).await),
-            Request::Rematch { guest, to } => reply(to, self.rematch(&guest).await),
+            Request::Rematch { guest, client, to } => reply(to, self.rematch(&guest, client).await),
             Request::Record { to } => reply(to, self.record()),
             Request::Replay { viewer, to } => reply(to, self.replay(viewer)),
             Request::ReplayAt { viewer, seq, to } => reply(to, self.replay_at(viewer, seq)),
@@ -50,7 +52,7 @@ impl Host {
         game.state().charter_result(game.edition())
     }
 
-    /// Takes a seat, or promises random bytes for the seat one has.
+    /// Takes a seat, or accepts the one that was kept, or promises random bytes for the seat one has.
     async fn join(&mut self, guest: &Guest, asked: &JoinTable) -> Result<SeatTaken, Refused> {
         if self.table.phase != TablePhase::Open {
             return refuse(Code::AlreadyStarted);
@@ -71,6 +73,8 @@ impl Host {
             let who = Who::Guest { id: guest.id.clone(), name: guest.name.clone() };
             *entry = TableSeat::fresh(who, entry.company);
         }
+        self.table.accept(&guest.id);
+        let entry = &mut self.table.seats[seat.index()];
         entry.hash = asked.entropy_hash.as_deref().map(str::to_ascii_lowercase);
         self.keep_or(before).await?;
         Ok(SeatTaken { seat: seat.0, table: self.info(Some(&guest.id)) })
@@ -92,6 +96,7 @@ impl Host {
     /// Writes a changed table, or puts it back as it was.
     pub async fn keep_or(&mut self, before: crate::table::Table) -> Result<(), Refused> {
         if self.save().await {
+            self.reseat().await;
             self.show_table();
             return Ok(());
         }
@@ -99,13 +104,52 @@ impl Host {
         refuse(Code::StoreFailed)
     }
 
-    /// Leaves: an open table gets its seat back, in a game a bot goes on.
+    /// Who opened the table puts a bot where nobody sits or nobody has said yes, or leaves the seat
+    /// open.
+    async fn fill(&mut self, guest: &Guest, asked: &FillSeat) -> Result<TableInfo, Refused> {
+        if self.table.owner != guest.id {
+            return refuse(Code::NotOwner);
+        }
+        if self.table.phase != TablePhase::Open || self.table.is_campaign_game() {
+            return refuse(Code::AlreadyStarted);
+        }
+        if asked.level.as_deref().is_some_and(|level| !crate::bots::known(level)) {
+            return refuse(Code::NoSuchBot);
+        }
+        let before = self.table.clone();
+        let Some(entry) = self.table.seats.get_mut(usize::from(asked.seat)) else {
+            return refuse(Code::BadSetup);
+        };
+        let free = match &entry.who {
+            Who::Open | Who::Bot { .. } => true,
+            Who::Guest { .. } | Who::Shared { .. } => entry.invited,
+        };
+        if !free {
+            return refuse(Code::SeatTaken);
+        }
+        let who = asked.level.clone().map_or(Who::Open, |level| Who::Bot { level });
+        *entry = TableSeat::fresh(who, entry.company);
+        self.table.forget_muted(Seat(asked.seat));
+        self.keep_or(before).await?;
+        Ok(self.info(Some(&guest.id)))
+    }
+
+    /// Leaves: an open table gets its seat back, in a game a bot goes on. Where who opened the table
+    /// leaves it before the game, it is another player's; without one it is closed.
     async fn leave(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
         let mine = self.table.seats_of(&guest.id);
-        if mine.is_empty() {
+        let open = self.table.phase == TablePhase::Open && self.table.campaign.is_none();
+        let owns = open && self.table.owner == guest.id;
+        if mine.is_empty() && !owns {
             return refuse(Code::NotSeated);
         }
         let before = self.table.clone();
+        if owns {
+            match self.table.another(&guest.id) {
+                Some(other) => self.table.owner = other,
+                None => return self.close(guest).await,
+            }
+        }
         for seat in mine {
             let entry = &mut self.table.seats[seat.index()];
             match self.table.phase {
@@ -124,9 +168,20 @@ impl Host {
             }
         }
         self.keep_or(before).await?;
-        self.lower_curtains();
         self.start_bots();
         Ok(self.info(Some(&guest.id)))
+    }
+
+    /// Closes a table at which nobody is left.
+    async fn close(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+        let info = self.info(Some(&guest.id));
+        self.app.store.delete_table(self.number).await.map_err(|error| unwritten(&error, "a table stays"))?;
+        self.ended = true;
+        self.app.lobby.changed();
+        for visitor in self.visitors.drain(..) {
+            let _ = visitor.out.try_send(Out::turned_away(Refused::server(Code::NoSuchTable)));
+        }
+        Ok(info)
     }
 
     async fn start(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
@@ -144,6 +199,13 @@ impl Host {
         if self.table.open_seats() > 0 {
             return refuse(Code::SeatsOpen);
         }
+        if self.table.awaits_answers() {
+            return refuse(Code::NotAccepted);
+        }
+        // A campaign has one game at a time, and how many campaigns there are is limited.
+        if !self.table.is_campaign_game() {
+            self.app.may_start(&self.table.owner).await?;
+        }
         let before = self.table.clone();
         self.table.phase = TablePhase::Revealing;
         if self.table.unrevealed() {
@@ -159,8 +221,8 @@ impl Host {
         Ok(self.info(Some(&guest.id)))
     }
 
-    /// A table with the same people and bots; asked for twice it is the same one.
-    async fn rematch(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+    /// A table with the same people, who are asked, and bots; asked for twice it is the same one.
+    async fn rematch(&mut self, guest: &Guest, client: Client) -> Result<TableInfo, Refused> {
         if self.table.phase != TablePhase::Over {
             return refuse(Code::NotOver);
         }
@@ -168,16 +230,18 @@ impl Host {
             return refuse(Code::NotSeated);
         }
         // A campaign goes on; its games are not played twice.
-        if let Some(of) = &self.table.campaign
-            && matches!(of.play, Play::Game { .. })
-        {
+        if self.table.is_campaign_game() {
             return refuse(Code::NotAllowed);
         }
         if let Some(id) = self.table.rematch.clone() {
-            return self.app.table_info(&id, Some(guest.id.clone())).await;
+            let found = self.app.table_info(&id, Some(guest.id.clone())).await;
+            // One that everybody has left is no more.
+            if !found.as_ref().is_err_and(|refused| refused.code == Code::NoSuchTable.word()) {
+                return found;
+            }
         }
         let table = self.table.again(guest, self.app.now());
-        self.app.keep_new(&table).await?;
+        self.app.open_table(&table, client).await?;
         let before = self.table.clone();
         self.table.rematch = Some(table.id.clone());
         self.keep_or(before).await?;
@@ -188,9 +252,7 @@ impl Host {
     async fn forget(&mut self, before: i64) -> bool {
         let old = self.table.phase == TablePhase::Open && self.table.created_at < before;
         // A campaign waits for the table of its game, however long that takes; not for free play.
-        let of_campaign = self.table.campaign.as_ref();
-        let waited_for = of_campaign.is_some_and(|of| matches!(of.play, Play::Game { .. }));
-        if !old || !self.visitors.is_empty() || waited_for {
+        if !old || !self.visitors.is_empty() || self.table.is_campaign_game() {
             return false;
         }
         self.ended = self.app.store.delete_table(self.number).await.is_ok();

@@ -4,9 +4,12 @@ use capotreno_protocol::{ChatLine, Code, Refused, ServerMessage};
 use capotreno_rules::Seat;
 
 use crate::command::Out;
-use crate::host::{Host, send};
+use crate::failure::unwritten;
+use crate::gallery::Show;
+use crate::host::{Host, Place};
+use crate::host_visitors::send;
+use crate::names::clean_line;
 
-const LONGEST_CHAT: usize = 500;
 /// How many lines of chat a newcomer is shown.
 const CHAT_SHOWN: u32 = 40;
 /// How many lines of chat a table keeps: nobody reads further back, and a disk is not for ever.
@@ -21,39 +24,46 @@ impl Host {
         if !self.table.chat {
             return refuse(Code::Muted);
         }
-        let text = text.trim();
         #[cfg(test)]
         assert_ne!(text, crate::tests::PANIC, "a test asked for it");
-        if text.is_empty() || text.chars().count() > LONGEST_CHAT {
-            return refuse(Code::BadText);
-        }
+        let Some(text) = clean_line(text) else { return refuse(Code::BadText) };
         let visitor = &self.visitors[at];
-        if !self.app.guest_limits.may_say(&visitor.guest.id) {
+        if !self.app.guest_limits.may_say(&visitor.caller.guest.id) {
             return refuse(Code::TooFast);
         }
-        let seat = self.table.seats_of(&visitor.guest.id).first().map(|seat| seat.0);
-        let line =
-            ChatLine { seat, name: visitor.guest.name.clone(), text: text.to_owned(), at: self.app.now() };
+        self.app.keep_guest(&visitor.caller).await?;
+        let seat = self.table.seats_of(&visitor.caller.guest.id).first().map(|seat| seat.0);
+        let line = ChatLine { seat, name: visitor.caller.guest.name.clone(), text, at: self.app.now() };
         let body = serde_json::to_string(&line).map_err(|_| Refused::server(Code::Internal))?;
         let kept = self.app.store.add_chat(self.number, line.at, &body, CHAT_KEPT).await;
-        kept.map_err(|_| Refused::server(Code::StoreFailed))?;
-        let out = Out::text(&ServerMessage::Chat { line });
-        for visitor in self.visitors.iter().filter(|visitor| !self.table.mutes(&visitor.guest.id, seat)) {
-            send(&self.app, visitor, out.clone());
+        kept.map_err(|error| unwritten(&error, "a line of chat could not be written"))?;
+        self.said += 1;
+        if let Some(lines) = &mut self.lines {
+            lines.push(line.clone());
+            lines.drain(..lines.len().saturating_sub(CHAT_SHOWN as usize));
         }
+        let out = Out::text(&ServerMessage::Chat { line });
+        let table = self.visitors.iter().filter(|visitor| visitor.place == Place::Table);
+        for visitor in table.filter(|visitor| !self.table.mutes(&visitor.caller.guest.id, seat)) {
+            send(self, visitor, out.clone());
+        }
+        self.tell_gallery(Show::Say(out));
         Ok(())
     }
 
-    /// The last lines of the chat that a guest wants to hear.
-    pub async fn chat(&self, guest: &str) -> Vec<ChatLine> {
-        let lines = self.app.store.chat(self.number, CHAT_SHOWN).await.unwrap_or_default();
-        let lines = lines.iter().filter_map(|line| serde_json::from_str::<ChatLine>(line).ok());
-        lines.filter(|line| !self.table.mutes(guest, line.seat)).collect()
+    /// The last lines of the chat that a guest wants to hear; who only watches hears all.
+    pub async fn chat(&mut self, guest: Option<&str>) -> Vec<ChatLine> {
+        if self.lines.is_none() {
+            let Ok(lines) = self.app.store.chat(self.number, CHAT_SHOWN).await else { return Vec::new() };
+            self.lines = Some(lines.iter().filter_map(|line| serde_json::from_str(line).ok()).collect());
+        }
+        let heard = |line: &&ChatLine| !guest.is_some_and(|guest| self.table.mutes(guest, line.seat));
+        self.lines.iter().flatten().filter(heard).cloned().collect()
     }
 
     /// A player no longer hears a seat, or those who only watch.
     pub async fn mute(&mut self, at: usize, seat: Option<u8>, muted: bool) -> Result<(), Refused> {
-        let guest = self.visitors[at].guest.id.clone();
+        let guest = self.visitors[at].caller.guest.id.clone();
         if self.table.seats_of(&guest).is_empty() {
             return refuse(Code::NotSeated);
         }
@@ -68,7 +78,7 @@ impl Host {
     }
 
     pub async fn allow_chat(&mut self, at: usize, allow: bool) -> Result<(), Refused> {
-        if self.table.owner != self.visitors[at].guest.id {
+        if self.table.owner != self.visitors[at].caller.guest.id {
             return refuse(Code::NotOwner);
         }
         let before = self.table.clone();

@@ -6,6 +6,7 @@
 //! here: `rules` decides, `protocol` says it to clients.
 
 mod address;
+mod apart;
 mod app;
 mod bots;
 mod campaign_ask;
@@ -23,7 +24,9 @@ mod command;
 mod config;
 mod constant;
 mod damage;
+mod devices;
 mod failure;
+mod gallery;
 mod game;
 mod guests;
 mod heavy;
@@ -32,14 +35,19 @@ mod host_bots;
 mod host_play;
 mod host_rest;
 mod host_talk;
+mod host_visitors;
 mod hosts;
+mod known;
 mod learn;
 mod limits;
 mod listen;
+mod lobby;
 mod metrics;
+mod names;
 mod openapi;
 mod origin;
 mod process;
+mod quotas;
 mod rest;
 mod routes;
 mod secret;
@@ -49,6 +57,7 @@ mod sweep;
 mod table;
 #[cfg(test)]
 mod tests;
+mod tokens;
 mod webhook;
 mod writer;
 mod ws;

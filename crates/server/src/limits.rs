@@ -33,15 +33,25 @@ impl Bucket {
         Bucket { tokens: f64::from(most), per_second, most: f64::from(most), filled: now }
     }
 
+    /// A full bucket that is full again after so much time, however much was taken.
+    pub fn over(time: Duration, most: f64, now: Instant) -> Bucket {
+        Bucket { tokens: most, per_second: most / time.as_secs_f64(), most, filled: now }
+    }
+
     /// Whether there was a token to take.
     pub fn take(&mut self, now: Instant) -> bool {
+        self.take_some(1.0, now)
+    }
+
+    /// Whether there were so many tokens to take; otherwise none is taken.
+    pub fn take_some(&mut self, tokens: f64, now: Instant) -> bool {
         let gained = now.saturating_duration_since(self.filled).as_secs_f64() * self.per_second;
         self.tokens = (self.tokens + gained).min(self.most);
         self.filled = now;
-        if self.tokens < 1.0 {
+        if self.tokens < tokens {
             return false;
         }
-        self.tokens -= 1.0;
+        self.tokens -= tokens;
         true
     }
 

@@ -11,8 +11,8 @@ use axum::response::Response;
 use capotreno_bots::LEVELS;
 use capotreno_notation::RULEBOOK;
 use capotreno_protocol::{
-    ApiError, Code, CreateTable, EditionDetails, EditionSummary, JoinTable, Lobby, RecordView, ReplayIndex,
-    ReplayStep, SeatTaken, TableInfo,
+    ApiError, Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, RecordView,
+    ReplayIndex, ReplayStep, SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
 use capotreno_store::{Phase, TableRow};
@@ -26,10 +26,9 @@ use crate::command::Request as Asked;
 use crate::constant::Constant;
 use crate::failure::Failure;
 use crate::guests::{MaybeVisitor, Visitor};
+use crate::known::Caller;
+use crate::lobby::{self, MOST_LISTED};
 use crate::table::{Live, Table};
-
-/// How many tables a list shows.
-const MOST_LISTED: u32 = 100;
 
 /// A JSON body; one that cannot be read is refused like everything else.
 #[derive(Debug)]
@@ -169,20 +168,13 @@ pub async fn lobby(
     MaybeVisitor(guest): MaybeVisitor,
 ) -> Result<Json<Lobby>, Failure> {
     let guest = guest.map(|guest| guest.id);
-    let open = app.store.public_tables(Phase::Open, MOST_LISTED).await?;
-    let playing = app.store.public_tables(Phase::Playing, MOST_LISTED).await?;
+    let open = lobby::public(&app, Phase::Open).await?.to_vec();
+    let playing = lobby::public(&app, Phase::Playing).await?.to_vec();
     let mine = match &guest {
         Some(guest) => app.store.tables_of(guest, MOST_LISTED).await?,
         None => Vec::new(),
     };
-    let mut lobby = Lobby { open: Vec::new(), playing: Vec::new(), mine: Vec::new() };
-    lobby.open.extend(
-        open.iter()
-            .filter_map(read)
-            .map(|table| table.summary(false, Link::Kept))
-            .filter(|table| table.open_seats > 0),
-    );
-    lobby.playing.extend(playing.iter().filter_map(read).map(|table| table.summary(false, Link::Kept)));
+    let mut lobby = Lobby { open, playing, mine: Vec::new() };
     for table in mine.iter().filter_map(read) {
         let turn = your_turn(&app, &table, guest.as_deref()).await;
         lobby.mine.push(table.summary(turn, Link::Told));
@@ -210,14 +202,15 @@ pub async fn your_turn(app: &Arc<App>, table: &Table, guest: Option<&str>) -> bo
     responses((status = 200, body = TableInfo), (status = 400, body = ApiError)))]
 pub async fn create_table(
     State(app): State<Arc<App>>,
-    Visitor(guest): Visitor,
+    caller: Caller,
     Body(asked): Body<CreateTable>,
 ) -> Result<Json<TableInfo>, Failure> {
     let rules = app.rules(&asked.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
     let verifiable = app.config.fixed_seed.is_none();
-    let table = Table::open(&asked, &guest, rules, app.now(), verifiable)?;
-    app.keep_new(&table).await?;
-    Ok(Json(table.info(Some(&guest.id), &Live::default())))
+    let table = Table::open(&asked, &caller.guest, rules, app.now(), verifiable)?;
+    app.keep_guest(&caller).await?;
+    app.open_table(&table, caller.client).await?;
+    Ok(Json(table.info(Some(&caller.guest.id), &Live::default())))
 }
 
 /// Look at a table. Whoever has the id may.
@@ -240,10 +233,12 @@ pub async fn table(
     responses((status = 200, body = SeatTaken), (status = 409, body = ApiError)))]
 pub async fn join(
     State(app): State<Arc<App>>,
-    Visitor(guest): Visitor,
+    caller: Caller,
     Path(id): Path<String>,
     Body(asked): Body<JoinTable>,
 ) -> Result<Json<SeatTaken>, Failure> {
+    app.keep_guest(&caller).await?;
+    let guest = caller.guest;
     Ok(Json(app.ask(&id, |to| Asked::Join { guest, asked, to }).await?))
 }
 
@@ -260,6 +255,20 @@ pub async fn leave(
     Ok(Json(app.ask(&id, |to| Asked::Leave { guest, to }).await?))
 }
 
+/// Put a bot where nobody sits or nobody has accepted, or leave the seat open; only who opened the table.
+#[utoipa::path(post, path = "/api/tables/{id}/seat", request_body = FillSeat,
+    params(("id" = String, Path, description = "The table.")),
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = TableInfo), (status = 409, body = ApiError)))]
+pub async fn fill(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Path(id): Path<String>,
+    Body(asked): Body<FillSeat>,
+) -> Result<Json<TableInfo>, Failure> {
+    Ok(Json(app.ask(&id, |to| Asked::Fill { guest, asked, to }).await?))
+}
+
 /// Start the game; only who opened the table.
 #[utoipa::path(post, path = "/api/tables/{id}/start",
     params(("id" = String, Path, description = "The table.")),
@@ -273,17 +282,19 @@ pub async fn start(
     Ok(Json(app.ask(&id, |to| Asked::Start { guest, to }).await?))
 }
 
-/// Open a table with the same people and bots.
+/// Open a table with the same bots and ask the same people: each accepts by joining. Asked for twice
+/// it is the same table.
 #[utoipa::path(post, path = "/api/tables/{id}/rematch",
     params(("id" = String, Path, description = "The table.")),
     security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = TableInfo)))]
 pub async fn rematch(
     State(app): State<Arc<App>>,
-    Visitor(guest): Visitor,
+    caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<TableInfo>, Failure> {
-    Ok(Json(app.ask(&id, |to| Asked::Rematch { guest, to }).await?))
+    let Caller { guest, client, .. } = caller;
+    Ok(Json(app.ask(&id, |to| Asked::Rematch { guest, client, to }).await?))
 }
 
 /// The record of a finished game.

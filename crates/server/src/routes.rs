@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::failure::Failure;
-use crate::{campaign_rest, client, constant, guests, learn, metrics, openapi, origin, rest, ws};
+use crate::{campaign_rest, client, constant, devices, guests, learn, metrics, openapi, origin, rest, ws};
 
 /// The largest body of a request.
 const MOST_BODY: usize = 64 * 1024;
@@ -27,6 +27,8 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(guests::show, guests::create, guests::rename))
         .routes(routes!(guests::link))
         .routes(routes!(guests::use_link))
+        .routes(routes!(devices::list))
+        .routes(routes!(devices::revoke))
         .routes(routes!(rest::editions))
         .routes(routes!(rest::edition))
         .routes(routes!(rest::board))
@@ -43,6 +45,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(rest::table))
         .routes(routes!(rest::join))
         .routes(routes!(rest::leave))
+        .routes(routes!(rest::fill))
         .routes(routes!(rest::start))
         .routes(routes!(rest::rematch))
         .routes(routes!(rest::record))

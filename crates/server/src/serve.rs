@@ -149,6 +149,7 @@ impl Server {
         tracing::info!("stopping");
         app.stopping.send_replace(true);
         sockets.end(GRACE).await;
+        app.write_seen().await;
         app.store.close().await;
         Ok(())
     }

@@ -9,10 +9,19 @@ use crate::campaign_ask::Ask;
 use crate::command::Request;
 
 const EVERY: Duration = Duration::from_secs(3_600);
+/// How often it is written down who was here.
+const SEEN_EVERY: Duration = Duration::from_secs(60);
 const DAY: i64 = 86_400_000;
 
 /// Sweeps now and every hour until the server stops.
 pub fn start(app: Arc<App>) {
+    let seen = Arc::clone(&app);
+    tokio::spawn(async move {
+        let mut stopping = seen.stopping.subscribe();
+        while tokio::time::timeout(SEEN_EVERY, stopping.wait_for(|stop| *stop)).await.is_err() {
+            seen.write_seen().await;
+        }
+    });
     tokio::spawn(async move {
         let mut stopping = app.stopping.subscribe();
         loop {

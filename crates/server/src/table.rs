@@ -8,9 +8,10 @@ use capotreno_rules::{Edition, MAX_SEATS, Options, Seat};
 use capotreno_store::{Guest, NewTable, Phase};
 use serde::{Deserialize, Serialize};
 
-use crate::campaign_game::OfCampaign;
+use crate::campaign_game::{OfCampaign, Play};
 use crate::campaign_show::{Link, table_campaign};
 use crate::clocks::Grant;
+use crate::names::clean_name;
 use crate::secret;
 
 /// Who plays a seat.
@@ -42,12 +43,15 @@ pub struct TableSeat {
     pub hash: Option<String>,
     pub bytes: Option<String>,
     pub sharing: bool,
+    /// Somebody was asked to sit here and has not said yes.
+    #[serde(default)]
+    pub invited: bool,
 }
 
 impl TableSeat {
     /// A seat as nobody has used it: nothing of one player passes to the next.
     pub fn fresh(who: Who, company: Option<u8>) -> TableSeat {
-        TableSeat { who, stand_in: None, company, hash: None, bytes: None, sharing: false }
+        TableSeat { who, stand_in: None, company, hash: None, bytes: None, sharing: false, invited: false }
     }
 }
 
@@ -98,15 +102,6 @@ pub struct Live {
     pub spectators: u32,
     pub time_left: [Option<i64>; MAX_SEATS],
     pub deadline: [Option<i64>; MAX_SEATS],
-}
-
-const LONGEST_NAME: usize = 40;
-
-/// A name people can read: trimmed, without control characters, 1 to 40 characters.
-pub fn clean_name(name: &str) -> Option<String> {
-    let name = name.trim();
-    let fits = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(char::is_control);
-    fits.then(|| name.to_owned())
 }
 
 fn refuse<T>(code: Code) -> Result<T, Refused> {
@@ -183,7 +178,7 @@ impl Table {
         }
     }
 
-    /// A table with the same people, options and bots.
+    /// A table with the same people, options and bots. The others are asked whether they want to.
     pub fn again(&self, owner: &Guest, now: i64) -> Table {
         let mut table = self.clone();
         table.id = new_id();
@@ -195,9 +190,33 @@ impl Table {
         table.rematch = None;
         table.grants.clear();
         for seat in &mut table.seats {
-            *seat = TableSeat::fresh(seat.who.clone(), seat.company);
+            let invited = match &seat.who {
+                Who::Guest { id, .. } | Who::Shared { id, .. } => *id != owner.id,
+                Who::Open | Who::Bot { .. } => false,
+            };
+            *seat = TableSeat { invited, ..TableSeat::fresh(seat.who.clone(), seat.company) };
         }
         table
+    }
+
+    /// Somebody who was asked says yes, for all its seats.
+    pub fn accept(&mut self, guest: &str) {
+        for seat in self.seats_of(guest) {
+            self.seats[seat.index()].invited = false;
+        }
+    }
+
+    /// Whether somebody was asked and has not said yes.
+    pub fn awaits_answers(&self) -> bool {
+        self.seats.iter().any(|seat| seat.invited)
+    }
+
+    /// Somebody who sits here for good and is not this guest.
+    pub fn another(&self, guest: &str) -> Option<String> {
+        self.seats.iter().filter(|seat| !seat.invited).find_map(|seat| match &seat.who {
+            Who::Guest { id, .. } | Who::Shared { id, .. } if id != guest => Some(id.clone()),
+            Who::Guest { .. } | Who::Shared { .. } | Who::Open | Who::Bot { .. } => None,
+        })
     }
 
     /// Whether a guest does not want to hear a seat (none: those who only watch).
@@ -253,6 +272,11 @@ impl Table {
             Who::Bot { level } => Some(level),
             Who::Open | Who::Guest { .. } | Who::Shared { .. } => seat.stand_in.as_deref(),
         }
+    }
+
+    /// Whether the game is one of a campaign's own; free play on its map is not.
+    pub fn is_campaign_game(&self) -> bool {
+        self.campaign.as_ref().is_some_and(|of| matches!(of.play, Play::Game { .. }))
     }
 
     pub fn open_seats(&self) -> u8 {
@@ -373,6 +397,7 @@ impl Table {
                 you: mine.contains(&Seat(seat)),
                 bot: self.bot(Seat(seat)).map(str::to_owned),
                 person,
+                invited: entry.invited,
                 here: person && live.here[usize::from(seat)],
                 sharing: entry.sharing,
                 muted: guest.is_some_and(|guest| self.mutes(guest, Some(seat))),
@@ -448,6 +473,7 @@ impl Table {
             phase: self.store_phase(),
             body,
             created_at: self.created_at,
+            owner: &self.owner,
             guests,
         }
     }

@@ -9,16 +9,15 @@ use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, VERSION};
-use capotreno_store::Guest;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::{mpsc, watch};
 
 use crate::address::Client;
-use crate::app::App;
+use crate::app::{App, HangUp};
 use crate::command::{Command, Connection, Out};
 use crate::failure::Failure;
-use crate::guests::Visitor;
+use crate::known::Caller;
 use crate::limits::Bucket;
 use crate::sockets::Socket;
 
@@ -44,14 +43,14 @@ pub async fn open(
     Client(address): Client,
     socket: Option<Extension<Arc<Socket>>>,
     headers: HeaderMap,
-    guest: Result<Visitor, Failure>,
+    caller: Result<Caller, Failure>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     if !crate::origin::is_ours(&app.config, &headers) {
         return Failure::code(Code::NotAllowed).into_response();
     }
-    let Visitor(guest) = match guest {
-        Ok(guest) => guest,
+    let caller = match caller {
+        Ok(caller) => caller,
         Err(failure) => return failure.into_response(),
     };
     // Who comes through a proxy is counted here, as the proxy's own connections say nothing.
@@ -68,19 +67,19 @@ pub async fn open(
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .on_upgrade(move |socket| async move {
-            serve(app, guest, socket).await;
+            serve(app, caller, socket).await;
             drop(inside);
         })
 }
 
-async fn serve(app: Arc<App>, guest: Guest, socket: WebSocket) {
+async fn serve(app: Arc<App>, caller: Caller, socket: WebSocket) {
     app.metrics.connections.fetch_add(1, Relaxed);
     let (sink, stream) = socket.split();
     let waiting = MOST_WAITING + ANSWERS * app.config.messages_at_once.min(MOST_AT_ONCE) as usize;
     let (out, queue) = mpsc::channel(waiting);
     let writer = tokio::spawn(write(sink, queue));
-    let connection = Connection { id: app.next_number(), guest, out };
-    let welcome = ServerMessage::Welcome { version: VERSION, guest: Some(connection.guest.id.clone()) };
+    let welcome = ServerMessage::Welcome { version: VERSION, guest: Some(caller.guest.id.clone()) };
+    let connection = Connection { id: app.next_number(), caller, out };
     let _ = connection.out.try_send(Out::text(&welcome));
     read(&app, connection, stream).await;
     // The writer ends when the last host has forgotten the connection's queue.
@@ -140,16 +139,25 @@ async fn stopped(stopping: &mut watch::Receiver<bool>) {
 }
 
 async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<WebSocket>) {
-    let mut hang_up = app.on_hang_up(connection.id);
+    let mut hang_up = app.on_hang_up(connection.id, connection.caller.token_hash);
     let mut stopping = app.stopping.subscribe();
     let limits = &app.config;
     let mut bucket = Bucket::new(limits.messages_per_second, limits.messages_at_once, Instant::now());
     let mut session = Session { app, connection, host: None };
     let mut too_fast = |guest: &str| !bucket.take(Instant::now()) || !app.guest_limits.may_ask(guest);
+    // Whoever was logged out before the connection could be closed from outside.
+    if !app.is_still_good(&session.connection.caller).await {
+        app.log_out(&session.connection.caller.token_hash);
+    }
     loop {
         let next = tokio::select! {
             next = tokio::time::timeout(SILENCE, stream.next()) => next,
-            _ = &mut hang_up => break,
+            why = &mut hang_up => {
+                if why == Ok(HangUp::LoggedOut) {
+                    session.bye(Code::NotKnown, false).await;
+                }
+                break;
+            }
             () = stopped(&mut stopping) => {
                 session.bye(Code::Stopping, true).await;
                 break;
@@ -157,7 +165,7 @@ async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<We
         };
         let Ok(Some(Ok(message))) = next else { break };
         let goes_on = match message {
-            Message::Text(_) | Message::Binary(_) if too_fast(&session.connection.guest.id) => {
+            Message::Text(_) | Message::Binary(_) if too_fast(&session.connection.caller.guest.id) => {
                 session.refuse(Code::TooFast).await
             }
             Message::Text(text) => session.hear(&text).await,
@@ -217,19 +225,14 @@ impl Session<'_> {
             self.bye(Code::OldClient, false).await;
             return false;
         }
-        if let Err(refused) = self.app.table_info(table, None).await {
-            let _ = self.connection.out.try_send(Out::turned_away(refused));
-            return false;
-        }
         self.leave().await;
-        let enter = Command::Enter { connection: self.connection.clone(), since, seat };
-        match self.app.send(table, enter).await {
+        match self.app.enter(table, self.connection.clone(), since, seat).await {
             Ok(host) => {
                 self.host = Some(host);
                 true
             }
             Err(refused) => {
-                self.say(&ServerMessage::Bye { refused, again: true }).await;
+                let _ = self.connection.out.try_send(Out::turned_away(refused));
                 false
             }
         }

@@ -320,6 +320,7 @@ async fn a_finished_table_is_entered_when_the_campaign_wakes() {
         phase: CampaignPhase::Running,
         body: &body,
         created_at: row.created_at,
+        owner: "",
         guests: &guests,
     };
     store.add_campaign(&new, &entries).await.unwrap();

@@ -4,7 +4,7 @@
 //! begins, the table of that game. So whatever happens to the server, the three fit.
 
 use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::sqlite::{SqlitePool, SqliteRow};
 
 use crate::chain::{ChainBreak, Kept};
 use crate::error::StoreError;
@@ -48,8 +48,17 @@ pub struct NewCampaign<'a> {
     pub phase: CampaignPhase,
     pub body: &'a str,
     pub created_at: i64,
+    /// The guest who founded it.
+    pub owner: &'a str,
     /// The guests who take part.
     pub guests: &'a [String],
+}
+
+/// What a guest has founded: campaigns that are not over, and the bytes of all its chronicles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OwnCampaigns {
+    pub running: u32,
+    pub bytes: u64,
 }
 
 /// A campaign as it was read.
@@ -63,6 +72,11 @@ pub struct CampaignRow {
 }
 
 const COLUMNS: &str = "number, id, phase, body, created_at";
+
+/// The phase of a campaign that is only partly there: it is being added or removed.
+const PARTIAL: &str = "partial";
+/// How many entries one transaction writes or removes.
+const PART: usize = 64;
 
 fn campaign(row: &SqliteRow) -> Result<CampaignRow, StoreError> {
     Ok(CampaignRow {
@@ -89,8 +103,31 @@ async fn append(change: &mut Change, entries: impl Iterator<Item = NewStep>) -> 
             .bind(entry.chain.0.as_slice())
             .execute(&mut **change)
             .await?;
-        change.grows(Kept::Campaign, entry.number, entry.seq + 1);
     }
+    Ok(())
+}
+
+async fn insert(change: &mut Change, new: &NewCampaign<'_>, phase: &str) -> Result<i64, StoreError> {
+    let row = sqlx::query(
+        "INSERT INTO campaigns (id, phase, body, created_at, owner) VALUES (?, ?, ?, ?, ?) RETURNING number",
+    )
+    .bind(new.id)
+    .bind(phase)
+    .bind(new.body)
+    .bind(new.created_at)
+    .bind(new.owner)
+    .fetch_one(&mut **change)
+    .await?;
+    Ok(row.try_get(0)?)
+}
+
+fn bytes(entries: &[NewStep]) -> i64 {
+    entries.iter().map(|entry| entry.body.len() as i64).sum()
+}
+
+/// Removes what a server that was stopped has left of campaigns it was adding or removing.
+pub(crate) async fn remove_partial(file: &SqlitePool) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM campaigns WHERE phase = ?").bind(PARTIAL).execute(file).await?;
     Ok(())
 }
 
@@ -106,23 +143,85 @@ async fn take_part(change: &mut Change, number: i64, guests: &[String]) -> Resul
 }
 
 impl Store {
-    /// Keeps a new campaign with the entries it has already, and gives it its number.
+    /// Keeps a new campaign with the entries it has already, and gives it its number. A long
+    /// chronicle is written in parts, so that moves are not held up; until the last part is there
+    /// the campaign is there for nobody.
     pub async fn add_campaign(&self, new: &NewCampaign<'_>, entries: &[NewStep]) -> Result<i64, StoreError> {
+        if entries.len() <= PART {
+            return self.complete(new, None, entries, bytes(entries)).await;
+        }
+        let number = self.add_partial(new).await?;
+        let added = self.add_parts(number, new, entries).await;
+        if added.is_err() {
+            // What cannot be removed now is removed at the next start.
+            let _ = self.delete_campaign(number).await;
+        }
+        added
+    }
+
+    /// Adds the last entries, and with them the campaign is there.
+    async fn complete(
+        &self,
+        new: &NewCampaign<'_>,
+        partial: Option<i64>,
+        last: &[NewStep],
+        bytes: i64,
+    ) -> Result<i64, StoreError> {
         let mut change = self.begin(Urgency::Other).await?;
-        let row = sqlx::query(
-            "INSERT INTO campaigns (id, phase, body, created_at) VALUES (?, ?, ?, ?) RETURNING number",
-        )
-        .bind(new.id)
-        .bind(new.phase.word())
-        .bind(new.body)
-        .bind(new.created_at)
-        .fetch_one(&mut *change)
-        .await?;
-        let number: i64 = row.try_get(0)?;
+        let number = match partial {
+            Some(number) => number,
+            None => insert(&mut change, new, PARTIAL).await?,
+        };
+        sqlx::query("UPDATE campaigns SET phase = ?, bytes = ? WHERE number = ?")
+            .bind(new.phase.word())
+            .bind(bytes)
+            .bind(number)
+            .execute(&mut *change)
+            .await?;
         take_part(&mut change, number, new.guests).await?;
-        append(&mut change, numbered(entries, number)).await?;
+        append(&mut change, numbered(last, number)).await?;
+        if let Some(last) = last.last() {
+            change.grows(Kept::Campaign, number, last.seq + 1);
+        }
         change.commit().await?;
         Ok(number)
+    }
+
+    async fn add_partial(&self, new: &NewCampaign<'_>) -> Result<i64, StoreError> {
+        let mut change = self.begin(Urgency::Other).await?;
+        let number = insert(&mut change, new, PARTIAL).await?;
+        change.commit().await?;
+        Ok(number)
+    }
+
+    async fn add_parts(
+        &self,
+        number: i64,
+        new: &NewCampaign<'_>,
+        entries: &[NewStep],
+    ) -> Result<i64, StoreError> {
+        let mut rest = entries;
+        while let Some((part, after)) = rest.split_at_checked(PART).filter(|(_, after)| !after.is_empty()) {
+            let mut change = self.begin(Urgency::Other).await?;
+            append(&mut change, numbered(part, number)).await?;
+            change.commit().await?;
+            rest = after;
+        }
+        self.complete(new, Some(number), rest, bytes(entries)).await
+    }
+
+    /// What a guest has founded, for quotas.
+    pub async fn own_campaigns(&self, owner: &str) -> Result<OwnCampaigns, StoreError> {
+        let row = sqlx::query(
+            "SELECT count(*) FILTER (WHERE phase <> 'over'), coalesce(sum(bytes), 0) FROM campaigns \
+             WHERE owner = ? AND phase <> ?",
+        )
+        .bind(owner)
+        .bind(PARTIAL)
+        .fetch_one(&self.readers)
+        .await?;
+        let bytes: i64 = row.try_get(1)?;
+        Ok(OwnCampaigns { running: row.try_get(0)?, bytes: u64::try_from(bytes).unwrap_or(0) })
     }
 
     /// Writes a change of a campaign: all of it, or where it fails nothing.
@@ -133,19 +232,26 @@ impl Store {
         entries: &[NewStep],
         table: Option<&NewTable<'_>>,
     ) -> Result<(), StoreError> {
-        let mut change = self.begin(Urgency::Move).await?;
-        sqlx::query("UPDATE campaigns SET phase = ?, body = ? WHERE number = ?")
-            .bind(new.phase.word())
-            .bind(new.body)
-            .bind(number)
-            .execute(&mut *change)
-            .await?;
+        let mut change = self.begin(Urgency::Game).await?;
+        sqlx::query(
+            "UPDATE campaigns SET phase = ?, body = ?, owner = ?, bytes = bytes + ? WHERE number = ?",
+        )
+        .bind(new.phase.word())
+        .bind(new.body)
+        .bind(new.owner)
+        .bind(bytes(entries))
+        .bind(number)
+        .execute(&mut *change)
+        .await?;
         sqlx::query("DELETE FROM campaign_guests WHERE number = ?")
             .bind(number)
             .execute(&mut *change)
             .await?;
         take_part(&mut change, number, new.guests).await?;
         append(&mut change, numbered(entries, number)).await?;
+        if let Some(last) = entries.last() {
+            change.grows(Kept::Campaign, number, last.seq + 1);
+        }
         if let Some(table) = table {
             insert_table(&mut change, table).await?;
         }
@@ -153,7 +259,7 @@ impl Store {
     }
 
     pub async fn campaign(&self, id: &str) -> Result<Option<CampaignRow>, StoreError> {
-        let text = format!("SELECT {COLUMNS} FROM campaigns WHERE id = ?");
+        let text = format!("SELECT {COLUMNS} FROM campaigns WHERE id = ? AND phase <> '{PARTIAL}'");
         let row = sqlx::query(sqlx::AssertSqlSafe(text)).bind(id).fetch_optional(&self.readers).await?;
         row.as_ref().map(campaign).transpose()
     }
@@ -184,7 +290,9 @@ impl Store {
         number: i64,
         most: u32,
     ) -> Result<(Vec<CampaignRow>, Vec<ChainBreak>), StoreError> {
-        let text = format!("SELECT {COLUMNS} FROM campaigns WHERE number > ? ORDER BY number LIMIT ?");
+        let text = format!(
+            "SELECT {COLUMNS} FROM campaigns WHERE number > ? AND phase <> '{PARTIAL}' ORDER BY number LIMIT ?"
+        );
         let rows =
             sqlx::query(sqlx::AssertSqlSafe(text)).bind(number).bind(most).fetch_all(&self.readers).await?;
         readable(Kept::Campaign, &rows, campaign)
@@ -199,17 +307,41 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    /// Removes a campaign and its chronicle.
+    /// Removes a campaign and its chronicle, a long one in parts.
     pub async fn delete_campaign(&self, number: i64) -> Result<(), StoreError> {
-        let mut change = self.begin(Urgency::Move).await?;
+        let mut change = self.begin(Urgency::Game).await?;
         change.grows(Kept::Campaign, number, 0);
-        for text in [
-            "DELETE FROM entries WHERE number = ?",
-            "DELETE FROM campaign_guests WHERE number = ?",
-            "DELETE FROM campaigns WHERE number = ?",
-        ] {
-            sqlx::query(text).bind(number).execute(&mut *change).await?;
+        sqlx::query("DELETE FROM campaign_guests WHERE number = ?")
+            .bind(number)
+            .execute(&mut *change)
+            .await?;
+        sqlx::query("UPDATE campaigns SET phase = ? WHERE number = ?")
+            .bind(PARTIAL)
+            .bind(number)
+            .execute(&mut *change)
+            .await?;
+        change.commit().await?;
+        loop {
+            let mut change = self.begin(Urgency::Game).await?;
+            let removed = sqlx::query(
+                "DELETE FROM entries WHERE number = ?1 AND seq IN \
+                 (SELECT seq FROM entries WHERE number = ?1 ORDER BY seq DESC LIMIT ?2)",
+            )
+            .bind(number)
+            .bind(PART as i64)
+            .execute(&mut *change)
+            .await?;
+            let last = removed.rows_affected() < PART as u64;
+            if last {
+                sqlx::query("DELETE FROM campaigns WHERE number = ?")
+                    .bind(number)
+                    .execute(&mut *change)
+                    .await?;
+            }
+            change.commit().await?;
+            if last {
+                return Ok(());
+            }
         }
-        change.commit().await
     }
 }

@@ -8,6 +8,15 @@ use crate::error::StoreError;
 use crate::open::Store;
 use crate::write::Urgency;
 
+/// Whom nobody will miss; asked of each guest alone, so that the last look is as quick as the first.
+const LONG_GONE: &str = "seen_at < ?1 \
+     AND NOT EXISTS (SELECT 1 FROM seats JOIN tables USING (number) \
+     WHERE seats.guest = guests.id AND phase <> 'over') \
+     AND NOT EXISTS (SELECT 1 FROM campaign_guests JOIN campaigns USING (number) \
+     WHERE campaign_guests.guest = guests.id AND phase <> 'over')";
+/// How many guests one transaction forgets.
+const PART: usize = 64;
+
 impl Store {
     /// The ids of tables that were opened before a moment and never started.
     pub async fn never_started(&self, before: i64) -> Result<Vec<String>, StoreError> {
@@ -20,7 +29,7 @@ impl Store {
 
     /// Removes a table and everything about it.
     pub async fn delete_table(&self, number: i64) -> Result<(), StoreError> {
-        let mut change = self.begin(Urgency::Move).await?;
+        let mut change = self.begin(Urgency::Game).await?;
         change.grows(Kept::Table, number, 0);
         for text in [
             "DELETE FROM steps WHERE number = ?",
@@ -32,30 +41,28 @@ impl Store {
         change.commit().await
     }
 
-    /// Writes down that a guest was here, unless that was written after a moment already.
-    pub async fn see_guest(&self, id: &str, at: i64, unless_after: i64) -> Result<(), StoreError> {
-        let mut change = self.begin(Urgency::Other).await?;
-        sqlx::query("UPDATE guests SET seen_at = ? WHERE id = ? AND seen_at < ?")
-            .bind(at)
-            .bind(id)
-            .bind(unless_after)
-            .execute(&mut *change)
-            .await?;
-        change.commit().await
-    }
-
-    /// Removes guests who were last here before a moment and whose games and campaigns are all over: how many.
+    /// Removes guests who were last here before a moment and whose games and campaigns are all over:
+    /// how many. A few at a time, and who they are is asked beforehand: nobody waits for it.
     pub async fn forget_guests(&self, before: i64) -> Result<u64, StoreError> {
-        let mut change = self.begin(Urgency::Move).await?;
-        let removed = sqlx::query(
-            "DELETE FROM guests WHERE seen_at < ? AND id NOT IN \
-             (SELECT guest FROM seats JOIN tables USING (number) WHERE phase <> 'over') AND id NOT IN \
-             (SELECT guest FROM campaign_guests JOIN campaigns USING (number) WHERE phase <> 'over')",
-        )
-        .bind(before)
-        .execute(&mut *change)
-        .await?;
-        change.commit().await?;
-        Ok(removed.rows_affected())
+        let gone = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT id FROM guests WHERE {LONG_GONE}")))
+            .bind(before)
+            .fetch_all(&self.readers)
+            .await?;
+        let gone = gone.iter().map(|row| row.try_get(0)).collect::<Result<Vec<String>, _>>()?;
+        let mut forgotten = 0;
+        for some in gone.chunks(PART) {
+            let mut change = self.begin(Urgency::Game).await?;
+            for id in some {
+                let text = format!("DELETE FROM guests WHERE {LONG_GONE} AND id = ?2");
+                let removed = sqlx::query(sqlx::AssertSqlSafe(text))
+                    .bind(before)
+                    .bind(id)
+                    .execute(&mut *change)
+                    .await?;
+                forgotten += removed.rows_affected();
+            }
+            change.commit().await?;
+        }
+        Ok(forgotten)
     }
 }

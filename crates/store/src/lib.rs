@@ -25,13 +25,13 @@ mod tables;
 mod write;
 
 pub use backup::{backup_folder, restore_hint};
-pub use campaigns::{CampaignPhase, CampaignRow, NewCampaign};
+pub use campaigns::{CampaignPhase, CampaignRow, NewCampaign, OwnCampaigns};
 pub use chain::{Chain, ChainBreak, Kept};
 pub use damage::Looked;
 pub use error::StoreError;
-pub use guests::Guest;
+pub use guests::{Device, Guest, Known, Seen};
 pub use lost::{Lost, LostSteps};
 pub use open::{Durability, Store, StoreOptions};
 pub use steps::{NewStep, Step};
-pub use tables::{NewTable, Phase, TableRow};
+pub use tables::{Added, NewTable, Phase, TableLimits, TableRow};
 pub use write::Pulse;

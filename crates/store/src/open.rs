@@ -10,6 +10,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Executor, Row};
 
+use crate::campaigns;
 use crate::error::StoreError;
 use crate::heads::Heads;
 use crate::lock::FolderLock;
@@ -24,6 +25,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/0002.sql"),
     include_str!("../migrations/0003.sql"),
     include_str!("../migrations/0004.sql"),
+    include_str!("../migrations/0005.sql"),
 ];
 
 /// Pages written ahead after which a transaction moves them into the file itself, should
@@ -77,6 +79,7 @@ impl Store {
         let file = file_options(folder)?;
         let aside = pool(1, file.clone()).await?;
         migrate(&aside).await?;
+        campaigns::remove_partial(&aside).await?;
         let readers = pool(3, file.clone().read_only(true)).await?;
         let (heads, said) = Heads::open(folder).map_err(failed)?;
         let lost = lost::compare(&readers, &heads, said).await?;

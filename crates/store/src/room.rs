@@ -29,6 +29,12 @@ impl Room {
             return left;
         }
         let left = free(&self.folder).is_none_or(|free| free > self.reserve);
+        let before = last.is_none_or(|(_, left)| left);
+        if before && !left {
+            tracing::warn!("the disk is nearly full: only games that are being played go on");
+        } else if left && !before {
+            tracing::info!("there is room on the disk again");
+        }
         *last = Some((Instant::now(), left));
         left
     }

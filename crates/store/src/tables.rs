@@ -43,8 +43,26 @@ pub struct NewTable<'a> {
     pub phase: Phase,
     pub body: &'a str,
     pub created_at: i64,
+    /// The guest who opened it.
+    pub owner: &'a str,
     /// The guests who sit there.
     pub guests: &'a [String],
+}
+
+/// How many tables somebody may have opened that were not started yet, and how many of them public.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableLimits {
+    pub open: u32,
+    pub public: u32,
+}
+
+/// What became of a new table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Added {
+    /// It is kept and has this number.
+    Number(i64),
+    TooManyOpen,
+    TooManyPublic,
 }
 
 /// A table as it was read.
@@ -96,13 +114,15 @@ pub(crate) fn readable<T>(
 /// Keeps a new table as a part of a larger change.
 pub(crate) async fn insert_table(change: &mut Change, new: &NewTable<'_>) -> Result<i64, StoreError> {
     let row = sqlx::query(
-        "INSERT INTO tables (id, public, phase, body, created_at) VALUES (?, ?, ?, ?, ?) RETURNING number",
+        "INSERT INTO tables (id, public, phase, body, created_at, owner) VALUES (?, ?, ?, ?, ?, ?) \
+         RETURNING number",
     )
     .bind(new.id)
     .bind(new.public)
     .bind(new.phase.word())
     .bind(new.body)
     .bind(new.created_at)
+    .bind(new.owner)
     .fetch_one(&mut **change)
     .await?;
     let number: i64 = row.try_get(0)?;
@@ -125,13 +145,53 @@ impl Store {
         Ok(number)
     }
 
+    /// Keeps a new table unless its owner has too many. Counted in the same transaction, so asking
+    /// for many at once gives nobody more.
+    pub async fn add_table_within(
+        &self,
+        new: &NewTable<'_>,
+        limits: &TableLimits,
+    ) -> Result<Added, StoreError> {
+        let mut change = self.begin(Urgency::Other).await?;
+        let row = sqlx::query(
+            "SELECT count(*), coalesce(sum(public), 0) FROM tables WHERE owner = ? AND phase = 'open'",
+        )
+        .bind(new.owner)
+        .fetch_one(&mut *change)
+        .await?;
+        let (open, public): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+        let too_many = match new.public {
+            _ if open >= i64::from(limits.open) => Some(Added::TooManyOpen),
+            true if public >= i64::from(limits.public) => Some(Added::TooManyPublic),
+            true | false => None,
+        };
+        if let Some(too_many) = too_many {
+            change.undo().await?;
+            return Ok(too_many);
+        }
+        let number = insert_table(&mut change, new).await?;
+        change.commit().await?;
+        Ok(Added::Number(number))
+    }
+
+    /// How many tables of a phase a guest has opened.
+    pub async fn count_tables(&self, owner: &str, phase: Phase) -> Result<u32, StoreError> {
+        let row = sqlx::query("SELECT count(*) FROM tables WHERE owner = ? AND phase = ?")
+            .bind(owner)
+            .bind(phase.word())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(row.try_get(0)?)
+    }
+
     /// Writes a table anew: its phase, what was agreed and who sits there.
     pub async fn update_table(&self, number: i64, new: &NewTable<'_>) -> Result<(), StoreError> {
-        let mut change = self.begin(Urgency::Move).await?;
-        sqlx::query("UPDATE tables SET public = ?, phase = ?, body = ? WHERE number = ?")
+        let mut change = self.begin(Urgency::Game).await?;
+        sqlx::query("UPDATE tables SET public = ?, phase = ?, body = ?, owner = ? WHERE number = ?")
             .bind(new.public)
             .bind(new.phase.word())
             .bind(new.body)
+            .bind(new.owner)
             .bind(number)
             .execute(&mut *change)
             .await?;
@@ -154,13 +214,25 @@ impl Store {
         row.as_ref().map(table).transpose()
     }
 
-    /// Public tables of a phase, newest first.
-    pub async fn public_tables(&self, phase: Phase, most: u32) -> Result<Vec<TableRow>, StoreError> {
+    /// Public tables of a phase, those where something was done last first, and of each guest who
+    /// opened some only so many.
+    pub async fn public_tables(
+        &self,
+        phase: Phase,
+        most: u32,
+        most_of_one: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
         let text = format!(
-            "SELECT {COLUMNS} FROM tables WHERE phase = ? AND public = 1 ORDER BY created_at DESC LIMIT ?"
+            "SELECT {COLUMNS}, lively_at FROM (SELECT *, row_number() OVER \
+             (PARTITION BY CASE owner WHEN '' THEN id ELSE owner END ORDER BY lively_at DESC, number DESC) AS nth FROM \
+             (SELECT *, coalesce((SELECT at FROM steps WHERE steps.number = tables.number \
+             ORDER BY seq DESC LIMIT 1), created_at) AS lively_at \
+             FROM tables WHERE phase = ? AND public = 1)) \
+             WHERE nth <= ? ORDER BY lively_at DESC, number DESC LIMIT ?"
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(text))
             .bind(phase.word())
+            .bind(most_of_one)
             .bind(most)
             .fetch_all(&self.readers)
             .await?;

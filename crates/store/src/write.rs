@@ -26,9 +26,11 @@ const PROOF_LASTS: Duration = Duration::from_secs(1);
 /// Who goes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Urgency {
-    /// What a game that is being played needs: waits for one other write at most, and is written
-    /// as long as there is any room.
+    /// A move: waits for one other write at most, and is written as long as there is any room.
     Move,
+    /// What else games need: one at a time, before all others that wait, as long as there is any
+    /// room.
+    Game,
     /// Everything else: one at a time, and only while the disk has room to spare.
     Other,
 }
@@ -38,8 +40,10 @@ pub(crate) enum Urgency {
 pub(crate) struct Writing {
     /// One connection, so that transactions never wait for each other inside of `SQLite`.
     pool: SqlitePool,
-    /// Where all that is no move waits for its turn.
-    others: Arc<tokio::sync::Mutex<()>>,
+    /// Whose turn it is among all that is no move: so at most one of them stands before a move.
+    turn: Arc<tokio::sync::Mutex<()>>,
+    /// Where what no game needs waits: so at most one of those stands before a game.
+    others: tokio::sync::Mutex<()>,
     /// None in memory.
     pub heads: Option<Heads>,
     pub room: Option<Room>,
@@ -62,8 +66,9 @@ pub struct Pulse {
 
 impl Writing {
     pub fn new(pool: SqlitePool, heads: Option<Heads>, room: Option<Room>) -> Writing {
-        let (others, last_commit, proof) = (Arc::default(), Mutex::default(), tokio::sync::Mutex::default());
-        Writing { pool, others, heads, room, last_commit, proof }
+        let (turn, others) = (Arc::default(), tokio::sync::Mutex::default());
+        let (last_commit, proof) = (Mutex::default(), tokio::sync::Mutex::default());
+        Writing { pool, turn, others, heads, room, last_commit, proof }
     }
 
     fn last_commit(&self) -> MutexGuard<'_, Option<Instant>> {
@@ -136,11 +141,14 @@ impl Change {
 impl Store {
     /// Begins a transaction.
     pub(crate) async fn begin(&self, urgency: Urgency) -> Result<Change, StoreError> {
+        let turn = || Arc::clone(&self.writing.turn).lock_owned();
         let turn = match urgency {
             Urgency::Move => None,
+            Urgency::Game => Some(turn().await),
             Urgency::Other => {
                 self.check_room()?;
-                Some(Arc::clone(&self.writing.others).lock_owned().await)
+                let _first = self.writing.others.lock().await;
+                Some(turn().await)
             }
         };
         let connection = self.writing.pool.acquire().await?;
@@ -193,5 +201,55 @@ impl Store {
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.writer().await?.ping().await?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
+    use super::*;
+    use crate::chain::Chain;
+    use crate::open::StoreOptions;
+    use crate::steps::NewStep;
+
+    /// Writes that came long before a move are written after it, but for the one that was under way;
+    /// and what games need comes before what they do not.
+    #[tokio::test]
+    async fn a_move_waits_for_one_other_write_at_most() {
+        let store = Store::open(StoreOptions::default()).await.unwrap();
+        let done = Arc::new(AtomicUsize::new(0));
+        let under_way = store.begin(Urgency::Other).await.unwrap();
+        let later = |urgency| {
+            let (store, done) = (store.clone(), Arc::clone(&done));
+            tokio::spawn(async move {
+                store.begin(urgency).await.unwrap().commit().await.unwrap();
+                done.fetch_add(1, SeqCst)
+            })
+        };
+        let others: Vec<_> = (0..50).map(|_| later(Urgency::Other)).collect();
+        // The test has one thread: each of them comes as far as it can before the next.
+        tokio::task::yield_now().await;
+        let games: Vec<_> = (0..3).map(|_| later(Urgency::Game)).collect();
+        tokio::task::yield_now().await;
+        let step = {
+            let (store, done) = (store.clone(), Arc::clone(&done));
+            let chain = Chain::start("t");
+            let step = NewStep { number: 1, seq: 0, at: 0, body: Vec::new(), chain };
+            tokio::spawn(async move {
+                store.commit(&[step]).await.unwrap();
+                done.fetch_add(1, SeqCst)
+            })
+        };
+        tokio::task::yield_now().await;
+        under_way.commit().await.unwrap();
+        assert_eq!(step.await.unwrap(), 0, "the move is next");
+        for game in games {
+            assert!(game.await.unwrap() <= 5, "one of the others stood before the games");
+        }
+        for other in others {
+            other.await.unwrap();
+        }
+        assert_eq!(done.load(SeqCst), 54);
     }
 }

@@ -41,7 +41,8 @@ impl Drop for Folder {
 }
 
 async fn table(store: &Store, id: &str, body: &str) -> i64 {
-    let new = NewTable { id, public: true, phase: Phase::Playing, body, created_at: 7, guests: &[] };
+    let new =
+        NewTable { id, public: true, phase: Phase::Playing, body, created_at: 7, owner: "", guests: &[] };
     store.add_table(&new).await.unwrap()
 }
 
@@ -82,7 +83,14 @@ async fn a_page_that_cannot_be_read_is_damage_of_its_game() {
     let spared = table(&store, "spared", "{}").await;
     store.commit(&steps(hurt, "hurt", 1_500)).await.unwrap();
     store.commit(&steps(spared, "spared", 1_500)).await.unwrap();
-    let new = |id| NewCampaign { id, phase: CampaignPhase::Running, body: "{}", created_at: 7, guests: &[] };
+    let new = |id| NewCampaign {
+        id,
+        phase: CampaignPhase::Running,
+        body: "{}",
+        created_at: 7,
+        owner: "",
+        guests: &[],
+    };
     let road = store.add_campaign(&new("road"), &steps(0, "road", 1_500)).await.unwrap();
     store.add_campaign(&new("other"), &steps(0, "other", 20)).await.unwrap();
     store.close().await;
@@ -116,7 +124,14 @@ async fn a_row_that_is_no_text_any_more_hides_no_other() {
     let store = folder.open().await.unwrap();
     table(&store, "hurt", "what was agreed").await;
     table(&store, "spared", "{}").await;
-    let new = |id, body| NewCampaign { id, phase: CampaignPhase::Running, body, created_at: 7, guests: &[] };
+    let new = |id, body| NewCampaign {
+        id,
+        phase: CampaignPhase::Running,
+        body,
+        created_at: 7,
+        owner: "",
+        guests: &[],
+    };
     store.add_campaign(&new("road", "who plays what"), &[]).await.unwrap();
     store.close().await;
     drop(store);

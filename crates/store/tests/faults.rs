@@ -80,8 +80,14 @@ async fn write_everything(
         }
         let entry = campaign.next(round);
         let body = format!("after {}", entry.seq);
-        let sheet =
-            NewCampaign { id: "c", phase: CampaignPhase::Running, body: &body, created_at: 0, guests: &[] };
+        let sheet = NewCampaign {
+            id: "c",
+            phase: CampaignPhase::Running,
+            body: &body,
+            created_at: 0,
+            owner: "",
+            guests: &[],
+        };
         match store.change_campaign(campaign.number, &sheet, std::slice::from_ref(&entry), None).await {
             Ok(()) => campaign.confirmed("entries", &entry),
             Err(_) => campaign.found(&store.entries(campaign.number, "c").await.unwrap().0),
@@ -97,8 +103,15 @@ async fn write_everything(
             println!("chat {round}");
         }
         let id = format!("t{round}");
-        let new =
-            NewTable { id: &id, public: true, phase: Phase::Open, body: "{}", created_at: 0, guests: &[] };
+        let new = NewTable {
+            id: &id,
+            public: true,
+            phase: Phase::Open,
+            body: "{}",
+            created_at: 0,
+            owner: "",
+            guests: &[],
+        };
         if store.add_table(&new).await.is_ok() {
             println!("table {id}");
         }
@@ -120,12 +133,26 @@ async fn writer_on_a_failing_disk() {
     let mut tables = Vec::new();
     for at in 0..TABLES {
         let id = format!("game{at}");
-        let new =
-            NewTable { id: &id, public: true, phase: Phase::Playing, body: "{}", created_at: 0, guests: &[] };
+        let new = NewTable {
+            id: &id,
+            public: true,
+            phase: Phase::Playing,
+            body: "{}",
+            created_at: 0,
+            owner: "",
+            guests: &[],
+        };
         let number = store.add_table(&new).await.unwrap();
         tables.push(Known { chain: Chain::start(&id), id, number, steps: 0 });
     }
-    let new = NewCampaign { id: "c", phase: CampaignPhase::Running, body: "{}", created_at: 0, guests: &[] };
+    let new = NewCampaign {
+        id: "c",
+        phase: CampaignPhase::Running,
+        body: "{}",
+        created_at: 0,
+        owner: "",
+        guests: &[],
+    };
     let number = store.add_campaign(&new, &[]).await.unwrap();
     let mut campaign = Known { id: "c".to_owned(), number, chain: Chain::start("c"), steps: 0 };
     let rounds = if std::env::var_os("CAPOTRENO_LONG").is_some() { 4_000 } else { 250 };

@@ -5,8 +5,8 @@
 use std::path::PathBuf;
 
 use capotreno_store::{
-    CampaignPhase, Chain, Durability, Guest, NewCampaign, NewStep, NewTable, Phase, Store, StoreError,
-    StoreOptions, backup_folder,
+    Added, CampaignPhase, Chain, Device, Durability, Guest, NewCampaign, NewStep, NewTable, OwnCampaigns,
+    Phase, Seen, Store, StoreError, StoreOptions, TableLimits, backup_folder,
 };
 
 /// A folder of its own for each test, removed at the end.
@@ -32,7 +32,8 @@ impl Drop for Folder {
 
 async fn table(store: &Store, id: &str, public: bool) -> i64 {
     let guests = ["anna".to_owned()];
-    let new = NewTable { id, public, phase: Phase::Playing, body: "{}", created_at: 7, guests: &guests };
+    let new =
+        NewTable { id, public, phase: Phase::Playing, body: "{}", created_at: 7, owner: "", guests: &guests };
     store.add_table(&new).await.unwrap()
 }
 
@@ -73,8 +74,13 @@ async fn steps_survive_a_restart_and_a_second_server_is_refused() {
     let (found, damage) = store.steps(number, "t1").await.unwrap();
     assert_eq!((found.len(), damage), (2500, None));
     assert_eq!(found[7].body, b"step 7");
-    let public: Vec<String> =
-        store.public_tables(Phase::Playing, 10).await.unwrap().into_iter().map(|table| table.id).collect();
+    let public: Vec<String> = store
+        .public_tables(Phase::Playing, 10, 10)
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|table| table.id)
+        .collect();
     assert_eq!(public, ["t1"], "a private table is in no public list");
     assert_eq!(store.tables_of("anna", 10).await.unwrap().len(), 2);
     assert_eq!(store.tables_of("bob", 10).await.unwrap().len(), 0);
@@ -125,17 +131,21 @@ async fn a_full_disk_refuses_and_stays_readable() {
     assert_eq!(store.steps(number, "t").await.unwrap().0.len(), written);
 }
 
+async fn who(store: &Store, token_hash: [u8; 32]) -> Option<Guest> {
+    store.guest_by_token(&token_hash).await.unwrap().map(|known| known.guest)
+}
+
 #[tokio::test]
 async fn guests_are_known_by_hashes_and_links_work_once() {
     let store = Store::open(StoreOptions::default()).await.unwrap();
     let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
     store.add_guest(&guest, &[1; 32], 0).await.unwrap();
-    assert_eq!(store.guest_by_token(&[1; 32]).await.unwrap(), Some(guest.clone()));
-    assert_eq!(store.guest_by_token(&[2; 32]).await.unwrap(), None);
+    assert_eq!(who(&store, [1; 32]).await, Some(guest.clone()));
+    assert_eq!(who(&store, [2; 32]).await, None);
     store.add_link(&[9; 32], "g", 0, 100).await.unwrap();
     assert_eq!(store.use_link(&[9; 32], &[2; 32], 50).await.unwrap(), Some(guest.clone()));
     assert_eq!(store.use_link(&[9; 32], &[3; 32], 50).await.unwrap(), None);
-    assert_eq!(store.guest_by_token(&[2; 32]).await.unwrap(), Some(guest));
+    assert_eq!(who(&store, [2; 32]).await, Some(guest));
     store.add_link(&[8; 32], "g", 0, 100).await.unwrap();
     assert_eq!(store.use_link(&[8; 32], &[4; 32], 101).await.unwrap(), None, "an old link");
 }
@@ -173,13 +183,26 @@ async fn a_change_of_a_campaign_is_written_whole_or_not_at_all() {
     let folder = Folder::new("campaigns");
     let store = Store::open(folder.options()).await.unwrap();
     let guests = ["anna".to_owned(), "bob".to_owned()];
-    let new =
-        |body| NewCampaign { id: "c", phase: CampaignPhase::Running, body, created_at: 7, guests: &guests };
+    let new = |body| NewCampaign {
+        id: "c",
+        phase: CampaignPhase::Running,
+        body,
+        created_at: 7,
+        owner: "",
+        guests: &guests,
+    };
     let all = steps(0, "c", 6);
     let number = store.add_campaign(&new("first"), &all[..2]).await.unwrap();
     let sitting = ["bob".to_owned()];
-    let table =
-        NewTable { id: "t", public: false, phase: Phase::Open, body: "{}", created_at: 8, guests: &sitting };
+    let table = NewTable {
+        id: "t",
+        public: false,
+        phase: Phase::Open,
+        body: "{}",
+        created_at: 8,
+        owner: "",
+        guests: &sitting,
+    };
     store.change_campaign(number, &new("second"), &all[2..4], Some(&table)).await.unwrap();
     // An entry that is there already: neither the row nor the table is written.
     let other = NewTable { id: "u", ..table.clone() };
@@ -205,4 +228,178 @@ async fn a_change_of_a_campaign_is_written_whole_or_not_at_all() {
     assert_eq!(store.look_at_campaigns(0).await.unwrap().damage, []);
     store.delete_campaign(number).await.unwrap();
     assert!(store.campaign("c").await.unwrap().is_none());
+}
+
+/// A token that was revoked stays so, and the others of the guest stay good.
+#[tokio::test]
+async fn devices_are_listed_and_revoked_one_by_one() {
+    let store = Store::open(StoreOptions::default()).await.unwrap();
+    let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
+    store.add_guest(&guest, &[1; 32], 10).await.unwrap();
+    store.add_guest(&guest, &[1; 32], 20).await.unwrap();
+    store.add_link(&[9; 32], "g", 0, 100).await.unwrap();
+    store.use_link(&[9; 32], &[2; 32], 50).await.unwrap().unwrap();
+    let seen = Seen { guest: "g".to_owned(), token_hash: [1; 32], at: 70 };
+    store.see_guests(&[seen]).await.unwrap();
+    let devices = store.devices("g").await.unwrap();
+    let expected = [
+        Device { token_hash: [1; 32], created_at: 10, seen_at: 70 },
+        Device { token_hash: [2; 32], created_at: 50, seen_at: 50 },
+    ];
+    assert_eq!(devices, expected);
+    store.revoke("g", &[1; 32], 80).await.unwrap();
+    assert_eq!((who(&store, [1; 32]).await, who(&store, [2; 32]).await), (None, Some(guest)));
+    assert!(store.is_revoked(&[1; 32]).await.unwrap() && !store.is_revoked(&[2; 32]).await.unwrap());
+    assert_eq!(store.devices("g").await.unwrap(), expected[1..]);
+}
+
+#[tokio::test]
+async fn a_key_is_made_once() {
+    let folder = Folder::new("key");
+    let store = Store::open(folder.options()).await.unwrap();
+    assert_eq!(store.key("guests", &[1; 32]).await.unwrap(), [1; 32]);
+    assert_eq!(store.key("guests", &[2; 32]).await.unwrap(), [1; 32]);
+    store.close().await;
+    drop(store);
+    let store = Store::open(folder.options()).await.unwrap();
+    assert_eq!(store.key("guests", &[3; 32]).await.unwrap(), [1; 32]);
+}
+
+/// Asking for many at once gives nobody more.
+#[tokio::test]
+async fn tables_are_counted_as_they_are_opened() {
+    let folder = Folder::new("quota");
+    let store = Store::open(folder.options()).await.unwrap();
+    let limits = TableLimits { open: 5, public: 2 };
+    let open = |at: usize, owner: &'static str, public: bool| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            let id = format!("{owner}{at}");
+            let guests = [owner.to_owned()];
+            let phase = Phase::Open;
+            let new = NewTable { id: &id, public, phase, body: "{}", created_at: 0, owner, guests: &guests };
+            store.add_table_within(&new, &limits).await.unwrap()
+        })
+    };
+    let asked: Vec<_> = (0..20).map(|at| open(at, "anna", at % 2 == 0)).collect();
+    let mut counts = [0; 3];
+    for answer in asked {
+        match answer.await.unwrap() {
+            Added::Number(_) => counts[0] += 1,
+            Added::TooManyOpen => counts[1] += 1,
+            Added::TooManyPublic => counts[2] += 1,
+        }
+    }
+    assert_eq!((counts[0], counts[1] + counts[2]), (5, 15), "{counts:?}");
+    assert!(store.public_tables(Phase::Open, 100, 100).await.unwrap().len() <= 2);
+    assert!(matches!(open(0, "bob", true).await.unwrap(), Added::Number(_)), "others are not concerned");
+}
+
+/// Whoever opened most does not fill the list, and where something happens comes first.
+#[tokio::test]
+async fn public_tables_are_listed_by_what_was_done_last() {
+    let store = Store::open(StoreOptions::default()).await.unwrap();
+    let add = async |id: &str, owner: &str, created_at: i64| {
+        let phase = Phase::Playing;
+        let new = NewTable { id, public: true, phase, body: "{}", created_at, owner, guests: &[] };
+        store.add_table(&new).await.unwrap()
+    };
+    let old = add("old", "anna", 1).await;
+    add("quiet", "bob", 2).await;
+    for at in 0..50 {
+        add(&format!("many{at}"), "mallory", 100 + at).await;
+    }
+    for at in 0..3 {
+        add(&format!("before{at}"), "", 3 + at).await;
+    }
+    let mut step = steps(old, "old", 1);
+    step[0].at = 1_000;
+    store.commit(&step).await.unwrap();
+    let listed: Vec<String> =
+        store.public_tables(Phase::Playing, 10, 3).await.unwrap().into_iter().map(|row| row.id).collect();
+    let expected = ["old", "many49", "many48", "many47", "before2", "before1", "before0", "quiet"];
+    assert_eq!(listed, expected, "tables of before owners were written down belong to nobody together");
+}
+
+/// A long chronicle is written in parts: all of it is there in the end, and half of it never.
+#[tokio::test]
+async fn a_long_chronicle_is_there_whole_or_not_at_all() {
+    let folder = Folder::new("long");
+    let store = Store::open(folder.options()).await.unwrap();
+    let guests = ["anna".to_owned()];
+    let phase = CampaignPhase::Running;
+    let new = |id| NewCampaign { id, phase, body: "{}", created_at: 7, owner: "anna", guests: &guests };
+    for (id, count) in [("a", 0), ("b", 1), ("c", 64), ("d", 65), ("e", 128), ("f", 1_000)] {
+        let all = steps(0, id, count);
+        let number = store.add_campaign(&new(id), &all).await.unwrap();
+        let (found, damage) = store.entries(number, id).await.unwrap();
+        assert_eq!((found.len(), damage), (count as usize, None), "{id}");
+    }
+    let own = store.own_campaigns("anna").await.unwrap();
+    let bytes = |count| steps(0, "x", count).iter().map(|step| step.body.len() as u64).sum::<u64>();
+    let expected = [0, 1, 64, 65, 128, 1_000].map(bytes).iter().sum();
+    assert_eq!(own, OwnCampaigns { running: 6, bytes: expected });
+    // An entry that cannot be written: the parts before it are gone, too.
+    let mut twice = steps(0, "g", 300);
+    twice[299].seq = 0;
+    assert!(store.add_campaign(&new("g"), &twice).await.is_err());
+    assert!(store.campaign("g").await.unwrap().is_none());
+    assert_eq!(store.own_campaigns("anna").await.unwrap(), own);
+    let last = store.campaign("f").await.unwrap().unwrap().number;
+    store.delete_campaign(last).await.unwrap();
+    assert_eq!(store.entries(last, "f").await.unwrap().0.len(), 0);
+    assert_eq!(store.campaigns_of("anna", 100).await.unwrap().len(), 5);
+    assert_eq!(store.look_at_campaigns(0).await.unwrap().damage, []);
+}
+
+async fn raw(folder: &Folder) -> sqlx::SqlitePool {
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let file = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.0.join("capotreno.db"));
+    sqlx::SqlitePool::connect_with(file.create_if_missing(true)).await.unwrap()
+}
+
+/// A file of the first release: every device of a guest stays known.
+#[tokio::test]
+async fn tokens_of_the_first_release_stay_good() {
+    let folder = Folder::new("upgrade");
+    let file = raw(&folder).await;
+    for text in [
+        include_str!("../migrations/0001.sql"),
+        include_str!("../migrations/0002.sql"),
+        include_str!("../migrations/0003.sql"),
+        "PRAGMA user_version = 3",
+        "INSERT INTO guests (id, token_hash, name, created_at, seen_at) VALUES ('g', zeroblob(32), 'Anna', 5, 9)",
+        "INSERT INTO tokens (token_hash, guest) VALUES (unhex(printf('%064d', 1)), 'g')",
+        "INSERT INTO tables (id, public, phase, body, created_at) VALUES ('t', 1, 'open', '{}', 7)",
+    ] {
+        sqlx::raw_sql(text).execute(&file).await.unwrap();
+    }
+    file.close().await;
+    let store = Store::open(folder.options()).await.unwrap();
+    let mut other = [0; 32];
+    other[31] = 1;
+    let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
+    for token_hash in [[0; 32], other] {
+        assert_eq!(who(&store, token_hash).await, Some(guest.clone()));
+    }
+    let devices = store.devices("g").await.unwrap();
+    assert!(devices.iter().all(|device| (device.created_at, device.seen_at) == (5, 9)), "{devices:?}");
+    assert_eq!(devices.len(), 2);
+    assert_eq!(store.public_tables(Phase::Open, 10, 1).await.unwrap().len(), 1);
+}
+
+/// A server that was killed while it wrote a long chronicle.
+#[tokio::test]
+async fn half_a_chronicle_is_removed_at_the_start() {
+    let folder = Folder::new("half");
+    Store::open(folder.options()).await.unwrap().close().await;
+    let file = raw(&folder).await;
+    let text = "INSERT INTO campaigns (number, id, phase, body, created_at) VALUES (1, 'c', 'partial', '{}', 7);\
+        INSERT INTO entries (number, seq, at, body, chain) VALUES (1, 0, 0, x'00', x'00')";
+    sqlx::raw_sql(text).execute(&file).await.unwrap();
+    file.close().await;
+    let store = Store::open(folder.options()).await.unwrap();
+    assert!(store.campaign("c").await.unwrap().is_none());
+    assert_eq!(store.entries(1, "c").await.unwrap().0.len(), 0);
+    assert_eq!(store.look_at_campaigns(0).await.unwrap().next, None);
 }

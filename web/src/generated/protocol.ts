@@ -493,7 +493,7 @@ seat?: number, } | { "type": "look", seat: number | null, } | { "type": "act", i
 /**
  * What the server refuses on its own account, beside the refusals of the rules.
  */
-export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_campaign" | "bad_chronicle" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "store_failed" | "damaged" | "busy" | "stopping" | "internal";
+export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_campaign" | "bad_chronicle" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "no_such_device" | "not_accepted" | "too_many_tables" | "too_many_public" | "too_many_games" | "too_many_campaigns" | "too_many_bytes" | "too_many_guests_today" | "too_many_tables_today" | "too_many_campaigns_today" | "too_many_bytes_today" | "spectators_full" | "store_failed" | "disk_nearly_full" | "damaged" | "busy" | "stopping" | "internal";
 
 /**
  * Why coins came or went.
@@ -584,6 +584,15 @@ entropy_hash?: string, };
 export type Deed = { "deed": "asked", seat: number, ask: string, rule: string, place: number | null, } | { "deed": "answered", seat: number, ask: string, option: number | null, } | { "deed": "cards_given", seat: number, cards: Cards, } | { "deed": "looked_at", seat: number, count: number, cards: Cards | null, } | { "deed": "kept_cards", seat: number, kept: number, discarded: Cards, bottom: number, } | { "deed": "placed", piece: Piece, place: number, seat: number | null, } | { "deed": "removed", piece: Piece, place: number, seat: number | null, } | { "deed": "shown", what: Token, } | { "deed": "taken", what: Token, seat: number | null, } | { "deed": "postcard", seat: number, number: number, } | { "deed": "race_won", seat: number, number: number, } | { "deed": "staff_used", seat: number, } | { "deed": "ticket_shown", seat: number, ticket: number, } | { "deed": "event_peeked", seat: number, event: number | null, } | { "deed": "event_set_aside", event: number, } | { "deed": "event_retired", event: number, } | { "deed": "bids", bids: Array<number>, } | { "deed": "herd_returned", seat: number, } | { "deed": "face_up_bonus", seat: number, card: Card, } | { "deed": "crossed_off", seat: number, place: number, };
 
 export type DepotBuilt = { company: number, place: number, };
+
+/**
+ * A device where a guest is logged in. Times are milliseconds since 1970, to the day.
+ */
+export type DeviceInfo = { id: string, 
+/**
+ * Whether it is the one that asks.
+ */
+here: boolean, created_at: number, seen_at: number, };
 
 /**
  * Everything that never changes during a game. Places, lines, tickets, supplies, bonuses,

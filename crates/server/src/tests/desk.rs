@@ -9,6 +9,7 @@ use capotreno_store::Guest;
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::address::Client;
 use crate::app::App;
 use crate::bots::BotPool;
 use crate::clock::Clock;
@@ -16,6 +17,7 @@ use crate::command::{Command, Connection, Out, Request};
 use crate::config::Config;
 use crate::game::Game;
 use crate::host::Host;
+use crate::known::Caller;
 use crate::table::Table;
 
 pub const NOON: i64 = 1_700_000_000_000;
@@ -24,6 +26,11 @@ pub const NOON: i64 = 1_700_000_000_000;
 pub fn guest(at: usize) -> Guest {
     let name = ["anna", "bob", "carla"][at].to_owned();
     Guest { id: name.clone(), name }
+}
+
+/// This very machine.
+pub fn nowhere() -> Client {
+    Client(std::net::IpAddr::from([127, 0, 0, 1]))
 }
 
 /// A server on which time stands still and bots do not pause.
@@ -71,7 +78,7 @@ impl Desk {
         let asked: CreateTable = serde_json::from_value(asked).unwrap();
         let edition = app.rules(&asked.edition).unwrap();
         let table = Table::open(&asked, &guest(0), edition, app.now(), true).unwrap();
-        app.keep_new(&table).await.unwrap();
+        app.open_table(&table, nowhere()).await.unwrap();
         let (own, decided) = mpsc::channel(100);
         let host = Host::load(Arc::clone(&app), &table.id, own.downgrade()).await.unwrap();
         Desk { app, host, decided, own, heard: Vec::new() }
@@ -110,7 +117,7 @@ impl Desk {
         request: impl FnOnce(oneshot::Sender<Result<T, Refused>>) -> Request,
     ) -> Result<T, Refused> {
         let (to, answer) = oneshot::channel();
-        self.host.obey(Command::Rest(Box::new(request(to)))).await;
+        self.obey(Command::Rest(Box::new(request(to)))).await;
         answer.await.unwrap()
     }
 
@@ -134,15 +141,26 @@ impl Desk {
             self.heard.push(mpsc::channel(1).1);
         }
         self.heard[at] = queue;
-        let connection = Connection { id: at as u64, guest: guest(at), out };
-        self.host.obey(Command::Enter { connection, since: None, seat }).await;
+        let caller = Caller { guest: guest(at), token_hash: [at as u8; 32], client: nowhere() };
+        let connection = Connection { id: at as u64, caller, out };
+        let (to, _answer) = oneshot::channel();
+        self.obey(Command::Enter { connection, since: None, seat, to }).await;
         self.view(at)
+    }
+
+    /// Lets the host do something, and waits until everybody was told.
+    pub async fn obey(&mut self, command: Command) {
+        self.host.obey(command).await;
+        self.host.show_comings(0);
+        if let Some(gallery) = &self.host.gallery {
+            gallery.settle().await;
+        }
     }
 
     /// Says something and hears the answer: a code where it is refused.
     pub async fn say(&mut self, at: usize, message: ClientMessage) -> Result<(), String> {
         self.hear(at);
-        self.host.obey(Command::Message { connection: at as u64, message }).await;
+        self.obey(Command::Message { connection: at as u64, message }).await;
         for message in self.hear(at) {
             match message {
                 ServerMessage::Refused { refused, .. } => return Err(refused.code),

@@ -4,6 +4,8 @@ use capotreno_protocol::ClientMessage;
 use capotreno_rules::Seat;
 use serde_json::json;
 
+use crate::command::Command;
+
 use super::desk::{Desk, guest};
 
 /// Bob sits down, does what he can to keep an eye on the seat, and leaves it to Carla.
@@ -40,6 +42,21 @@ async fn nobody_shows_cards_in_a_rematch_without_saying_so() {
     let again = desk.host.table.again(&guest(0), 0);
     assert_eq!((again.seats[0].sharing, again.seats[0].company), (false, Some(2)));
     assert_eq!(again.seats[0].who, desk.host.table.seats[0].who);
+}
+
+/// Cards are shown to who watches, not to who plays against them.
+#[tokio::test]
+async fn an_opponent_does_not_look_from_a_seat_that_shows_its_cards() {
+    let mut desk = Desk::playing(&json!({}), None).await;
+    desk.say(0, ClientMessage::Share { id: 1, seat: 0, share: true }).await.unwrap();
+    let look = ClientMessage::Look { seat: Some(0) };
+    desk.say(1, look.clone()).await.unwrap();
+    assert_eq!(desk.host.visitors[1].look, None);
+    assert!(desk.enter(1, Some(0)).await.unwrap().own.is_none(), "nor by coming in anew");
+    desk.enter(2, None).await;
+    desk.hear(2);
+    desk.obey(Command::Message { connection: 2, message: look }).await;
+    assert_eq!(desk.view(2).unwrap().own.unwrap().seat, 0, "Carla watches");
 }
 
 #[tokio::test]

@@ -15,15 +15,17 @@ use capotreno_testkit::twins::{Forced, same_revelations};
 use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 
+use super::desk::nowhere;
 use crate::app::App;
 use crate::campaign_ask::Deed;
-use crate::campaign_deeds::create;
+use crate::campaign_deeds::prepare;
 use crate::campaign_sheet::Sheet;
 use crate::clock::Clock;
 use crate::command::{Command, Connection, Out, Request};
 use crate::config::Config;
 use crate::game::Game;
 use crate::host::Host;
+use crate::known::Caller;
 use crate::table::{Table, Who};
 
 /// Two players and a spectator, by connection.
@@ -47,7 +49,8 @@ impl World {
         let (mut connections, mut heard) = (Vec::new(), Vec::new());
         for at in 0..GUESTS.len() {
             let (out, queue) = mpsc::channel(1_000);
-            connections.push(Connection { id: at as u64, guest: guest(at), out });
+            let caller = Caller { guest: guest(at), token_hash: [at as u8; 32], client: nowhere() };
+            connections.push(Connection { id: at as u64, caller, out });
             heard.push(queue);
         }
         World { host, connections, heard }
@@ -55,11 +58,19 @@ impl World {
 
     async fn enter(&mut self, at: usize) {
         let connection = self.connections[at].clone();
-        self.host.obey(Command::Enter { connection, since: None, seat: None }).await;
+        let (to, _answer) = oneshot::channel();
+        self.obey(Command::Enter { connection, since: None, seat: None, to }).await;
     }
 
     async fn say(&mut self, at: usize, message: &ClientMessage) {
-        self.host.obey(Command::Message { connection: at as u64, message: message.clone() }).await;
+        self.obey(Command::Message { connection: at as u64, message: message.clone() }).await;
+    }
+
+    async fn obey(&mut self, command: Command) {
+        self.host.obey(command).await;
+        if let Some(gallery) = &self.host.gallery {
+            gallery.settle().await;
+        }
     }
 
     /// The bytes a connection was sent since the last time.
@@ -95,7 +106,7 @@ async fn dealt(app: &Arc<App>, edition: &str) -> Host {
     }))
     .unwrap();
     let table = Table::open(&asked, &guest(0), app.rules(edition).unwrap(), app.now(), true).unwrap();
-    app.keep_new(&table).await.unwrap();
+    app.open_table(&table, nowhere()).await.unwrap();
     let (own, _commands) = mpsc::channel(1);
     let mut host = Host::load(Arc::clone(app), &table.id, own.downgrade()).await.unwrap();
     let (to, joined) = oneshot::channel();
@@ -127,7 +138,8 @@ async fn dealt_campaign(app: &Arc<App>) -> Host {
     let agreed = (asked.picker, asked.options);
     let mut sheet = Sheet::open("charter", &asked.companies, agreed, &guest(0), app.now()).unwrap();
     sheet.companies[1].who = Who::Guest { id: guest(1).id, name: guest(1).name };
-    let mut campaign = create(app, sheet, Some(played.branch(last).unwrap())).await.unwrap();
+    let prepared = prepare(app, sheet, Some(played.branch(last).unwrap())).unwrap();
+    let mut campaign = prepared.keep(app).await.unwrap();
     campaign.perform(&guest(0), Deed::OpenGame(OpenGame::default())).await.unwrap();
     let (own, _commands) = mpsc::channel(1);
     let table = campaign.sheet.table.clone().unwrap();

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use capotreno_load::Remote;
 use capotreno_rules::chance::FastDice;
 use capotreno_server::Config;
-use capotreno_load::Remote;
 use serde_json::{Value, json};
 
 use crate::common::campaign::{first, import, played, three_at_one_device};

@@ -109,6 +109,7 @@ async fn who_cannot_enter_hears_why_and_whether_to_come_back() {
         phase: Phase::Over,
         body: "{}",
         created_at: 0,
+        owner: "",
         guests: &[],
     };
     store.add_table(&new).await.unwrap();
