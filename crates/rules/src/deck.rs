@@ -17,6 +17,9 @@ pub(crate) struct Table<'a, C, L> {
     pub secret: &'a mut Secret,
     pub chance: &'a mut C,
     pub listener: &'a mut L,
+    /// Newspapers whose event is being carried out: they lie neither in the deck nor on the
+    /// discards (LW-23).
+    pub newspapers_out: u8,
 }
 
 /// Where a drawn card goes.
@@ -41,12 +44,12 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.public.discards = self.public.discards.plus(cards);
     }
 
-    /// The cards that can be drawn from deck and discards: newspapers are never anywhere else
-    /// and are not among them (LW-23).
+    /// The cards that can be drawn from deck and discards. Newspapers are not among them; all
+    /// lie there but those whose event is being carried out (LW-23).
     #[inline]
     pub fn drawable(&self) -> u32 {
-        let newspapers = u32::from(self.edition.newspapers(self.public.players));
-        self.public.cards_to_draw().saturating_sub(newspapers)
+        let newspapers = self.edition.newspapers(self.public.players).saturating_sub(self.newspapers_out);
+        self.public.cards_to_draw().saturating_sub(newspapers.into())
     }
 
     /// Takes a card off the deck, whatever it is. C-15: the discards are shuffled when a card is

@@ -56,7 +56,7 @@ impl State {
         listener: &mut L,
     ) {
         let State { public, secret } = self;
-        let mut table = Table { edition, public, secret, chance, listener };
+        let mut table = Table { edition, public, secret, chance, listener, newspapers_out: 0 };
         let campaign = edition.charter().is_some();
         if table.public.stage == Stage::Turn && !action.is_beside() {
             table.public.passes = 0;
