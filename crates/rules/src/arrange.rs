@@ -106,8 +106,14 @@ impl Arrangement {
 pub enum ArrangeError {
     Setup(SetupError),
     NoSuchSeat(Seat),
-    TooManyCards { card: Card, used: u32, exist: u32 },
+    TooManyCards {
+        card: Card,
+        used: u32,
+        exist: u32,
+    },
     NewspaperInHand,
+    /// Discards without a deck: they would have become it (C-15).
+    DeckNotRenewed,
     NoSuchLine(LineId),
     LineOwnedTwice(LineId),
     NotABulletLine(LineId),
@@ -128,6 +134,9 @@ impl fmt::Display for ArrangeError {
             }
             ArrangeError::NewspaperInHand => {
                 out.write_str("a newspaper is never in a hand or in the display")
+            }
+            ArrangeError::DeckNotRenewed => {
+                out.write_str("there are discards but no deck: they would have become the deck (C-15)")
             }
             ArrangeError::NoSuchLine(line) => write!(out, "there is no line {line} that can be claimed"),
             ArrangeError::LineOwnedTwice(line) => write!(out, "line {line} has two owners"),
@@ -222,6 +231,9 @@ fn lay_cards(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result
     // Newspapers are in the deck or on the discards, never elsewhere (LW-23).
     if wish.deck.is_some() && rest.count(Card::Newspaper) > 0 {
         return Err(ArrangeError::OutOfRange("newspapers outside deck and discards"));
+    }
+    if deck.is_empty() && !wish.discards.is_empty() {
+        return Err(ArrangeError::DeckNotRenewed);
     }
     state.secret.deck = deck;
     state.secret.hands = wish.hands;

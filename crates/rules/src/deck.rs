@@ -39,9 +39,30 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.listener.hear(|| Event(Truth::Open(event())));
     }
 
+    /// Cards go to the discards, a payment as a whole; to an empty deck they come at once (C-15).
     #[inline]
     pub fn discard(&mut self, cards: Cards) {
         self.public.discards = self.public.discards.plus(cards);
+        self.renew_deck();
+    }
+
+    /// C-15: the discards become the new deck as soon as the deck has run out. Called whenever a
+    /// card was taken off the deck, after it was told where the card went.
+    #[inline]
+    pub fn renew_deck(&mut self) {
+        if self.public.deck_size == 0 {
+            self.turn_over_discards();
+        }
+    }
+
+    #[cold]
+    fn turn_over_discards(&mut self) {
+        let cards = self.public.discards.total() as u16;
+        if cards > 0 {
+            self.secret.deck = core::mem::take(&mut self.public.discards);
+            self.public.deck_size = cards;
+            self.tell(|| SeenEvent::DeckReshuffled { cards });
+        }
     }
 
     /// The cards that can be drawn from deck and discards. Newspapers are not among them; all
@@ -52,19 +73,11 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.public.cards_to_draw().saturating_sub(newspapers.into())
     }
 
-    /// Takes a card off the deck, whatever it is. C-15: the discards are shuffled when a card is
-    /// needed and none is there.
+    /// Takes a card off the deck, whatever it is. Where there is none there are no discards either.
     #[inline]
     fn take_top(&mut self, seen: Audience) -> Option<Card> {
         if self.public.deck_size == 0 {
-            if self.public.discards.is_empty() {
-                return None;
-            }
-            self.secret.deck = self.public.discards;
-            self.public.deck_size = self.secret.deck.total() as u16;
-            self.public.discards = Cards::NONE;
-            let cards = self.public.deck_size;
-            self.tell(|| SeenEvent::DeckReshuffled { cards });
+            return None;
         }
         let deck = self.secret.deck;
         let mut card = self.chance.card(deck, u32::from(self.public.deck_size), seen);
@@ -97,7 +110,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// Draws a card that is no newspaper; newspapers on the way are resolved (LW-23). Nothing is
-    /// drawn where there is nothing else, or where an event has filled the slot meanwhile.
+    /// drawn where there is nothing else, or where an event has filled the slot meanwhile. Who
+    /// draws renews the deck when the card lies where it goes.
     #[inline]
     pub fn draw(&mut self, goal: Goal, for_seat: Seat) -> Option<Card> {
         let seen = match goal {
@@ -138,6 +152,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.secret.hands[seat] = self.secret.hands[seat].with(card);
         self.public.hand_sizes[seat] += 1;
         self.listener.hear(|| Event(Truth::CardDrawn { seat, card }));
+        self.renew_deck();
         true
     }
 
@@ -148,6 +163,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         if let Some(card) = self.draw(Goal::Slot(slot), on_turn) {
             self.public.display[slot] = Some(card);
             self.tell(|| SeenEvent::SlotFilled { slot: slot as u8, card });
+            self.renew_deck();
         }
     }
 
@@ -192,10 +208,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     /// All face-up cards go to the discards before new ones are turned (C-14).
     pub fn sweep(&mut self) {
-        let discarded = self.public.display;
-        self.discard(discarded.into_iter().flatten().collect());
-        self.public.display = [None; DISPLAY];
+        let discarded = core::mem::take(&mut self.public.display);
         self.tell(|| SeenEvent::DisplayReset { discarded });
+        self.discard(discarded.into_iter().flatten().collect());
     }
 
     /// C-14: no reset where even the best display would have as many wilds.

@@ -79,15 +79,16 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         let resolved =
             self.public.events.newspapers < MOST_NEWSPAPERS && self.public.charter.tasks.has_room();
         self.tell(|| SeenEvent::NewspaperDrawn { seat, resolved });
+        self.newspapers_out += 1;
+        self.renew_deck();
         if resolved {
             self.public.events.newspapers += 1;
             if self.edition.charter().is_some() {
                 self.newspaper_resolved(seat);
             }
-            self.newspapers_out += 1;
             self.reveal_event(seat);
-            self.newspapers_out -= 1;
         }
+        self.newspapers_out -= 1;
         self.discard(Cards::one(Card::Newspaper));
     }
 

@@ -424,6 +424,7 @@ impl Wish<'_> {
             ArrangeError::Setup(_)
             | ArrangeError::TooManyCards { .. }
             | ArrangeError::NewspaperInHand
+            | ArrangeError::DeckNotRenewed
             | ArrangeError::NoSuchTicket(_)
             | ArrangeError::NoSuchEvent
             | ArrangeError::OutOfRange(_) => error.to_string(),
