@@ -227,7 +227,7 @@ pub(crate) struct TicketDrawText {
 pub(crate) struct DrawingText {
     pub(crate) face_up_wild: FaceUpWild,
     pub(crate) display_reset: Spanned<DisplayReset>,
-    pub(crate) fewest_cards: Number<1, 60>,
+    pub(crate) fewest_cards: Number<0, 60>,
 }
 
 #[derive(Debug, Deserialize)]
