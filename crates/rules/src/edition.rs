@@ -529,7 +529,6 @@ impl Problem {
         least("lines", spec.lines.len(), 1);
         least("supplies", spec.supplies.len(), 1);
         least("tickets", spec.tickets.len(), spec.most_players as usize);
-        least("cards needed before drawing", spec.drawing.fewest_cards as usize, 1);
         least(
             "tickets dealt at the opening",
             spec.opening.tickets as usize,

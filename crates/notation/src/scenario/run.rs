@@ -228,6 +228,7 @@ pub(crate) fn action(act: &Act, edition: &Edition, state: &State, seat: Seat) ->
             Action::TakeFaceUp { slot: slot as u8 }
         }
         Act::Draw { .. } => Action::DrawBlind,
+        Act::StopDrawing => Action::StopDrawing,
         Act::DrawTickets => Action::DrawTickets,
         Act::Keep(keep) => keep_action(keep, edition, state, seat)?,
         Act::Claim { line, set, extra } => {
