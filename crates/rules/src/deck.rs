@@ -189,7 +189,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn sweep_wilds(&mut self) {
         let at = self.edition.reset_at;
         for _ in 0..MOST_RESETS {
-            if self.face_up_wilds() < at || !self.reset_could_help(at) {
+            if self.face_up_wilds() < at || !reset_could_help(self.public, self.secret.deck, at) {
                 return;
             }
             self.sweep();
@@ -212,13 +212,13 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.tell(|| SeenEvent::DisplayReset { discarded });
         self.discard(discarded.into_iter().flatten().collect());
     }
+}
 
-    /// C-14: no reset where even the best display would have as many wilds.
-    fn reset_could_help(&self, at: u8) -> bool {
-        let face_up: Cards = self.public.display.into_iter().flatten().collect();
-        let all = face_up.plus(self.secret.deck).plus(self.public.discards);
-        let shown = (all.total() - all.count(Card::Newspaper)).min(DISPLAY as u32);
-        let plain = all.total() - all.count(Card::Newspaper) - all.wilds();
-        shown < plain + u32::from(at)
-    }
+/// C-14: no reset where even the best display would have as many wilds.
+pub(crate) fn reset_could_help(public: &Public, deck: Cards, at: u8) -> bool {
+    let face_up: Cards = public.display.into_iter().flatten().collect();
+    let all = face_up.plus(deck).plus(public.discards);
+    let shown = (all.total() - all.count(Card::Newspaper)).min(DISPLAY as u32);
+    let plain = all.total() - all.count(Card::Newspaper) - all.wilds();
+    shown < plain + u32::from(at)
 }
