@@ -329,6 +329,7 @@ fn build(
         },
         drawing: Drawing {
             face_up_wild: drawing.face_up_wild,
+            second_card: drawing.second_card,
             display_reset: *drawing.display_reset.get_ref(),
             fewest_cards: drawing.fewest_cards.byte(),
         },

@@ -73,6 +73,7 @@ pub(crate) enum TableGiven {
     Discards(Cards),
     Deck(Cards),
     TicketDeck(Vec<String>),
+    TicketBlock(Vec<String>),
     TicketBottom(Vec<String>),
     Bonuses(Vec<String>),
     CurrentEvent(String),
@@ -105,7 +106,7 @@ const SEAT_WORDS: [&str; 14] = [
     "certificates",
     "stamps",
 ];
-const TABLE_WORDS: [&str; 25] = [
+const TABLE_WORDS: [&str; 26] = [
     "turn",
     "display",
     "discards",
@@ -121,6 +122,7 @@ const TABLE_WORDS: [&str; 25] = [
     "stamps shown",
     "surveys shown",
     "ticket deck",
+    "ticket block",
     "ticket bottom",
     "bonuses",
     "current event",
@@ -234,6 +236,7 @@ fn table_given(clause: &Clause<'_>) -> Result<Given, String> {
         "discards" => TableGiven::Discards(cards(value)?),
         "deck" => TableGiven::Deck(cards(value)?),
         "ticket deck" => TableGiven::TicketDeck(names(value)),
+        "ticket block" => TableGiven::TicketBlock(names(value)),
         "ticket bottom" => TableGiven::TicketBottom(names(value)),
         "bonuses" => TableGiven::Bonuses(plain_names(value)),
         "current event" => TableGiven::CurrentEvent(value.to_owned()),

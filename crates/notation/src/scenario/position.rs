@@ -26,6 +26,8 @@ pub(crate) struct Position {
     pub state: State,
     pub chance: Chance,
     pub events: Vec<Event>,
+    /// Cards that are out of the game.
+    pub gone: Cards,
 }
 
 /// Why there is no position: a mistake of the scenario, or a rule that forbids it.
@@ -270,6 +272,11 @@ impl Wish<'_> {
                 }
                 self.arrangement.ticket_top = Some(top);
             }
+            TableGiven::TicketBlock(tickets) => {
+                for ticket in names(tickets, |name| names_of.ticket(name))? {
+                    self.arrangement.ticket_block.insert(ticket);
+                }
+            }
             TableGiven::TicketBottom(tickets) => {
                 self.arrangement.ticket_bottom = names(tickets, |name| names_of.ticket(name))?;
             }
@@ -289,8 +296,6 @@ impl Wish<'_> {
                 self.arrangement.shared_lines = line_set(names(lines, |name| names_of.line(name))?);
             }
             TableGiven::SharedTrains(count) => {
-                let exist = self.edition.spec().shared.as_ref().map_or(0, |shared| shared.count);
-                at_most("shared trains", u32::from(*count), u32::from(exist))?;
                 self.arrangement.shared_trains = Some(*count);
             }
             TableGiven::Junctions(places) => {
@@ -351,8 +356,12 @@ impl Wish<'_> {
     fn deal(mut self) -> Result<Position, NoPosition> {
         let mut events = Vec::new();
         let options = self.options();
-        match State::new(self.edition, options, &mut self.chance, &mut events) {
-            Ok(state) => Ok(Position { state, chance: self.chance, events }),
+        let newspapers = self.edition.cards_in_game(self.players).count(Card::Newspaper);
+        self.chance.newspapers_go_back = newspapers > 0;
+        let dealt = State::new(self.edition, options, &mut self.chance, &mut events);
+        self.chance.newspapers_go_back = false;
+        match dealt {
+            Ok(state) => Ok(Position { state, chance: self.chance, events, gone: Cards::NONE }),
             Err(error) => Err(self.refused(error.to_string())),
         }
     }
@@ -370,10 +379,22 @@ impl Wish<'_> {
         }
         self.newspapers_are_there().map_err(mistake)?;
         match State::arrange(self.edition, &self.arrangement) {
-            Ok(state) => Ok(Position { state, chance: self.chance, events: Vec::new() }),
+            Ok(state) => {
+                let gone = self.gone();
+                Ok(Position { state, chance: self.chance, events: Vec::new(), gone })
+            }
             Err(ArrangeError::Setup(error)) => Err(self.refused(error.to_string())),
             Err(error) => Err(mistake(self.arrange_words(&error))),
         }
+    }
+
+    /// The cards that are nowhere, because the deck was said to be without them.
+    fn gone(&self) -> Cards {
+        let wish = &self.arrangement;
+        let Some(deck) = wish.deck else { return Cards::NONE };
+        let face_up: Cards = wish.display.into_iter().flatten().collect();
+        let somewhere = wish.hands.0.iter().chain([&wish.discards, &face_up, &deck]);
+        somewhere.fold(self.edition.cards_in_game(self.players), |left, cards| left.saturating_minus(*cards))
     }
 
     /// Where nothing is said of the display it shows one card of each of the first colours that
@@ -417,13 +438,25 @@ impl Wish<'_> {
             ArrangeError::NoSuchLine(line) => format!("{} cannot be claimed", names.line_name(*line)),
             ArrangeError::LineOwnedTwice(line) => format!("{} has two owners", names.line_name(*line)),
             ArrangeError::NotABulletLine(line) => format!("{} takes no shared train", names.line_name(*line)),
+            ArrangeError::OwnsLineOfGroup(seat, line) => format!(
+                "{} owns {} and another line of the same double or triple line (C-25)",
+                seat_word(*seat),
+                names.line_name(*line)
+            ),
+            ArrangeError::GroupClosed(line) => format!(
+                "with {} more lines of its group are taken than are open (C-26)",
+                names.line_name(*line)
+            ),
             ArrangeError::TooManyPieces(seat) => {
-                format!("the lines of {} need more pieces than exist", seat_word(*seat))
+                format!("{} has more pieces, on its lines and left, than exist", seat_word(*seat))
             }
             ArrangeError::TicketTwice(ticket) => format!("{} lies in two places", names.ticket_name(*ticket)),
             ArrangeError::Setup(_)
             | ArrangeError::TooManyCards { .. }
             | ArrangeError::NewspaperInHand
+            | ArrangeError::DeckNotRenewed
+            | ArrangeError::DisplayNotReset
+            | ArrangeError::TooManySharedTrains { .. }
             | ArrangeError::NoSuchTicket(_)
             | ArrangeError::NoSuchEvent
             | ArrangeError::OutOfRange(_) => error.to_string(),

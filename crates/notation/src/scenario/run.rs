@@ -129,10 +129,26 @@ impl Report<'_> {
                     let happened = "the refused step changed the game".to_owned();
                     self.fail(step.line, &step.text, "a refused step changes nothing", happened);
                 }
-                Ok(result) => self.judge(step, edition, &position.state, &events, result),
+                Ok(result) => {
+                    let scene = Scene {
+                        edition,
+                        names: Names::of(edition),
+                        state: &position.state,
+                        events: &events,
+                        gone: position.gone,
+                        result,
+                    };
+                    self.judge(step, &scene);
+                }
                 Err(message) => self.fail(step.line, &step.text, "a possible step", message),
             }
             self.misfit(step.line, &step.text, &mut position.chance);
+        }
+        let left = position.chance.left_over();
+        // After a failure it is no wonder that something is left.
+        if self.failures.is_empty() && !left.is_empty() {
+            let happened = format!("nobody drew the next {}", left.join(", "));
+            self.fail(self.scenario.line, "the end", "everything that is scripted is drawn", happened);
         }
     }
 
@@ -142,22 +158,15 @@ impl Report<'_> {
         }
     }
 
-    fn judge(
-        &mut self,
-        step: &Step,
-        edition: &Edition,
-        state: &State,
-        events: &[Event],
-        result: Result<(), Refusal>,
-    ) {
+    fn judge(&mut self, step: &Step, scene: &Scene<'_>) {
+        let result = scene.result;
         let refusal_expected = step.expected.iter().any(|expect| matches!(expect.what, Expect::Refused(_)));
         if let Err(refusal) = result
             && !refusal_expected
         {
-            let happened = format!("refused by {}: {refusal}", refusal.rule(edition));
+            let happened = format!("refused by {}: {refusal}", refusal.rule(scene.edition));
             self.fail(step.line, &step.text, "accepted", happened);
         }
-        let scene = Scene { edition, names: Names::of(edition), state, events, result };
         for expect in &step.expected {
             if expect.what == Expect::Accepted && result.is_err() && !refusal_expected {
                 continue;
@@ -228,6 +237,7 @@ pub(crate) fn action(act: &Act, edition: &Edition, state: &State, seat: Seat) ->
             Action::TakeFaceUp { slot: slot as u8 }
         }
         Act::Draw { .. } => Action::DrawBlind,
+        Act::StopDrawing => Action::StopDrawing,
         Act::DrawTickets => Action::DrawTickets,
         Act::Keep(keep) => keep_action(keep, edition, state, seat)?,
         Act::Claim { line, set, extra } => {

@@ -210,6 +210,7 @@ impl Teller<'_> {
             OfTable::LastRound(begun) => Some(Fact::LastRound(*begun)),
             OfTable::Wins(numbers) => Some(Fact::Wins(all_seats(numbers))),
             OfTable::Display(_)
+            | OfTable::Deck(_)
             | OfTable::Discards(_)
             | OfTable::Turn(_)
             | OfTable::Awaits(_)
@@ -258,6 +259,7 @@ const fn table_count(count: TableCount) -> &'static str {
         TableCount::DeckSize => "deck_size",
         TableCount::DiscardsSize => "discards_size",
         TableCount::TicketDeckSize => "ticket_deck_size",
+        TableCount::TicketBlockSize => "ticket_block_size",
         TableCount::EventDeckSize => "event_deck_size",
         TableCount::SharedTrains => "shared_trains",
         TableCount::LastTurns => "last_turns",
