@@ -4,9 +4,9 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use capotreno_load::{Remote, Socket};
 use capotreno_protocol::{ClientMessage, Question, ServerMessage};
 use capotreno_server::Config;
-use capotreno_load::{Remote, Socket};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
