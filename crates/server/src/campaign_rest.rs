@@ -88,7 +88,7 @@ async fn read_table(app: &App, id: &str) -> Option<Table> {
 /// Found a campaign, or gather people for one.
 #[utoipa::path(post, path = "/api/campaigns", request_body = CreateCampaign,
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn found_new(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -132,7 +132,7 @@ async fn found_with(
 /// Go on with a chronicle from a file.
 #[utoipa::path(post, path = "/api/campaigns/import", request_body = ImportCampaign,
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn import(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -161,7 +161,7 @@ pub struct Look {
 #[utoipa::path(get, path = "/api/campaigns/{id}",
     params(("id" = String, Path, description = "The campaign."), Look),
     security((), ("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 404, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
@@ -190,7 +190,7 @@ pub async fn show(
 #[utoipa::path(post, path = "/api/campaigns/{id}/join", request_body = JoinCampaign,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn join(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -231,7 +231,7 @@ pub async fn found(
 #[utoipa::path(post, path = "/api/campaigns/{id}/move", request_body = MakeMove,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn decide(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -245,7 +245,7 @@ pub async fn decide(
 #[utoipa::path(post, path = "/api/campaigns/{id}/seat", request_body = SeatCompany,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn seat(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -259,7 +259,7 @@ pub async fn seat(
 #[utoipa::path(post, path = "/api/campaigns/{id}/game", request_body = OpenGame,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn open_game(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -273,7 +273,7 @@ pub async fn open_game(
 #[utoipa::path(post, path = "/api/campaigns/{id}/free-play", request_body = FreePlay,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn free_play(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -287,7 +287,7 @@ pub async fn free_play(
 #[utoipa::path(post, path = "/api/campaigns/{id}/branch", request_body = BranchCampaign,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 404, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn branch(
     State(app): State<Arc<App>>,
     Caller { guest, client, .. }: Caller,
@@ -302,7 +302,7 @@ pub async fn branch(
 #[utoipa::path(get, path = "/api/campaigns/{id}/chronicle",
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = String), (status = 403, body = ApiError)))]
+    responses((status = 200, body = String)))]
 pub async fn chronicle(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -317,7 +317,7 @@ pub async fn chronicle(
 /// The geometry of the part of the board that is on the table, in the order of the view.
 #[utoipa::path(get, path = "/api/campaigns/{id}/board",
     params(("id" = String, Path, description = "The campaign.")),
-    responses((status = 200, body = Object), (status = 404, body = ApiError)))]
+    responses((status = 200, body = Object)))]
 pub async fn board(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -342,7 +342,7 @@ pub struct Reader {
 #[utoipa::path(get, path = "/api/campaigns/{id}/rulebook",
     params(("id" = String, Path, description = "The campaign."), Language, Reader),
     security((), ("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignRulebook), (status = 404, body = ApiError)))]
+    responses((status = 200, body = CampaignRulebook)))]
 pub async fn rulebook(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
@@ -370,7 +370,7 @@ fn unmade(error: &host::HostError) -> Failure {
 #[utoipa::path(get, path = "/api/tables/{id}/edition",
     params(("id" = String, Path, description = "The table.")),
     security((), ("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = EditionDetails), (status = 404, body = ApiError)))]
+    responses((status = 200, body = EditionDetails)))]
 pub async fn table_edition(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
@@ -393,7 +393,7 @@ pub async fn table_edition(
 /// The geometry of a table's board.
 #[utoipa::path(get, path = "/api/tables/{id}/board",
     params(("id" = String, Path, description = "The table.")),
-    responses((status = 200, body = Object), (status = 404, body = ApiError)))]
+    responses((status = 200, body = Object)))]
 pub async fn table_board(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

@@ -13,9 +13,9 @@ use axum::response::Response;
 use capotreno_notation::scenario::{self, Fact, Holder, LEARNER, Moment, Scenario, Story, Told};
 use capotreno_notation::{Lesson, RULEBOOK};
 use capotreno_protocol::{
-    ApiError, Card, Cards, Code, Example, ExampleDeed, ExampleFact, ExampleFrame, ExampleInfo, GameView,
-    LessonAsk, LessonInfo, LessonMoment, LessonStepWords, LessonTry, LessonWords, NamedNumber, Question,
-    Refused, Reply, StepEvents, Verdict,
+    Card, Cards, Code, Example, ExampleDeed, ExampleFact, ExampleFrame, ExampleInfo, GameView, LessonAsk,
+    LessonInfo, LessonMoment, LessonStepWords, LessonTry, LessonWords, NamedNumber, Question, Refused, Reply,
+    StepEvents, Verdict,
 };
 use capotreno_rules::{Action, Edition, LineId, Members, Seat, State as GameState, TicketId, Viewer};
 
@@ -52,7 +52,7 @@ pub async fn lessons(
 /// The words of a lesson, in English or with `?lang=it` in Italian.
 #[utoipa::path(get, path = "/api/lessons/{id}",
     params(("id" = String, Path, description = "The lesson."), Language),
-    responses((status = 200, body = LessonWords), (status = 404, body = ApiError)))]
+    responses((status = 200, body = LessonWords)))]
 pub async fn lesson(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -98,7 +98,7 @@ fn moment(edition: &Edition, script: &Scenario, done: u32) -> Result<Moment, Fai
 /// Look at a lesson's game, or do something in it.
 #[utoipa::path(post, path = "/api/lessons/{id}", request_body = LessonTry,
     params(("id" = String, Path, description = "The lesson.")),
-    responses((status = 200, body = LessonMoment), (status = 404, body = ApiError)))]
+    responses((status = 200, body = LessonMoment)))]
 pub async fn play(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -184,7 +184,7 @@ fn shown(
 /// Ask something about a lesson's game.
 #[utoipa::path(post, path = "/api/lessons/{id}/ask", request_body = LessonAsk,
     params(("id" = String, Path, description = "The lesson.")),
-    responses((status = 200, body = Reply), (status = 404, body = ApiError)))]
+    responses((status = 200, body = Reply)))]
 pub async fn ask(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -223,7 +223,7 @@ fn page_examples(id: &str) -> Result<&'static [Scenario], Failure> {
 /// The examples of a page of the rulebook, in its order.
 #[utoipa::path(get, path = "/api/rulebook/{id}/examples",
     params(("id" = String, Path, description = "The page: `common` or an edition.")),
-    responses((status = 200, body = Vec<ExampleInfo>), (status = 404, body = ApiError)))]
+    responses((status = 200, body = Vec<ExampleInfo>)))]
 pub async fn examples(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -242,7 +242,7 @@ pub async fn examples(
         ("id" = String, Path, description = "The page: `common` or an edition."),
         ("number" = u32, Path, description = "The example, from 0."),
     ),
-    responses((status = 200, body = Example), (status = 404, body = ApiError)))]
+    responses((status = 200, body = Example)))]
 pub async fn example(
     State(app): State<Arc<App>>,
     Path((id, number)): Path<(String, u32)>,

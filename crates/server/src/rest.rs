@@ -11,8 +11,8 @@ use axum::response::Response;
 use capotreno_bots::LEVELS;
 use capotreno_notation::RULEBOOK;
 use capotreno_protocol::{
-    ApiError, Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, RecordView,
-    ReplayIndex, ReplayStep, SeatTaken, TableInfo,
+    Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, RecordView, ReplayIndex,
+    ReplayStep, SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
 use capotreno_store::{Phase, TableRow};
@@ -82,7 +82,7 @@ pub async fn editions(State(app): State<Arc<App>>, headers: HeaderMap) -> Respon
 /// Everything that never changes during a game.
 #[utoipa::path(get, path = "/api/editions/{id}",
     params(("id" = String, Path, description = "The edition.")),
-    responses((status = 200, body = EditionDetails), (status = 404, body = ApiError)))]
+    responses((status = 200, body = EditionDetails)))]
 pub async fn edition(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -95,7 +95,7 @@ pub async fn edition(
 /// The geometry of the board, for drawing.
 #[utoipa::path(get, path = "/api/editions/{id}/board",
     params(("id" = String, Path, description = "The edition.")),
-    responses((status = 200, body = Object), (status = 404, body = ApiError)))]
+    responses((status = 200, body = Object)))]
 pub async fn board(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -138,7 +138,7 @@ impl Language {
 /// A page of the rulebook, in English or with `?lang=it` in Italian.
 #[utoipa::path(get, path = "/api/rulebook/{id}",
     params(("id" = String, Path, description = "The page: `common` or an edition."), Language),
-    responses((status = 200, body = RulebookPage), (status = 404, body = ApiError)))]
+    responses((status = 200, body = RulebookPage)))]
 pub async fn rulebook_page(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -199,7 +199,7 @@ pub async fn your_turn(app: &Arc<App>, table: &Table, guest: Option<&str>) -> bo
 /// Open a table.
 #[utoipa::path(post, path = "/api/tables", request_body = CreateTable,
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = TableInfo), (status = 400, body = ApiError)))]
+    responses((status = 200, body = TableInfo)))]
 pub async fn create_table(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -217,7 +217,7 @@ pub async fn create_table(
 #[utoipa::path(get, path = "/api/tables/{id}",
     params(("id" = String, Path, description = "The table.")),
     security((), ("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = TableInfo), (status = 404, body = ApiError)))]
+    responses((status = 200, body = TableInfo)))]
 pub async fn table(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
@@ -230,7 +230,7 @@ pub async fn table(
 #[utoipa::path(post, path = "/api/tables/{id}/join", request_body = JoinTable,
     params(("id" = String, Path, description = "The table.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = SeatTaken), (status = 409, body = ApiError)))]
+    responses((status = 200, body = SeatTaken)))]
 pub async fn join(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -259,7 +259,7 @@ pub async fn leave(
 #[utoipa::path(post, path = "/api/tables/{id}/seat", request_body = FillSeat,
     params(("id" = String, Path, description = "The table.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = TableInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = TableInfo)))]
 pub async fn fill(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -300,7 +300,7 @@ pub async fn rematch(
 /// The record of a finished game.
 #[utoipa::path(get, path = "/api/tables/{id}/record",
     params(("id" = String, Path, description = "The table.")),
-    responses((status = 200, body = RecordView), (status = 409, body = ApiError)))]
+    responses((status = 200, body = RecordView)))]
 pub async fn record(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -338,7 +338,7 @@ impl Eyes {
 /// A finished game, event by event.
 #[utoipa::path(get, path = "/api/tables/{id}/replay",
     params(("id" = String, Path, description = "The table."), Eyes),
-    responses((status = 200, body = ReplayIndex), (status = 409, body = ApiError)))]
+    responses((status = 200, body = ReplayIndex)))]
 pub async fn replay(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -356,7 +356,7 @@ pub async fn replay(
         ("seq" = u32, Path, description = "After how many steps."),
         Eyes,
     ),
-    responses((status = 200, body = ReplayStep), (status = 409, body = ApiError)))]
+    responses((status = 200, body = ReplayStep)))]
 pub async fn replay_at(
     State(app): State<Arc<App>>,
     Path((id, seq)): Path<(String, u32)>,

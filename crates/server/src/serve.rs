@@ -81,7 +81,7 @@ impl Server {
         Box::pin(Server::open(config))
     }
 
-    async fn open(config: Config) -> Result<Server, StartError> {
+    async fn open(mut config: Config) -> Result<Server, StartError> {
         if config.fixed_seed.is_some() {
             tracing::warn!(
                 "FIXED SEED: every game is dealt the same and nobody can verify it; for tests only"
@@ -94,6 +94,7 @@ impl Server {
             tracing::info!("numbers are told to everybody at http://{address}/metrics");
         }
         let room = room(&config);
+        config.most_connections_per_address = room.most_per_address;
         let app = App::new(config).await?;
         Ok(Server { app, listener, address, numbers, room })
     }

@@ -90,6 +90,16 @@ struct World {
     tables: Vec<String>,
     campaigns: Vec<String>,
     lesson: String,
+    /// Links to other devices.
+    links: Vec<String>,
+}
+
+/// A campaign for two that is not founded yet.
+fn gathering(second: &Value) -> Value {
+    json!({
+        "campaign": "charter", "options": {"pace": {"clock": "none"}},
+        "companies": [{"colour": "black", "seat": {"kind": "me"}}, {"colour": "blue", "seat": second}],
+    })
 }
 
 impl World {
@@ -108,6 +118,7 @@ impl World {
             post(anna, &format!("/api/tables/{id}/start"), Value::Null).await;
             tables.push(id);
         }
+        tables.push(anna.open_table("nordic", against_a_bot).await.unwrap());
         // Where a bot goes on for who leaves, the game comes to its end.
         post(anna, &format!("/api/tables/{}/leave", tables[3]), Value::Null).await;
         let over = async {
@@ -123,16 +134,18 @@ impl World {
             let made = post(anna, "/api/campaigns/import", import(&chronicle, &three_at_one_device())).await;
             campaigns.push(made["id"].as_str().unwrap().to_owned());
         }
-        let gathering = json!({
-            "campaign": "charter", "options": {"pace": {"clock": "none"}},
-            "companies": [{"colour": "black", "seat": {"kind": "me"}}, {"colour": "blue", "seat": {"kind": "open"}}],
-        });
-        let (status, made) = anna.ask("POST", "/api/campaigns", &gathering).await.unwrap();
-        assert_eq!(status, 200, "{made}");
-        campaigns.push(made["id"].as_str().unwrap().to_owned());
+        for second in [json!({"kind": "open"}), json!({"kind": "bot", "level": "random"})] {
+            let made = post(anna, "/api/campaigns", gathering(&second)).await;
+            campaigns.push(made["id"].as_str().unwrap().to_owned());
+        }
+        let mut links = Vec::new();
+        for _ in 0..4 {
+            let link = post(anna, "/api/guest/link", Value::Null).await;
+            links.push(link["code"].as_str().unwrap().to_owned());
+        }
         let lessons = get(address, "/api/lessons", "").await.json();
         let lesson = lessons[0]["id"].as_str().unwrap().to_owned();
-        World { address, guests, tables, campaigns, lesson }
+        World { address, guests, tables, campaigns, lesson, links }
     }
 
     /// What can stand for a part of a path: what is there, and what is not.
@@ -147,7 +160,7 @@ impl World {
             (Some("editions"), _) => (known(&["nordic", "legends"]), known(&["none"])),
             (Some("rulebook"), _) => (known(&["common", "japan"]), known(&["none"])),
             (Some("lessons"), _) => (vec![self.lesson.clone()], known(&["none"])),
-            _ => (Vec::new(), known(&["x"])),
+            _ => (self.links.clone(), known(&["x"])),
         };
         // What is there is asked for more often.
         parts = parts.iter().cycle().take(parts.len() * 3).cloned().collect();
@@ -270,6 +283,8 @@ fn good_bodies(operation: &Operation<'_>) -> Vec<Value> {
         ("POST", "/api/lessons/{id}/ask") => (0..4)
             .map(|step| json!({"step": step, "done": 0, "question": {"ask": "payments", "line": 0}}))
             .collect(),
+        ("POST", "/api/campaigns") => vec![gathering(&json!({"kind": "open"}))],
+        ("POST", "/api/campaigns/{id}/join") => vec![json!({"colour": "blue"}); 8],
         ("POST", "/api/tables") => vec![json!({
             "edition": "nordic", "seats": [{"kind": "me"}, {"kind": "open"}], "public": true,
             "starter": {"who": "random"}, "pace": {"clock": "none"}, "take_back": true, "hints": true, "chat": true,
@@ -304,10 +319,14 @@ async fn every_answer_is_in_the_document() {
             found.note(&operation, &reply, &format!("{line} {text}"));
         }
     }
-    println!("{:?}", found.statuses);
     assert!(found.surprises.is_empty(), "{}", found.surprises.join("\n"));
-    let never: Vec<_> = found.statuses.iter().filter(|(_, seen)| !seen.contains(&200)).collect();
-    println!("never well: {never:?}");
+    // Most operations were also seen to do what they are for. The dice find neither a campaign to
+    // import nor what to decide in one, and leave what they could begin.
+    let never = found.statuses.iter().filter(|(_, seen)| !seen.contains(&200));
+    for (name, _) in never {
+        let hard = ["/import", "/move", "/found", "/start"].iter().any(|end| name.ends_with(end));
+        assert!(hard, "{name} was never answered well");
+    }
     server.stop().await;
 }
 
