@@ -9,9 +9,8 @@ use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{
-    ApiError, BranchCampaign, CampaignInfo, CampaignRulebook, CampaignSummary, Code, CreateCampaign,
-    EditionDetails, FreePlay, ImportCampaign, JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
-    TablePhase,
+    BranchCampaign, CampaignInfo, CampaignRulebook, CampaignSummary, Code, CreateCampaign, EditionDetails,
+    FreePlay, ImportCampaign, JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany, TablePhase,
 };
 use capotreno_store::Guest;
 use serde::Deserialize;

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use capotreno_protocol::{ApiError, Code, DeviceInfo};
+use capotreno_protocol::{Code, DeviceInfo};
 use capotreno_store::Device;
 
 use crate::app::App;
