@@ -251,6 +251,20 @@ fn a_second_card_is_required_where_nothing_is_said() {
     assert_eq!(load("northern").spec.drawing.second_card, SecondCard::Optional);
 }
 
+/// LW-5: a board may have fewer tickets than the usual deal needs.
+#[test]
+fn the_deal_may_be_short() {
+    let text = |file: &str| {
+        let path = format!("{}/../../docs/examples/tiny-board/{file}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(path).expect("the file is part of the project")
+    };
+    let edition = text("edition.toml").replace("tickets = 2\n", "tickets = 3\n");
+    let (board, tickets) = (text("board.toml"), text("tickets.toml"));
+    let texts = Texts { edition: &edition, board: &board, tickets: &tickets };
+    let spec = parse("tiny", &texts).unwrap_or_else(|error| panic!("{error}")).spec;
+    assert_eq!((spec.opening.tickets, spec.tickets.len(), spec.most_players), (3, 4, 2));
+}
+
 #[test]
 fn digests_differ_and_do_not_depend_on_line_ends() {
     let digests: BTreeSet<String> = embedded_ids().iter().map(|id| load(id).digest_text()).collect();

@@ -1,5 +1,7 @@
 //! From what a scenario gives to a game and its chance.
 
+use std::borrow::Cow;
+
 use capotreno_rules::campaign::spec::{CERTIFICATE_COLOURS, CERTIFICATES_EACH, STAMPS_EACH};
 use capotreno_rules::chance::Rolled;
 use capotreno_rules::spec::RuleTopic;
@@ -48,6 +50,28 @@ struct Wish<'e> {
     companies: Vec<(Seat, u8)>,
     /// Stamps that have been given already: each exists once.
     stamps_laid: u32,
+}
+
+/// The edition a scenario is played on: the one it names, where it says so with fewer tickets.
+pub(crate) fn played_on<'e>(
+    scenario: &Scenario,
+    edition: &'e Edition,
+) -> Result<Cow<'e, Edition>, NoPosition> {
+    let fewer = scenario.given.iter().rev().find_map(|given| match given.what {
+        Given::TicketsInGame(count) => Some((given, count)),
+        _ => None,
+    });
+    let Some((given, count)) = fewer else { return Ok(Cow::Borrowed(edition)) };
+    let mistake =
+        |message: String| NoPosition::Mistake { line: given.line, text: given.text.clone(), message };
+    let mut spec = edition.spec().clone();
+    if count > spec.tickets.len() {
+        return Err(mistake(format!("there are only {} tickets", spec.tickets.len())));
+    }
+    spec.tickets.truncate(count);
+    Edition::new(spec)
+        .map(Cow::Owned)
+        .map_err(|problems| mistake(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))
 }
 
 /// Sets the position up, or deals.
@@ -143,7 +167,7 @@ impl Wish<'_> {
     fn take(&mut self, given: &Given) -> Result<(), String> {
         match given {
             // A campaign's wishes are in the edition already.
-            Given::Dealt | Given::Campaign(_) => Ok(()),
+            Given::Dealt | Given::TicketsInGame(_) | Given::Campaign(_) => Ok(()),
             // Whether this seat may start is for the engine to say.
             Given::First(seat) => {
                 self.arrangement.options.first = Some(Seat(seat.saturating_sub(1)));

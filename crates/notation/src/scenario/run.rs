@@ -7,7 +7,7 @@ use capotreno_rules::{Action, Edition, Event, Refusal, Seat, Stage, State, View,
 use super::act::{Act, Keep};
 use super::expect::Expect;
 use super::judge::Scene;
-use super::position::{Chance, NoPosition, Position, position};
+use super::position::{Chance, NoPosition, Position, played_on, position};
 use super::{Deed, Scenario, SeatNumber, Step};
 use crate::Library;
 use crate::names::Names;
@@ -89,8 +89,10 @@ impl Report<'_> {
     }
 
     fn play(&mut self, edition: &Edition) {
-        match position(self.scenario, edition) {
-            Ok(position) => self.play_from(edition, position),
+        let set_up = played_on(self.scenario, edition)
+            .and_then(|edition| position(self.scenario, &edition).map(|position| (edition, position)));
+        match set_up {
+            Ok((edition, position)) => self.play_from(&edition, position),
             Err(NoPosition::Mistake { line, text, message }) => {
                 self.fail(line, &text, "a possible position", message);
             }
