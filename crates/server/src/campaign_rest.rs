@@ -9,8 +9,9 @@ use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{
-    BranchCampaign, CampaignInfo, CampaignRulebook, CampaignSummary, Code, CreateCampaign, EditionDetails,
-    FreePlay, ImportCampaign, JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany, TablePhase,
+    ApiError, BranchCampaign, CampaignInfo, CampaignRulebook, CampaignSummary, Code, CreateCampaign,
+    EditionDetails, FreePlay, ImportCampaign, JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
+    TablePhase,
 };
 use capotreno_store::Guest;
 use serde::Deserialize;
@@ -301,7 +302,7 @@ pub async fn branch(
 #[utoipa::path(get, path = "/api/campaigns/{id}/chronicle",
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = String)))]
+    responses((status = 200, body = String), (status = 403, body = ApiError)))]
 pub async fn chronicle(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,

@@ -46,7 +46,7 @@ mod metrics;
 mod names;
 mod openapi;
 mod origin;
-mod process;
+pub mod process;
 mod quotas;
 mod rest;
 mod routes;

@@ -49,12 +49,14 @@ async fn attacked(kind: Hostile, force: f64, least: Least, settings: Config) {
 
 #[tokio::test]
 async fn imports_stop_nobody() {
-    attacked(Hostile::Imports, 1.0, Least { actions: 10, asked: 20, refused: 5 }, config()).await;
+    let few = Config { guest_campaigns: 2, ..config() };
+    attacked(Hostile::Imports, 1.0, Least { actions: 10, asked: 20, refused: 5 }, few).await;
 }
 
 #[tokio::test]
 async fn tables_of_bots_stop_nobody() {
-    attacked(Hostile::Bots, 1.0, Least { actions: 10, asked: 50, refused: 5 }, config()).await;
+    let few = Config { guest_running_tables: 20, ..config() };
+    attacked(Hostile::Bots, 1.0, Least { actions: 10, asked: 50, refused: 5 }, few).await;
 }
 
 #[tokio::test]

@@ -133,7 +133,7 @@ fn import_body() -> Result<Value, RemoteError> {
 async fn import(attack: Arc<Attack>, body: Arc<Value>) {
     loop {
         let Ok(guest) = Remote::guest(attack.address).await else { continue };
-        for _ in 0..20 {
+        loop {
             let answer = guest.ask("POST", "/api/campaigns/import", &body).await;
             let refused = !answer.as_ref().is_ok_and(|(status, _)| *status < 400);
             attack.count(answer.map(|(status, _)| status));

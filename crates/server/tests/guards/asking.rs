@@ -119,7 +119,7 @@ async fn who_cannot_enter_hears_why_and_whether_to_come_back() {
     let server = start(on_disk()).await;
     let anna = anna.at(server.address);
     assert_eq!(bye(&anna, &hurt).await, ("damaged".to_owned(), false));
-    assert_eq!(bye(&anna, &unreadable).await, ("internal".to_owned(), true));
+    assert_eq!(bye(&anna, &unreadable).await, ("damaged".to_owned(), false));
     assert_eq!(bye(&anna, &"f".repeat(32)).await, ("no_such_table".to_owned(), false));
     server.stop().await;
 }
