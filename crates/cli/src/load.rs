@@ -82,20 +82,17 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
         show(args, &runtime.block_on(crowd::measure(plan.address, &crowd))?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let errors = match args.hostile {
-        Some(kind) => {
-            let report = runtime.block_on(hostile::run(&plan, kind, args.force))?;
-            show(args, &report)?;
-            report.errors
+    let errors = if let Some(kind) = args.hostile {
+        let report = runtime.block_on(hostile::run(&plan, kind, args.force))?;
+        show(args, &report)?;
+        report.errors
+    } else {
+        let report = runtime.block_on(measure(&plan))?;
+        if let Some(file) = &args.plot {
+            std::fs::write(file, report.plot()).with_context(|| file.display().to_string())?;
         }
-        None => {
-            let report = runtime.block_on(measure(&plan))?;
-            if let Some(file) = &args.plot {
-                std::fs::write(file, report.plot()).with_context(|| file.display().to_string())?;
-            }
-            show(args, &report)?;
-            report.errors
-        }
+        show(args, &report)?;
+        report.errors
     };
     Ok(if errors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

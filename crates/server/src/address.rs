@@ -123,9 +123,8 @@ fn behind(config: &Config, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let chain = match (old.is_empty(), new.is_empty()) {
         (false, true) => old,
         (true, false) => new,
-        (true, true) => return found,
         (false, false) if old.last() == new.last() => old,
-        (false, false) => return found,
+        (true, true) | (false, false) => return found,
     };
     for step in chain.into_iter().rev() {
         let Some(step) = step else { break };

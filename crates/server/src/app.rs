@@ -103,6 +103,8 @@ pub enum HangUp {
     LoggedOut,
 }
 
+type Closer = ([u8; 32], oneshot::Sender<HangUp>);
+
 pub struct App {
     pub config: Config,
     pub store: Store,
@@ -129,7 +131,8 @@ pub struct App {
     campaigns: Hosts<Ask>,
     awaited: Mutex<HashMap<String, SeatSet>>,
     /// How connections are closed, and the hash of each one's token.
-    hang_ups: Mutex<HashMap<u64, ([u8; 32], oneshot::Sender<HangUp>)>>,
+    /// By the number of the connection: the token it came with, and the way to close it.
+    hang_ups: Mutex<HashMap<u64, Closer>>,
     next: AtomicU64,
 }
 

@@ -106,10 +106,10 @@ pub async fn play(
 ) -> Result<Json<LessonMoment>, Failure> {
     let lesson = capotreno_notation::lesson(&id, "en").ok_or_else(no_such_page)?;
     let own = Arc::clone(&app);
-    app.heavy.run(move || try_lesson(&own, lesson, tried)).await.map(Json)
+    app.heavy.run(move || try_lesson(&own, lesson, &tried)).await.map(Json)
 }
 
-fn try_lesson(app: &App, lesson: &'static Lesson, tried: LessonTry) -> Result<LessonMoment, Failure> {
+fn try_lesson(app: &App, lesson: &'static Lesson, tried: &LessonTry) -> Result<LessonMoment, Failure> {
     let Some((edition, script)) = script(app, lesson, tried.step)? else {
         return Ok(LessonMoment {
             verdict: Verdict::Shown,
