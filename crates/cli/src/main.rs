@@ -7,6 +7,7 @@ mod campaign;
 mod editions;
 mod lab;
 mod load;
+mod logs;
 mod play;
 mod playouts;
 mod replay;

@@ -8,9 +8,9 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use capotreno_server::{Config, Proxies, Server};
-use tracing_subscriber::EnvFilter;
 
 use crate::editions::EditionArgs;
+use crate::logs::{self, Lines};
 
 #[derive(clap::Args)]
 pub struct ServeArgs {
@@ -102,18 +102,8 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-fn logs(json: bool) {
-    let filter = EnvFilter::try_from_env("CAPOTRENO_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    // Whoever read the log may be gone; complaining about that on the same stream would be a panic.
-    let logs = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .log_internal_errors(false);
-    if json { logs.json().init() } else { logs.init() }
-}
-
 pub fn run(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<ExitCode> {
-    logs(args.json_logs);
+    logs::start(if args.json_logs { Lines::Json } else { Lines::Text });
     let config = config(editions, args)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no runtime")?;
     runtime.block_on(async {

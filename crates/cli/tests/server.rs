@@ -398,3 +398,45 @@ async fn a_server_whose_log_nobody_reads_still_stops() {
     let status = tokio::time::timeout(Duration::from_secs(60), ended).await.expect("it stops").unwrap();
     assert!(status.success(), "{status}");
 }
+
+/// What a log must never hold, as it is written on the wire and in the program.
+const SECRETS: [&str; 12] = [
+    "hand",
+    "claim_line",
+    "ClaimLine",
+    "draw_blind",
+    "DrawBlind",
+    "keep_tickets",
+    "KeepTickets",
+    "take_face_up",
+    "snapshot",
+    "Snapshot",
+    "authorization",
+    "Bearer",
+];
+
+/// However closely an operator listens, nobody's cards, token or shuffle is to be heard.
+#[tokio::test]
+async fn no_log_level_tells_hands_tokens_or_seeds() {
+    let folder = Folder::new("logs");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let log = folder.0.join("log");
+    let mut command = Served::command(&folder.0.join("data"));
+    command.env("CAPOTRENO_LOG", "trace").stderr(std::fs::File::create(&log).unwrap());
+    let server = Served::run(command);
+    let mut pair = Pair::open(server.address, "nordic").await.unwrap();
+    pair.play(server.address, 3, &AtomicBool::new(false)).await.unwrap();
+    let (_, record) =
+        pair.guests[0].ask("GET", &format!("/api/tables/{}/record", pair.table), &Value::Null).await.unwrap();
+    server.kill();
+    let text = std::fs::read_to_string(&log).unwrap();
+    assert!(text.contains("TRACE") && text.contains("a step is written"), "it was listened closely: {text}");
+    let fairness = &record["fairness"];
+    let mut secrets: Vec<&str> = SECRETS.to_vec();
+    secrets.extend([fairness["secret"].as_str().unwrap(), fairness["seed"].as_str().unwrap()]);
+    secrets.extend(pair.guests.iter().map(|guest| guest.token.as_str()));
+    for secret in secrets {
+        let line = text.lines().find(|line| line.contains(secret));
+        assert_eq!(line, None, "{secret}");
+    }
+}

@@ -53,8 +53,8 @@ pub use railway::{
 };
 pub use refused::{Arg, Code, Refused};
 pub use table::{
-    ApiError, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GuestInfo, GuestRename, JoinTable, Lobby,
-    Pace, RecordStep, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter,
+    ApiError, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GuestInfo, GuestRename, JoinTable,
+    Lobby, Pace, RecordStep, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter,
     TableInfo, TablePhase, TableSummary,
 };
 pub use typescript::typescript;

@@ -2,8 +2,8 @@
 
 use axum::extract::ws::Utf8Bytes;
 use capotreno_protocol::{
-    ClientMessage, Code, FillSeat, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, ServerMessage,
-    TableInfo,
+    ClientMessage, Code, FillSeat, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken,
+    ServerMessage, TableInfo,
 };
 use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Action, Seat, Viewer};

@@ -163,6 +163,7 @@ impl Host {
             self.in_doubt = true;
             return Err(failed());
         }
+        tracing::trace!(table = self.number, seq, "a step is written");
         self.chain = chain;
         self.app.metrics.actions.fetch_add(1, Relaxed);
         let step = draft.body.clone();

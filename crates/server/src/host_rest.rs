@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use capotreno_notation::record::SeatInfo;
 use capotreno_protocol::{
-    Code, FillSeat, JoinTable, RecordStep, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken, TableInfo,
-    TablePhase,
+    Code, FillSeat, JoinTable, RecordStep, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken,
+    TableInfo, TablePhase,
 };
 use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Seat, Viewer};

@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use capotreno_bots::LEVELS;
 use capotreno_notation::RULEBOOK;
 use capotreno_protocol::{
-    ApiError, Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, RecordView, ReplayIndex,
-    ReplayStep, SeatTaken, TableInfo,
+    ApiError, Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, RecordView,
+    ReplayIndex, ReplayStep, SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
 use capotreno_store::{Phase, TableRow};

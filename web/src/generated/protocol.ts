@@ -707,6 +707,15 @@ export type FairnessSeat = { seat: number, hash: string,
  */
 bytes: string | null, };
 
+/**
+ * Who shall sit where nobody does: only who opened the table says so.
+ */
+export type FillSeat = { seat: number, 
+/**
+ * A bot; none leaves the seat open to anybody.
+ */
+level?: string, };
+
 export type FinishedCompany = { company: number, 
 /**
  * 1 is the winner.
@@ -1282,6 +1291,10 @@ bot: string | null,
  * Whether a person sits here: then a bot only stands in.
  */
 person: boolean, 
+/**
+ * Whether that person was asked and has not said yes: no game begins before.
+ */
+invited: boolean, 
 /**
  * Whether the seat's player is connected now.
  */
