@@ -2,7 +2,7 @@
 //! planner plays the best; the expert starts its search from the scores.
 
 use capotreno_rules::campaign::spec::Staff;
-use capotreno_rules::spec::{FaceUpWild, LineKind, WildUse};
+use capotreno_rules::spec::{FaceUpWild, LineKind, SecondCard, WildUse};
 use capotreno_rules::{Action, Card, Cards, LineId, Members, Stage, TicketId, TicketSet};
 
 use crate::board::LineInfo;
@@ -176,6 +176,10 @@ impl Judge {
         }
         if eyes.public.can_draw_blind(eyes.edition) {
             self.scored.push(Scored { action: Action::DrawBlind, score: blind_gain(eyes, mood) });
+        }
+        if eyes.edition.spec().drawing.second_card == SecondCard::Optional {
+            // A card more is worth something, if only a little.
+            self.scored.push(Scored { action: Action::StopDrawing, score: -mood.card });
         }
     }
 

@@ -30,6 +30,7 @@ pub struct PlayArgs {
 const HELP: &str = "\
   take 2            take the face-up card in slot 2
   draw              draw a card from the deck
+  stop              leave the second card, where the edition allows it
   tickets           draw tickets
   keep 1 3          keep these of the offered tickets
   claim PLACE–PLACE claim a line; you then choose how to pay
@@ -208,6 +209,7 @@ fn understand(
             _ => bail!("which slot, 1 to 5?"),
         },
         "draw" => Action::DrawBlind,
+        "stop" => Action::StopDrawing,
         "tickets" => Action::DrawTickets,
         "keep" => {
             let mut keep = 0;

@@ -44,6 +44,9 @@ pub struct ServeArgs {
     /// A proxy that says truly for whom it asks: an address, a network or `loopback`
     #[arg(long, value_name = "PROXY")]
     trust_proxy: Vec<Proxies>,
+    /// Another address that tells the numbers of `/metrics`, and nothing else, to everybody
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics_listen: Option<SocketAddr>,
     /// Threads on which bots search; unless told one fewer than there are processors
     #[arg(long)]
     bot_threads: Option<usize>,
@@ -95,6 +98,7 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     config.behind_https |= args.behind_https;
     config.origins.extend(args.origin.iter().cloned());
     config.trust_proxy.extend(args.trust_proxy.iter().cloned());
+    config.metrics_listen = args.metrics_listen.or(config.metrics_listen);
     config.bot_threads = args.bot_threads.unwrap_or(config.bot_threads);
     config.bot_pause = args.bot_pause.unwrap_or(config.bot_pause);
     config.fixed_seed = args.fixed_seed.clone().or(config.fixed_seed);

@@ -237,11 +237,13 @@ fn check_deals(switches: &Switches, tickets: Option<usize>, problems: &mut Probl
         );
         problems.at(FileName::Edition, &deck.span(), message);
     }
-    let needed = most as usize * opening.get_ref().tickets.get_ref().byte() as usize;
+    // LW-5: where there are too few for the usual deal all get fewer, but two at least.
+    let each = opening.get_ref().tickets.get_ref().byte().min(2);
+    let needed = most as usize * each as usize;
     if let Some(tickets) = tickets
         && tickets < needed
     {
-        let message = format!("{tickets} tickets: the opening of {most} players needs {needed}");
+        let message = format!("{tickets} tickets: with {most} players {needed} are needed, {each} for each");
         problems.whole(FileName::Tickets, message);
     }
 }
@@ -329,6 +331,7 @@ fn build(
         },
         drawing: Drawing {
             face_up_wild: drawing.face_up_wild,
+            second_card: drawing.second_card,
             display_reset: *drawing.display_reset.get_ref(),
             fewest_cards: drawing.fewest_cards.byte(),
         },

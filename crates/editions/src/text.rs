@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use capotreno_rules::MAX_SEATS;
 use capotreno_rules::spec::{
-    BonusInPlay, DisplayReset, FaceUpWild, FerrySymbol, GroupLengths, LineKind, Unkept, WildUse, Words,
+    BonusInPlay, DisplayReset, FaceUpWild, FerrySymbol, GroupLengths, LineKind, SecondCard, Unkept, WildUse,
+    Words,
 };
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
@@ -226,8 +227,11 @@ pub(crate) struct TicketDrawText {
 #[serde(deny_unknown_fields)]
 pub(crate) struct DrawingText {
     pub(crate) face_up_wild: FaceUpWild,
+    /// Folders of version 0.1.0 do not say it.
+    #[serde(default)]
+    pub(crate) second_card: SecondCard,
     pub(crate) display_reset: Spanned<DisplayReset>,
-    pub(crate) fewest_cards: Number<1, 60>,
+    pub(crate) fewest_cards: Number<0, 60>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -6,7 +6,7 @@ use std::path::Path;
 use capotreno_editions::{Direction, Loaded, Texts, embedded, embedded_ids, load_dir, parse};
 use capotreno_rules::Card;
 use capotreno_rules::PlaceId;
-use capotreno_rules::spec::{Criterion, Line, LineKind, RuleTopic, Spec};
+use capotreno_rules::spec::{Criterion, Line, LineKind, RuleTopic, SecondCard, Spec};
 
 fn load(id: &str) -> Loaded {
     embedded(id).unwrap_or_else(|error| panic!("{error}"))
@@ -234,6 +234,35 @@ fn legends_starts_with_five_companies_and_seven_events() {
     let leaving = |direction| loaded.edges.iter().filter(|edge| edge.leaves == direction).count();
     assert_eq!((leaving(Direction::West), leaving(Direction::South)), (5, 3));
     assert!(loaded.edges.iter().all(|edge| spec.lines[edge.line.index()].to.is_none()));
+}
+
+/// Folders of version 0.1.0 do not say whether the second card may be left: it must be taken.
+#[test]
+fn a_second_card_is_required_where_nothing_is_said() {
+    let text = |file: &str| {
+        let path = format!("{}/../../editions/northern/{file}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(path).expect("the file is part of the project")
+    };
+    let edition = text("edition.toml").replace("second_card = \"optional\"\n", "");
+    let (board, tickets) = (text("board.toml"), text("tickets.toml"));
+    let texts = Texts { edition: &edition, board: &board, tickets: &tickets };
+    let other = parse("northern", &texts).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(other.spec.drawing.second_card, SecondCard::Required);
+    assert_eq!(load("northern").spec.drawing.second_card, SecondCard::Optional);
+}
+
+/// LW-5: a board may have fewer tickets than the usual deal needs.
+#[test]
+fn the_deal_may_be_short() {
+    let text = |file: &str| {
+        let path = format!("{}/../../docs/examples/tiny-board/{file}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(path).expect("the file is part of the project")
+    };
+    let edition = text("edition.toml").replace("tickets = 2\n", "tickets = 3\n");
+    let (board, tickets) = (text("board.toml"), text("tickets.toml"));
+    let texts = Texts { edition: &edition, board: &board, tickets: &tickets };
+    let spec = parse("tiny", &texts).unwrap_or_else(|error| panic!("{error}")).spec;
+    assert_eq!((spec.opening.tickets, spec.tickets.len(), spec.most_players), (3, 4, 2));
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn bonuses() {
             "cards = [{{ id = \"a\", name = {{ en = \"A\", it = \"A\" }}, value = 5, criterion = {criterion}, in_play = \"always\" }}]"
         );
         let texts = [EDITION.replace("cards = []", &row), BOARD.to_owned(), TICKETS.to_owned()];
-        report(&texts).replace("foo/edition.toml:42:76: ", "")
+        report(&texts).replace("foo/edition.toml:43:76: ", "")
     };
     assert_eq!(bonus("{ lines_at = \"port\" }"), "unknown tag \"port\": no place has it");
     assert_eq!(bonus("{ completed_tickets_at = \"port\" }"), "unknown tag \"port\": no place has it");
@@ -114,7 +114,7 @@ fn limits() {
             Edition,
             "cards = [",
             rows(17, &bonus),
-            "edition.toml:42:9: 17 cards, and an edition has at most 16",
+            "edition.toml:43:9: 17 cards, and an edition has at most 16",
         ),
     ];
     for (file, head, rows, expected) in cases {
@@ -149,7 +149,7 @@ fn all_problems_are_reported_at_once() {
     let expected = "\
 foo/edition.toml:13:1: unknown colour \"wlid\" (did you mean \"wild\"?)
 foo/edition.toml:18:8: keep = 9 of 2 tickets
-foo/edition.toml:36:1: unknown key \"drew\" (did you mean \"draw\"?)
+foo/edition.toml:37:1: unknown key \"drew\" (did you mean \"draw\"?)
 foo/board.toml:9:59: unknown colour \"rde\" (did you mean \"red\"?)
 foo/board.toml:13:12: unknown place \"Markte\" (did you mean \"Market\"?)
 foo/tickets.toml:3:47: invalid value: integer `-2`, expected a whole number from 1 to 100

@@ -248,6 +248,7 @@ impl Notes {
             SeenEvent::GameStarted { .. }
             | SeenEvent::CardDrawn { .. }
             | SeenEvent::FaceUpTaken { .. }
+            | SeenEvent::DrawingStopped { .. }
             | SeenEvent::SlotFilled { .. }
             | SeenEvent::BonusTurnedUp { .. }
             | SeenEvent::OpeningChosen { .. }

@@ -40,6 +40,8 @@ pub struct Scripted<C> {
     pub first: VecDeque<Seat>,
     /// Certificates, stamps, survey cards and cities of a campaign, in the order they are drawn.
     pub tokens: VecDeque<u8>,
+    /// While a game is dealt: a newspaper that comes up is shuffled back and replaced (LW-4).
+    pub newspapers_go_back: bool,
     pub then: C,
     misfit: Option<Misfit>,
 }
@@ -54,6 +56,7 @@ impl<C: Chance> Scripted<C> {
             bonuses: VecDeque::new(),
             first: VecDeque::new(),
             tokens: VecDeque::new(),
+            newspapers_go_back: false,
             then,
             misfit: None,
         }
@@ -64,6 +67,26 @@ impl<C: Chance> Scripted<C> {
         self.misfit.take()
     }
 
+    /// What the script says and nobody has drawn, each pile with how much is left of it.
+    pub fn left_over(&self) -> Vec<String> {
+        let cards: Vec<&str> = self.cards.iter().map(|card| card.word()).collect();
+        let mut left = Vec::new();
+        if !cards.is_empty() {
+            left.push(format!("cards ({})", cards.join(", ")));
+        }
+        let others = [
+            ("tickets", self.tickets.len()),
+            ("events", self.events.len()),
+            ("bonuses", self.bonuses.len()),
+            ("first seats", self.first.len()),
+            ("tokens", self.tokens.len()),
+        ];
+        left.extend(
+            others.iter().filter(|(_, count)| *count > 0).map(|(pile, count)| format!("{count} {pile}")),
+        );
+        left
+    }
+
     fn miss(&mut self, misfit: Misfit) {
         self.misfit.get_or_insert(misfit);
     }
@@ -71,6 +94,9 @@ impl<C: Chance> Scripted<C> {
 
 impl<C: Chance> Chance for Scripted<C> {
     fn card(&mut self, deck: Cards, total: u32, seen: Audience) -> Card {
+        while self.newspapers_go_back && self.cards.front() == Some(&Card::Newspaper) {
+            self.cards.pop_front();
+        }
         match self.cards.pop_front() {
             Some(card) if deck.count(card) > 0 => return card,
             Some(card) => self.miss(Misfit::Card(card)),

@@ -63,6 +63,7 @@ pub fn action_words(edition: &Edition, action: &Action) -> String {
     match *action {
         Action::TakeFaceUp { slot } => format!("takes slot {}", u16::from(slot) + 1),
         Action::DrawBlind => "draws".to_owned(),
+        Action::StopDrawing => "stops drawing".to_owned(),
         Action::DrawTickets => "draws tickets".to_owned(),
         Action::KeepTickets { keep: 0 } => "keeps none".to_owned(),
         Action::KeepTickets { keep } => {
@@ -170,6 +171,7 @@ pub fn event_words(edition: &Edition, event: &SeenEvent) -> String {
             format!("{} accepts the offer and discards {discarded}", seat_word(*seat))
         }
         SeenEvent::OfferDeclined { seat } => format!("{} declines the offer", seat_word(*seat)),
+        SeenEvent::DrawingStopped { seat } => format!("{} stops drawing", seat_word(*seat)),
         SeenEvent::Passed { seat } => format!("{} passes", seat_word(*seat)),
         SeenEvent::TurnStarted { seat } => format!("{} is on turn", seat_word(*seat)),
         SeenEvent::LastRound { seat } => format!("{} starts the last round", seat_word(*seat)),

@@ -151,7 +151,7 @@ proptest! {
         for (kind, seat, number, many, more) in actions {
             let seat = if seat < 200 { Seat(seat % 2) } else { Seat(seat) };
             let set = Cards::of(Card::ALL[number as usize % 10], many).plus(Cards::of(Card::Wild, more));
-            let action = match kind % 11 {
+            let action = match kind % 12 {
                 0 => Action::TakeFaceUp { slot: number },
                 1 => Action::DrawBlind,
                 2 => Action::DrawTickets,
@@ -161,6 +161,7 @@ proptest! {
                 7 => Action::DeclineTunnel,
                 8 => Action::AcceptOffer,
                 9 => Action::Pass,
+                10 => Action::StopDrawing,
                 _ => Action::RetireEvent { event: EventId(number) },
             };
             let mut record = recorder.record().clone();

@@ -80,7 +80,10 @@ fn an_unfinished_game_can_be_kept_and_woken() {
     assert!(!text.contains(&Seed::from_words("woken").to_string()));
     let half = record_of(&text);
     replay(&half, shelf).unwrap();
-    assert_eq!(verify(&half, shelf), Err(RecordError::Unfinished));
+    assert_eq!(verify(&half, shelf), Err(RecordError::Unfinished { steps: half.steps.len() }));
+    let mut cut = whole.clone();
+    cut.finish = None;
+    assert_eq!(verify(&cut, shelf), Err(RecordError::Cut { steps: whole.steps.len() }));
     let mut woken = GameRecorder::resume(shelf, half.clone(), Seed::from_words("woken")).unwrap();
     for step in &whole.steps[half.steps.len()..] {
         woken.play(step.seat, step.action).unwrap();
@@ -163,11 +166,24 @@ fn what_cannot_have_happened_is_refused() {
 
     let mut record = good.clone();
     record.finish.as_mut().unwrap().result[0].total += 1;
-    assert!(matches!(replay(&record, shelf), Err(RecordError::WrongResult { .. })));
+    assert!(matches!(replay(&record, shelf), Err(RecordError::WrongResult { seat: 1, .. })));
+
+    let mut record = good.clone();
+    let result = &mut record.finish.as_mut().unwrap().result;
+    (result[0].rank, result[1].rank) = (result[1].rank, result[0].rank);
+    let (total, [wrong, right]) = (result[0].total, [result[0].rank, result[1].rank]);
+    assert_eq!(
+        replay(&record, shelf).unwrap_err().to_string(),
+        format!(
+            "the result is not what the game came to: seat 1 has {total} points and rank {right}, recorded are {total} points and rank {wrong}"
+        )
+    );
+    record.finish.as_mut().unwrap().result.pop();
+    assert!(matches!(replay(&record, shelf), Err(RecordError::ResultSeats { recorded: 1, players: 2 })));
 
     let mut record = good.clone();
     record.steps.pop();
-    assert_eq!(replay(&record, shelf).unwrap_err(), RecordError::NotOver);
+    assert_eq!(replay(&record, shelf).unwrap_err(), RecordError::NotOver { steps: record.steps.len() });
 
     let mut record = good;
     record.finish.as_mut().unwrap().seed = Some(Seed::from_words("another"));

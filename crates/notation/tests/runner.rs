@@ -68,6 +68,46 @@ fn impossible_positions_are_reported_with_their_line() {
 }
 
 #[test]
+fn positions_that_no_game_reaches_are_reported() {
+    let nordic = |given: &str| nordic(given, "now").remove(0).1;
+    let japan = |given: &str| happened(&format!("edition japan\nplayers 2\n{given}\n---\nnow")).remove(0).1;
+    let found = nordic("seat 1 owns: Oslo–Göteborg\nseat 1 pieces: 39");
+    assert_eq!(found, "seat 1 has more pieces, on its lines and left, than exist");
+    assert_eq!(
+        japan("shared lines: Akita–Morioka\nshared trains: 16"),
+        "17 shared trains, on lines and left, but only 16 exist"
+    );
+    assert_eq!(japan("shared trains: 17"), "17 shared trains, on lines and left, but only 16 exist");
+    let found = nordic("seat 1 owns: Oslo–Bergen (red); Oslo–Bergen (blue)");
+    assert!(found.contains("another line of the same double or triple line (C-25)"), "{found}");
+    let found = nordic("seat 1 owns: Oslo–Bergen (red)\nseat 2 owns: Oslo–Bergen (blue)");
+    assert!(found.contains("more lines of its group are taken than are open (C-26)"), "{found}");
+    let three = "display: wild, wild, wild, red, blue";
+    assert_eq!(japan(three), "so many face-up wilds would have been swept away (C-13)");
+    // Where a reset would not help they stay (C-14), and where the edition never resets.
+    let stays = format!("edition japan\nplayers 2\n{three}\ndeck: 2 wild\n---\nnow");
+    assert_eq!(happened(&stays), []);
+    assert_eq!(self::nordic(three, "now"), []);
+    let found = nordic("deck: none\ndiscards: 1 red");
+    assert!(found.contains("they would have become the deck (C-15)"), "{found}");
+}
+
+#[test]
+fn what_is_scripted_must_be_drawn() {
+    let found = nordic("next cards: red, blue, 2 white", "seat 1 draws");
+    assert_eq!(found, [(2, "nobody drew the next cards (blue, white, white)".to_owned())]);
+    let found = happened("edition legends\nplayers 2\nnext events: EV01, EV02\n---\nnow");
+    assert_eq!(found, [(2, "nobody drew the next 2 events".to_owned())]);
+}
+
+#[test]
+fn the_deck_can_be_looked_through() {
+    let deck = "deck: 1 red, 2 blue\nnext cards: blue";
+    assert_eq!(nordic(deck, "seat 1 draws\n  deck: 1 red, 1 blue"), []);
+    assert_eq!(nordic(deck, "seat 1 draws\n  deck: 2 blue"), [(9, "1 blue, 1 red".to_owned())]);
+}
+
+#[test]
 fn a_setup_may_be_refused() {
     assert!(happened("edition nordic\nplayers 4\n---\nsetup refused NC-1").is_empty());
     assert!(happened("edition nordic\nplayers 0\nsetup dealt\n---\nsetup refused").is_empty());

@@ -17,6 +17,8 @@ pub enum Action {
     },
     /// Draw a card from the deck.
     DrawBlind,
+    /// Leave the second card, where the edition allows it; the turn ends.
+    StopDrawing,
     /// Draw tickets; keeping them is a decision of its own.
     DrawTickets,
     /// Keep the offered tickets whose bit is set: bit 0 is the first ticket of the offer.
@@ -68,6 +70,7 @@ impl From<Action> for capotreno_rules::Action {
         match action {
             Action::TakeFaceUp { slot } => Self::TakeFaceUp { slot },
             Action::DrawBlind => Self::DrawBlind,
+            Action::StopDrawing => Self::StopDrawing,
             Action::DrawTickets => Self::DrawTickets,
             Action::KeepTickets { keep } => Self::KeepTickets { keep },
             Action::ClaimLine { line, set, extra } => {
@@ -93,6 +96,7 @@ impl From<capotreno_rules::Action> for Action {
         match action {
             Played::TakeFaceUp { slot } => Action::TakeFaceUp { slot },
             Played::DrawBlind => Action::DrawBlind,
+            Played::StopDrawing => Action::StopDrawing,
             Played::DrawTickets => Action::DrawTickets,
             Played::KeepTickets { keep } => Action::KeepTickets { keep },
             Played::ClaimLine { line, set, extra } => {

@@ -142,6 +142,7 @@ fn may(edition: &Edition, view: &View) -> Option<May> {
             .map(|slot| choice(edition, view, &Action::TakeFaceUp { slot }))
             .collect(),
         deck: choice(edition, view, &Action::DrawBlind),
+        stop: view.check(edition, &Action::StopDrawing).is_ok(),
         tickets: choice(edition, view, &Action::DrawTickets),
         pass: choice(edition, view, &Action::Pass),
         keep: (on(rules::Stage::OpeningTickets) || on(rules::Stage::KeepTickets)).then(|| KeepChoice {

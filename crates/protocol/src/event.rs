@@ -133,6 +133,10 @@ pub enum GameEvent {
     OfferDeclined {
         seat: u8,
     },
+    /// A seat left its second card.
+    DrawingStopped {
+        seat: u8,
+    },
     Passed {
         seat: u8,
     },
@@ -222,6 +226,7 @@ impl From<SeenEvent> for GameEvent {
                 Self::OfferAccepted { seat: seat.0, discarded: discarded.into() }
             }
             SeenEvent::OfferDeclined { seat } => Self::OfferDeclined { seat: seat.0 },
+            SeenEvent::DrawingStopped { seat } => Self::DrawingStopped { seat: seat.0 },
             SeenEvent::Passed { seat } => Self::Passed { seat: seat.0 },
             SeenEvent::TurnStarted { seat } => Self::TurnStarted { seat: seat.0 },
             SeenEvent::LastRound { seat } => Self::LastRound { seat: seat.0 },

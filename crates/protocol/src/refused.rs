@@ -117,6 +117,7 @@ fn args(refusal: Refusal) -> BTreeMap<String, Arg> {
         | Refusal::NoSuchSlot
         | Refusal::EmptySlot
         | Refusal::WildNotSecond
+        | Refusal::SecondCardDue
         | Refusal::NoCardLeft
         | Refusal::NoTicketsLeft
         | Refusal::NoSuchTicket

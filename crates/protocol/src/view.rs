@@ -162,6 +162,8 @@ pub struct May {
     /// Taking the card of each display slot.
     pub slots: Vec<Choice>,
     pub deck: Choice,
+    /// Whether the second card may be left now.
+    pub stop: bool,
     pub tickets: Choice,
     pub pass: Choice,
     /// Choosing tickets of the offer.

@@ -14,6 +14,8 @@ pub enum Action {
     },
     /// Draw a card blind from the deck (C-10).
     DrawBlind,
+    /// Leave the second card where the edition allows it; the turn ends (C-10, NL-3).
+    StopDrawing,
     /// Draw tickets (C-32); keeping them is a decision of its own.
     DrawTickets,
     /// Keep the offered tickets whose bit is set, in the order in which they were offered.

@@ -8,6 +8,7 @@ use core::fmt;
 use crate::campaign::Tasks;
 use crate::campaign::spec::{RuleBox, SURVEYS_SHOWN};
 use crate::card::{Card, Cards};
+use crate::deck::reset_could_help;
 use crate::edition::{Edition, MAX_SUPPLIES};
 use crate::event::Silent;
 use crate::ids::{BySeat, DISPLAY, EventId, LineId, Seat, SeatSet, TicketId};
@@ -31,6 +32,8 @@ pub struct Arrangement {
     /// The ticket deck: an unordered top and a bottom in order. Where nothing is said, all
     /// tickets that nobody holds lie in the top.
     pub ticket_top: Option<TicketSet>,
+    /// Tickets shuffled together under the top (JP-2).
+    pub ticket_block: TicketSet,
     pub ticket_bottom: Vec<TicketId>,
     pub owned: BySeat<LineSet>,
     /// Lines with a shared train.
@@ -73,6 +76,7 @@ impl Arrangement {
             deck: None,
             tickets: BySeat::default(),
             ticket_top: None,
+            ticket_block: TicketSet::EMPTY,
             ticket_bottom: Vec::new(),
             owned: BySeat::default(),
             shared_lines: LineSet::EMPTY,
@@ -106,12 +110,29 @@ impl Arrangement {
 pub enum ArrangeError {
     Setup(SetupError),
     NoSuchSeat(Seat),
-    TooManyCards { card: Card, used: u32, exist: u32 },
+    TooManyCards {
+        card: Card,
+        used: u32,
+        exist: u32,
+    },
     NewspaperInHand,
+    /// Discards without a deck: they would have become it (C-15).
+    DeckNotRenewed,
+    /// So many face-up wilds would have been swept away (C-13).
+    DisplayNotReset,
     NoSuchLine(LineId),
     LineOwnedTwice(LineId),
+    /// One seat owns this line and another of its group (C-25).
+    OwnsLineOfGroup(Seat, LineId),
+    /// More lines of this line's group are taken than are open (C-26).
+    GroupClosed(LineId),
     NotABulletLine(LineId),
+    /// Pieces left and pieces on lines are more than a seat has.
     TooManyPieces(Seat),
+    TooManySharedTrains {
+        used: u32,
+        exist: u32,
+    },
     TicketTwice(TicketId),
     NoSuchTicket(TicketId),
     NoSuchEvent,
@@ -129,11 +150,29 @@ impl fmt::Display for ArrangeError {
             ArrangeError::NewspaperInHand => {
                 out.write_str("a newspaper is never in a hand or in the display")
             }
+            ArrangeError::DeckNotRenewed => {
+                out.write_str("there are discards but no deck: they would have become the deck (C-15)")
+            }
+            ArrangeError::DisplayNotReset => {
+                out.write_str("so many face-up wilds would have been swept away (C-13)")
+            }
+            ArrangeError::OwnsLineOfGroup(seat, line) => {
+                write!(
+                    out,
+                    "seat {seat} owns line {line} and another of the same double or triple line (C-25)"
+                )
+            }
+            ArrangeError::GroupClosed(line) => {
+                write!(out, "with line {line} more lines of its group are taken than are open (C-26)")
+            }
             ArrangeError::NoSuchLine(line) => write!(out, "there is no line {line} that can be claimed"),
             ArrangeError::LineOwnedTwice(line) => write!(out, "line {line} has two owners"),
             ArrangeError::NotABulletLine(line) => write!(out, "line {line} takes no shared train"),
             ArrangeError::TooManyPieces(seat) => {
-                write!(out, "the lines of seat {seat} need more pieces than exist")
+                write!(out, "seat {seat} has more pieces, on its lines and left, than exist")
+            }
+            ArrangeError::TooManySharedTrains { used, exist } => {
+                write!(out, "{used} shared trains, on lines and left, but only {exist} exist")
             }
             ArrangeError::TicketTwice(ticket) => write!(out, "ticket {ticket} lies in two places"),
             ArrangeError::NoSuchTicket(ticket) => write!(out, "there is no ticket {ticket}"),
@@ -223,6 +262,9 @@ fn lay_cards(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result
     if wish.deck.is_some() && rest.count(Card::Newspaper) > 0 {
         return Err(ArrangeError::OutOfRange("newspapers outside deck and discards"));
     }
+    if deck.is_empty() && !wish.discards.is_empty() {
+        return Err(ArrangeError::DeckNotRenewed);
+    }
     state.secret.deck = deck;
     state.secret.hands = wish.hands;
     state.public.deck_size = deck.total() as u16;
@@ -230,13 +272,17 @@ fn lay_cards(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result
     state.public.display = wish.display;
     state.public.known_cards = BySeat::default();
     state.public.hand_sizes = BySeat(wish.hands.0.map(|hand| hand.total() as u8));
+    let at = edition.reset_at;
+    if face_up.wilds() >= u32::from(at) && reset_could_help(&state.public, deck, at) {
+        return Err(ArrangeError::DisplayNotReset);
+    }
     Ok(())
 }
 
 fn lay_tickets(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result<(), ArrangeError> {
     let mut laid = TicketSet::EMPTY;
     let top = wish.ticket_top.unwrap_or(TicketSet::EMPTY);
-    let tickets = wish.tickets.0.iter().chain([&top]).flat_map(Members::iter);
+    let tickets = wish.tickets.0.iter().chain([&top, &wish.ticket_block]).flat_map(Members::iter);
     for ticket in tickets.chain(wish.ticket_bottom.iter().copied()) {
         if ticket.index() >= edition.spec().tickets.len() {
             return Err(ArrangeError::NoSuchTicket(ticket));
@@ -250,12 +296,13 @@ fn lay_tickets(edition: &Edition, wish: &Arrangement, state: &mut State) -> Resu
     state.secret.tickets = wish.tickets;
     state.secret.returned = BySeat::default();
     state.secret.ticket_top = top;
-    state.secret.ticket_block = TicketSet::EMPTY;
+    state.secret.ticket_block = wish.ticket_block;
     state.secret.ticket_queue = Queue::EMPTY;
     for ticket in &wish.ticket_bottom {
         state.secret.ticket_queue.push(*ticket);
     }
-    state.public.ticket_deck = (top.len() as usize + wish.ticket_bottom.len()) as u8;
+    let shuffled = top.len() + wish.ticket_block.len();
+    state.public.ticket_deck = (shuffled as usize + wish.ticket_bottom.len()) as u8;
     state.public.tickets_held = BySeat(wish.tickets.0.map(|set| set.len() as u8));
     Ok(())
 }
@@ -269,9 +316,8 @@ fn lay_lines(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result
             return Err(ArrangeError::NotABulletLine(line));
         }
         taken.insert(line);
-        public.shared_trains = public.shared_trains.saturating_sub(1);
     }
-    public.shared_lines = wish.shared_lines;
+    lay_shared_trains(wish, public)?;
     for seat in public.seats() {
         let mut pieces = public.pieces[seat];
         for line in wish.owned[seat].iter() {
@@ -284,19 +330,52 @@ fn lay_lines(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result
             taken.insert(line);
             let facts = &edition.lines[line.index()];
             let left = &mut pieces[facts.supply as usize];
-            *left = match left.checked_sub(facts.pieces) {
-                Some(left) => left,
-                None if wish.pieces[seat].is_some() => 0,
-                None => return Err(ArrangeError::TooManyPieces(seat)),
-            };
+            *left = left.checked_sub(facts.pieces).ok_or(ArrangeError::TooManyPieces(seat))?;
             public.points[seat] += facts.points;
+        }
+        // Fewer may be left: the others lie on lines that nobody speaks of.
+        let stated = wish.pieces[seat].unwrap_or(pieces);
+        if stated.iter().zip(&pieces).any(|(stated, most)| stated > most) {
+            return Err(ArrangeError::TooManyPieces(seat));
         }
         public.owned[seat] = wish.owned[seat];
         public.charter.networks.joined[seat] = Joined::by(edition, &wish.owned[seat]);
-        public.pieces[seat] = wish.pieces[seat].unwrap_or(pieces);
+        public.pieces[seat] = stated;
         public.points[seat] = wish.points[seat].unwrap_or(public.points[seat]);
     }
+    check_groups(edition, public, &taken)?;
     close_lines(edition, public, &taken);
+    Ok(())
+}
+
+/// Shared trains on lines and left are no more than there are; fewer may be said.
+fn lay_shared_trains(wish: &Arrangement, public: &mut Public) -> Result<(), ArrangeError> {
+    let exist = u32::from(public.shared_trains);
+    let laid = wish.shared_lines.len();
+    let left = wish.shared_trains.map_or(exist.saturating_sub(laid), u32::from);
+    if laid + left > exist {
+        return Err(ArrangeError::TooManySharedTrains { used: laid + left, exist });
+    }
+    public.shared_lines = wish.shared_lines;
+    public.shared_trains = left as u8;
+    Ok(())
+}
+
+/// C-25, C-26: nobody owns two lines of a group, and no more are taken than are open.
+fn check_groups(edition: &Edition, public: &Public, taken: &LineSet) -> Result<(), ArrangeError> {
+    for group in &edition.groups {
+        for seat in public.seats() {
+            let own = public.owned[seat].and(&group.lines);
+            if own.len() > 1 {
+                return Err(ArrangeError::OwnsLineOfGroup(seat, own.nth(1)));
+            }
+        }
+        let taken = taken.and(&group.lines);
+        let limit = u32::from(group.open[(public.players.clamp(1, 5) - 1) as usize]);
+        if taken.len() > limit {
+            return Err(ArrangeError::GroupClosed(taken.nth(limit)));
+        }
+    }
     Ok(())
 }
 
@@ -318,7 +397,6 @@ fn close_lines(edition: &Edition, public: &mut Public, taken: &LineSet) {
 
 fn lay_rest(wish: &Arrangement, public: &mut Public) -> Result<(), ArrangeError> {
     public.track = wish.track;
-    public.shared_trains = wish.shared_trains.unwrap_or(public.shared_trains);
     public.bonuses = wish.bonuses.unwrap_or(public.bonuses);
     for seat in public.seats() {
         public.coins[seat] = wish.coins[seat].unwrap_or(public.coins[seat]);

@@ -14,6 +14,8 @@ use crate::state::State;
 pub enum Broken {
     Cards(Card),
     DeckSize,
+    /// The deck has run out, but there are discards (C-15).
+    DeckNotRenewed,
     HandSize(Seat),
     KnownCards(Seat),
     Pieces(Seat),
@@ -67,6 +69,9 @@ impl State {
         }
         if secret.deck.total() != u32::from(public.deck_size) {
             return Err(Broken::DeckSize);
+        }
+        if public.deck_size == 0 && !public.discards.is_empty() {
+            return Err(Broken::DeckNotRenewed);
         }
         for seat in public.seats() {
             if secret.hands[seat].total() != u32::from(public.hand_sizes[seat]) {

@@ -1,6 +1,6 @@
 //! The canonical actions of a seat: what random play chooses from and bots start from.
 //!
-//! Each display slot, the deck, tickets, each (line, set colour) with its cheapest payment, each
+//! Each display slot, the deck, leaving the second card, tickets, each (line, set colour) with its cheapest payment, each
 //! legal subset of offered tickets, pay or decline, pass. They are counted from bit sets and made
 //! only when asked for, because listing them would cost more than playing one.
 
@@ -16,7 +16,7 @@ use crate::payment;
 use crate::reach::EventCost;
 use crate::sets::{Bits, LineSet};
 use crate::setup::opening_deal;
-use crate::spec::FaceUpWild;
+use crate::spec::{FaceUpWild, SecondCard};
 use crate::state::{Public, Stage, State};
 use crate::tables::{Lookup, NO_COLOUR, SET_COLOURS, with_lookup};
 
@@ -32,9 +32,7 @@ pub struct Choices {
 enum Kind {
     Nothing,
     Turn(Turn),
-    SecondCard {
-        slots: u8,
-    },
+    SecondCard(SecondDraws),
     Keep {
         offered: u8,
         least: u8,
@@ -141,6 +139,39 @@ impl Draws {
     }
 }
 
+/// Where the second card can be drawn from, and whether it may be left.
+#[derive(Clone, Copy, Debug)]
+struct SecondDraws {
+    slots: u8,
+    deck: bool,
+    stop: bool,
+}
+
+impl SecondDraws {
+    #[inline]
+    fn of(edition: &Edition, public: &Public) -> SecondDraws {
+        SecondDraws {
+            slots: second_slots(edition, public),
+            deck: can_draw_blind(edition, public),
+            stop: may_stop_drawing(edition),
+        }
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.slots.count_ones() + u32::from(self.deck) + u32::from(self.stop)
+    }
+
+    #[inline]
+    fn nth(self, nth: u32) -> Action {
+        if nth < self.slots.count_ones() + u32::from(self.deck) {
+            nth_draw(self.slots, nth)
+        } else {
+            Action::StopDrawing
+        }
+    }
+}
+
 /// The lines that can be paid, by set colour.
 #[derive(Clone, Debug)]
 struct Claims {
@@ -164,9 +195,9 @@ impl State {
             });
         }
         if self.public.stage == Stage::SecondCard && self.public.turn == seat {
-            let slots = second_slots(edition, &self.public);
-            let count = slots.count_ones() + u32::from(can_draw_blind(edition, &self.public));
-            return (count > 0).then(|| nth_draw(slots, dice.number_below(count)));
+            let draws = SecondDraws::of(edition, &self.public);
+            let count = draws.count();
+            return (count > 0).then(|| draws.nth(dice.number_below(count)));
         }
         if self.public.stage == Stage::KeepTickets && self.public.turn == seat {
             return Some(random_keep(edition, &self.public, seat, dice));
@@ -251,9 +282,8 @@ pub(crate) fn choices(edition: &Edition, public: &Public, knows: &Knows, seat: S
     let (kind, count) = match public.stage {
         Stage::Turn => turn(edition, public, hand, seat),
         Stage::SecondCard => {
-            let slots = second_slots(edition, public);
-            let deck = u32::from(can_draw_blind(edition, public));
-            (Kind::SecondCard { slots }, slots.count_ones() + deck)
+            let draws = SecondDraws::of(edition, public);
+            (Kind::SecondCard(draws), draws.count())
         }
         Stage::OpeningTickets => {
             let (_, least) = opening_deal(edition, public.players);
@@ -395,6 +425,12 @@ pub(crate) fn can_draw_blind(edition: &Edition, public: &Public) -> bool {
     public.cards_to_draw() > u32::from(edition.newspapers(public.players))
 }
 
+/// C-10, NL-3: whether the second card may be left.
+#[inline]
+pub(crate) fn may_stop_drawing(edition: &Edition) -> bool {
+    edition.spec().drawing.second_card == SecondCard::Optional
+}
+
 /// The cheapest way to pay what a tunnel asks for: its colour first, then wilds.
 pub(crate) fn tunnel_payment(public: &Public, hand: Cards) -> Option<Cards> {
     let owed = u32::from(public.pending.owed);
@@ -511,7 +547,7 @@ impl Choices {
                 Some(nth) => claims.get(edition, public, self.hand, nth).ok(),
             },
             Kind::Turn(turn) => turn.get(edition, public, self.hand, nth),
-            Kind::SecondCard { slots } => Some(nth_draw(*slots, nth)),
+            Kind::SecondCard(draws) => Some(draws.nth(nth)),
             Kind::Keep { offered, least } => nth_keep(*offered, *least, nth),
             Kind::Tunnel { pay } => match pay {
                 Some(cards) if nth == 0 => Some(Action::PayTunnel { cards: *cards }),

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::campaign::Question;
 use crate::campaign::ask::{self, Knows};
 use crate::campaign::cost::Costs;
-use crate::canonical::{can_begin_drawing, can_draw_blind, choices, second_slots};
+use crate::canonical::{can_begin_drawing, can_draw_blind, choices, may_stop_drawing, second_slots};
 use crate::card::{Card, Cards};
 use crate::edition::Edition;
 use crate::ids::{DISPLAY, LineId, MAX_SEATS, Seat};
@@ -44,6 +44,10 @@ pub(crate) fn check(
         Action::DrawBlind => {
             drawing_stage(edition, public)?;
             if can_draw_blind(edition, public) { Ok(()) } else { Err(Refusal::NoCardLeft) }
+        }
+        Action::StopDrawing => {
+            stage(Stage::SecondCard)?;
+            if may_stop_drawing(edition) { Ok(()) } else { Err(Refusal::SecondCardDue) }
         }
         Action::DrawTickets => {
             stage(Stage::Turn)?;

@@ -50,6 +50,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 Some(card) => revealed.push(card),
                 None => break,
             }
+            self.renew_deck();
         }
         // C-51: for a set of wilds only revealed wilds count.
         let owed =
@@ -86,7 +87,6 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     pub fn complete_claim(&mut self, seat: Seat, line: LineId, cards: Cards) {
         let facts = self.edition.lines[line.index()];
         self.public.pending.set = Cards::NONE;
-        self.discard(cards);
         if facts.kind == LineKind::Bullet && self.public.shared_trains > 0 {
             self.public.shared_trains -= 1;
             self.public.shared_lines.insert(line);
@@ -99,6 +99,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             self.public.owned[seat].insert(line);
             self.tell(|| SeenEvent::LineClaimed { seat, line, cards, points: facts.points });
         }
+        self.discard(cards);
         self.close_lines(seat, line);
         if self.edition.spec().economy.is_some() {
             self.claim_effects(seat, line);
@@ -156,8 +157,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         if let Some(offer) = self.public.claim_offer(self.edition, line) {
             let discarded = Cards::of(Card::Wild, u32::from(offer.wilds));
             self.play_cards(seat, discarded);
-            self.discard(discarded);
             self.tell(|| SeenEvent::OfferAccepted { seat, discarded });
+            self.discard(discarded);
             self.gain(seat, offer.coins, CoinReason::Event(offer.event));
         }
         self.claim_steps(seat, line);

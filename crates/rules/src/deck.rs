@@ -17,6 +17,9 @@ pub(crate) struct Table<'a, C, L> {
     pub secret: &'a mut Secret,
     pub chance: &'a mut C,
     pub listener: &'a mut L,
+    /// Newspapers whose event is being carried out: they lie neither in the deck nor on the
+    /// discards (LW-23).
+    pub newspapers_out: u8,
 }
 
 /// Where a drawn card goes.
@@ -36,32 +39,45 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.listener.hear(|| Event(Truth::Open(event())));
     }
 
+    /// Cards go to the discards, a payment as a whole; to an empty deck they come at once (C-15).
     #[inline]
     pub fn discard(&mut self, cards: Cards) {
         self.public.discards = self.public.discards.plus(cards);
+        self.renew_deck();
     }
 
-    /// The cards that can be drawn from deck and discards: newspapers are never anywhere else
-    /// and are not among them (LW-23).
+    /// C-15: the discards become the new deck as soon as the deck has run out. Called whenever a
+    /// card was taken off the deck, after it was told where the card went.
+    #[inline]
+    pub fn renew_deck(&mut self) {
+        if self.public.deck_size == 0 {
+            self.turn_over_discards();
+        }
+    }
+
+    #[cold]
+    fn turn_over_discards(&mut self) {
+        let cards = self.public.discards.total() as u16;
+        if cards > 0 {
+            self.secret.deck = core::mem::take(&mut self.public.discards);
+            self.public.deck_size = cards;
+            self.tell(|| SeenEvent::DeckReshuffled { cards });
+        }
+    }
+
+    /// The cards that can be drawn from deck and discards. Newspapers are not among them; all
+    /// lie there but those whose event is being carried out (LW-23).
     #[inline]
     pub fn drawable(&self) -> u32 {
-        let newspapers = u32::from(self.edition.newspapers(self.public.players));
-        self.public.cards_to_draw().saturating_sub(newspapers)
+        let newspapers = self.edition.newspapers(self.public.players).saturating_sub(self.newspapers_out);
+        self.public.cards_to_draw().saturating_sub(newspapers.into())
     }
 
-    /// Takes a card off the deck, whatever it is. C-15: the discards are shuffled when a card is
-    /// needed and none is there.
+    /// Takes a card off the deck, whatever it is. Where there is none there are no discards either.
     #[inline]
     fn take_top(&mut self, seen: Audience) -> Option<Card> {
         if self.public.deck_size == 0 {
-            if self.public.discards.is_empty() {
-                return None;
-            }
-            self.secret.deck = self.public.discards;
-            self.public.deck_size = self.secret.deck.total() as u16;
-            self.public.discards = Cards::NONE;
-            let cards = self.public.deck_size;
-            self.tell(|| SeenEvent::DeckReshuffled { cards });
+            return None;
         }
         let deck = self.secret.deck;
         let mut card = self.chance.card(deck, u32::from(self.public.deck_size), seen);
@@ -94,7 +110,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     /// Draws a card that is no newspaper; newspapers on the way are resolved (LW-23). Nothing is
-    /// drawn where there is nothing else, or where an event has filled the slot meanwhile.
+    /// drawn where there is nothing else, or where an event has filled the slot meanwhile. Who
+    /// draws renews the deck when the card lies where it goes.
     #[inline]
     pub fn draw(&mut self, goal: Goal, for_seat: Seat) -> Option<Card> {
         let seen = match goal {
@@ -135,6 +152,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         self.secret.hands[seat] = self.secret.hands[seat].with(card);
         self.public.hand_sizes[seat] += 1;
         self.listener.hear(|| Event(Truth::CardDrawn { seat, card }));
+        self.renew_deck();
         true
     }
 
@@ -145,6 +163,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         if let Some(card) = self.draw(Goal::Slot(slot), on_turn) {
             self.public.display[slot] = Some(card);
             self.tell(|| SeenEvent::SlotFilled { slot: slot as u8, card });
+            self.renew_deck();
         }
     }
 
@@ -170,7 +189,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn sweep_wilds(&mut self) {
         let at = self.edition.reset_at;
         for _ in 0..MOST_RESETS {
-            if self.face_up_wilds() < at || !self.reset_could_help(at) {
+            if self.face_up_wilds() < at || !reset_could_help(self.public, self.secret.deck, at) {
                 return;
             }
             self.sweep();
@@ -189,18 +208,17 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     /// All face-up cards go to the discards before new ones are turned (C-14).
     pub fn sweep(&mut self) {
-        let discarded = self.public.display;
-        self.discard(discarded.into_iter().flatten().collect());
-        self.public.display = [None; DISPLAY];
+        let discarded = core::mem::take(&mut self.public.display);
         self.tell(|| SeenEvent::DisplayReset { discarded });
+        self.discard(discarded.into_iter().flatten().collect());
     }
+}
 
-    /// C-14: no reset where even the best display would have as many wilds.
-    fn reset_could_help(&self, at: u8) -> bool {
-        let face_up: Cards = self.public.display.into_iter().flatten().collect();
-        let all = face_up.plus(self.secret.deck).plus(self.public.discards);
-        let shown = (all.total() - all.count(Card::Newspaper)).min(DISPLAY as u32);
-        let plain = all.total() - all.count(Card::Newspaper) - all.wilds();
-        shown < plain + u32::from(at)
-    }
+/// C-14: no reset where even the best display would have as many wilds.
+pub(crate) fn reset_could_help(public: &Public, deck: Cards, at: u8) -> bool {
+    let face_up: Cards = public.display.into_iter().flatten().collect();
+    let all = face_up.plus(deck).plus(public.discards);
+    let shown = (all.total() - all.count(Card::Newspaper)).min(DISPLAY as u32);
+    let plain = all.total() - all.count(Card::Newspaper) - all.wilds();
+    shown < plain + u32::from(at)
 }

@@ -72,13 +72,15 @@ impl Public {
 }
 
 impl<C: Chance, L: Listener> Table<'_, C, L> {
-    /// LW-23: the newspaper is discarded and the next event becomes the current one.
+    /// LW-23: the next event becomes the current one and is carried out; only then the newspaper
+    /// is discarded, so that it cannot come back within its own event.
     #[inline(never)]
     pub fn resolve_newspaper(&mut self, seat: Seat) {
-        self.discard(Cards::one(Card::Newspaper));
         let resolved =
             self.public.events.newspapers < MOST_NEWSPAPERS && self.public.charter.tasks.has_room();
         self.tell(|| SeenEvent::NewspaperDrawn { seat, resolved });
+        self.newspapers_out += 1;
+        self.renew_deck();
         if resolved {
             self.public.events.newspapers += 1;
             if self.edition.charter().is_some() {
@@ -86,6 +88,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             }
             self.reveal_event(seat);
         }
+        self.newspapers_out -= 1;
+        self.discard(Cards::one(Card::Newspaper));
     }
 
     /// The next event becomes the current one, if there is one (LW-24).

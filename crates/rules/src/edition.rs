@@ -12,6 +12,7 @@ use crate::ids::{
     DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
     MAX_SEATS, MAX_TICKETS, PlaceId, TicketId,
 };
+use crate::path::edges;
 use crate::problem::Problem;
 use crate::reach::{EventCost, changes_costs, event_costs};
 use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
@@ -21,6 +22,7 @@ use crate::spec::{
     TieBreak, Unkept,
 };
 use crate::state::State;
+use crate::sweep::{Order, WIDEST};
 use crate::tables::Tables;
 
 /// The most supplies (sorts of piece) of an edition.
@@ -93,6 +95,8 @@ pub struct Edition {
     pub(crate) standing: Vec<Stands>,
     /// By company of a campaign: what it brought.
     pub(crate) offices: Vec<Office>,
+    /// In which order the longest path is looked for, where a seat may own many lines.
+    pub(crate) sweep_order: Option<Order>,
     /// What every game starts from.
     pub(crate) blank: Option<State>,
     newspapers: [u8; MAX_SEATS],
@@ -153,10 +157,44 @@ impl Edition {
             offices: Office::all(&spec, large),
             large,
             all_tickets,
+            sweep_order: None,
             spec,
         };
+        edition.sweep_order = edition.find_order().map_err(|problem| vec![problem])?;
         edition.blank = Some(blank(&edition));
         Ok(edition)
+    }
+
+    /// Where one seat may own many lines, the longest path through them must be found soon. With
+    /// few lines it always is.
+    fn find_order(&self) -> Result<Option<Order>, Problem> {
+        const FEW: usize = 64;
+        let most_owned: usize = (0..self.spec.supplies.len()).map(|supply| self.most_owned(supply)).sum();
+        if most_owned <= FEW {
+            return Ok(None);
+        }
+        let order = Order::of(&edges(self, &self.claimable));
+        if order.width > WIDEST {
+            return Err(Problem::Tangled { owned: most_owned, few: FEW, width: order.width, most: WIDEST });
+        }
+        Ok(Some(order))
+    }
+
+    /// The most lines a seat can build with one sort of piece.
+    fn most_owned(&self, supply: usize) -> usize {
+        let mut costs: Vec<u8> = self
+            .spec
+            .lines
+            .iter()
+            .filter(|line| line.supply as usize == supply)
+            .map(|line| line.pieces)
+            .collect();
+        costs.sort_unstable();
+        let mut left = u32::from(self.spec.supplies[supply].count);
+        costs
+            .into_iter()
+            .take_while(|cost| left.checked_sub((*cost).into()).map(|rest| left = rest).is_some())
+            .count()
     }
 
     /// The data the edition was built from.
@@ -491,7 +529,6 @@ impl Problem {
         least("lines", spec.lines.len(), 1);
         least("supplies", spec.supplies.len(), 1);
         least("tickets", spec.tickets.len(), spec.most_players as usize);
-        least("cards needed before drawing", spec.drawing.fewest_cards as usize, 1);
         least(
             "tickets dealt at the opening",
             spec.opening.tickets as usize,

@@ -47,6 +47,10 @@ pub enum SeenEvent {
         slot: u8,
         card: Card,
     },
+    /// A seat left its second card.
+    DrawingStopped {
+        seat: Seat,
+    },
     SlotFilled {
         slot: u8,
         card: Card,

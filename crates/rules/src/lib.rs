@@ -33,6 +33,7 @@ mod sets;
 mod setup;
 pub mod spec;
 mod state;
+mod sweep;
 mod tables;
 mod tickets;
 mod turn;

@@ -56,7 +56,7 @@ impl State {
         listener: &mut L,
     ) {
         let State { public, secret } = self;
-        let mut table = Table { edition, public, secret, chance, listener };
+        let mut table = Table { edition, public, secret, chance, listener, newspapers_out: 0 };
         let campaign = edition.charter().is_some();
         if table.public.stage == Stage::Turn && !action.is_beside() {
             table.public.passes = 0;
@@ -64,6 +64,7 @@ impl State {
         match *action {
             Action::TakeFaceUp { slot } => table.take_face_up(seat, slot),
             Action::DrawBlind => table.draw_blind(seat),
+            Action::StopDrawing => table.stop_drawing(seat),
             Action::DrawTickets => {
                 let usual = edition.spec().ticket_draw.draw;
                 let draw = if campaign { table.charter_tickets(seat, usual) } else { usual };
@@ -134,6 +135,12 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     fn draw_blind(&mut self, seat: Seat) {
         self.draw_to_hand(seat);
         self.after_card(false);
+    }
+
+    /// NL-3: the second card is left.
+    fn stop_drawing(&mut self, seat: Seat) {
+        self.tell(|| SeenEvent::DrawingStopped { seat });
+        self.after_card(true);
     }
 
     /// After a card of the drawing action: the second one follows if there is a legal one (C-17).

@@ -23,6 +23,14 @@ pub enum Problem {
         ticket: usize,
     },
     ClosedGroup,
+    /// A seat may own so many lines, and the board is such, that the longest path through them
+    /// could not be found in reasonable time.
+    Tangled {
+        owned: usize,
+        few: usize,
+        width: usize,
+        most: usize,
+    },
     ShuffledTwice,
     SeatTieNotLast,
     /// Something a campaign adds cannot be.
@@ -45,6 +53,10 @@ impl fmt::Display for Problem {
                 write!(out, "ticket {} does not name two different places of the board", ticket + 1)
             }
             Problem::ClosedGroup => out.write_str("a double or triple line needs at least one open line"),
+            Problem::Tangled { owned, few, width, most } => write!(
+                out,
+                "a player may own {owned} lines, and they are too tangled to find the longest path: give fewer pieces (for at most {few} lines), or let fewer lines cross (their width is {width}, at most {most} is possible)"
+            ),
             Problem::ShuffledTwice => {
                 out.write_str("tickets can be shuffled to the bottom at the opening or when drawn, not both")
             }

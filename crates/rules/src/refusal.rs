@@ -21,6 +21,7 @@ pub enum Refusal {
     NoSuchSlot,
     EmptySlot,
     WildNotSecond,
+    SecondCardDue,
     DrawingNotPossible {
         needed: u32,
         left: u32,
@@ -104,7 +105,7 @@ impl Refusal {
             Refusal::GameOver => RuleTopic::GameOver,
             Refusal::NotYourTurn | Refusal::NotNow => RuleTopic::Turn,
             Refusal::AlreadyChosen | Refusal::KeepMoreAtOpening { .. } => RuleTopic::OpeningTickets,
-            Refusal::NoSuchSlot | Refusal::EmptySlot => RuleTopic::Drawing,
+            Refusal::NoSuchSlot | Refusal::EmptySlot | Refusal::SecondCardDue => RuleTopic::Drawing,
             Refusal::WildNotSecond => RuleTopic::FaceUpWild,
             Refusal::DrawingNotPossible { .. } => RuleTopic::DrawingNeedsCards,
             Refusal::NoCardLeft => RuleTopic::SecondCard,
@@ -158,6 +159,7 @@ impl Refusal {
             Refusal::NoSuchSlot => "no_such_slot",
             Refusal::EmptySlot => "empty_slot",
             Refusal::WildNotSecond => "wild_not_second",
+            Refusal::SecondCardDue => "second_card_due",
             Refusal::DrawingNotPossible { .. } => "drawing_not_possible",
             Refusal::NoCardLeft => "no_card_left",
             Refusal::NoTicketsLeft => "no_tickets_left",
@@ -207,6 +209,7 @@ impl fmt::Display for Refusal {
             Refusal::NoSuchSlot => out.write_str("the display has five slots"),
             Refusal::EmptySlot => out.write_str("there is no card in this slot"),
             Refusal::WildNotSecond => out.write_str("a face-up wild may only be taken as the first card"),
+            Refusal::SecondCardDue => out.write_str("the second card must be taken"),
             Refusal::DrawingNotPossible { needed, left } => {
                 write!(out, "drawing needs {needed} cards in deck and discards, there are {left}")
             }

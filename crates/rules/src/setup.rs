@@ -52,7 +52,7 @@ impl State {
             campaign::setup::lay_out(edition, &mut state.public);
         }
         let State { public, secret } = &mut state;
-        let mut table = Table { edition, public, secret, chance, listener };
+        let mut table = Table { edition, public, secret, chance, listener, newspapers_out: 0 };
         table.deal(options);
         Ok(state)
     }

@@ -156,6 +156,7 @@ pub enum Unkept {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Drawing {
     pub face_up_wild: FaceUpWild,
+    pub second_card: SecondCard,
     pub display_reset: DisplayReset,
     /// Deck and discards must hold so many cards before the action may begin (C-16, LW-22).
     pub fewest_cards: u8,
@@ -169,6 +170,18 @@ pub enum FaceUpWild {
     EndsTurn,
     /// Like any other card (NC-3).
     CountsAsOne,
+}
+
+/// Whether a player who has drawn one card may stop (C-10).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum SecondCard {
+    /// It must be taken where there is a legal one. So it was everywhere before there was a choice.
+    #[default]
+    Required,
+    /// It may be left (NL-3).
+    Optional,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -20,6 +20,8 @@ use crate::bots::BotPool;
 use crate::campaign_ask::Ask;
 use crate::command::{Command, Connection, Request};
 use crate::config::Config;
+use crate::constant::{Constant, Constants};
+use crate::heavy::Heavy;
 use crate::host::{Host, HostError, refuse_all};
 use crate::hosts::Hosts;
 use crate::known::KnownGuests;
@@ -35,6 +37,9 @@ use crate::writer::Writer;
 pub const STAND_IN: &str = "clerk";
 /// The bot that gives hints and plays single turns.
 pub const ADVISER: &str = "engineer";
+/// Constant answers in memory: more than there are.
+const MOST_PAGES: usize = 10_000;
+const MOST_BOARDS: usize = 64;
 
 /// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -87,8 +92,8 @@ fn check_tls(config: &Config) -> Result<(), StartError> {
 pub struct Shown {
     pub shelf: Arc<Shelf>,
     pub summary: EditionSummary,
-    pub details: String,
-    pub board: String,
+    pub details: Constant,
+    pub board: Constant,
 }
 
 /// Why a connection is closed from outside.
@@ -112,6 +117,11 @@ pub struct App {
     pub chronicles: Chronicles,
     pub lobby: PublicTables,
     pub doors: Doors,
+    /// What never changes while the server runs.
+    pub pages: Constants,
+    /// Boards of campaigns that were asked for lately.
+    pub boards: Constants,
+    pub heavy: Heavy,
     pub webhook: Option<Webhook>,
     pub stopping: watch::Sender<bool>,
     pub content: &'static Content,
@@ -158,15 +168,15 @@ fn show(loaded: &Loaded, board: Result<Board, DrawError>) -> Result<Shown, Start
     let shelf = Arc::new(library.get(id)?.clone());
     let details = EditionDetails::new(&shelf.edition, &shelf.digest);
     let board = match board {
-        Ok(board) => serde_json::to_string(&board).unwrap_or_default(),
+        Ok(board) => Constant::json(&board),
         Err(error) => {
             tracing::error!(%error, edition = id, "the board cannot be drawn");
-            "null".to_owned()
+            Constant::json(&())
         }
     };
     Ok(Shown {
         summary: EditionSummary::new(&shelf.edition, &shelf.digest),
-        details: serde_json::to_string(&details).unwrap_or_default(),
+        details: Constant::json(&details),
         board,
         shelf,
     })
@@ -200,6 +210,9 @@ impl App {
                 Arc::clone(&metrics),
             ),
             doors: Doors::default(),
+            pages: Constants::new(MOST_PAGES),
+            boards: Constants::new(MOST_BOARDS),
+            heavy: Heavy::new(config.heavy_at_once, Arc::clone(&metrics)),
             webhook,
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
             guest_limits: GuestLimits::new(&config),

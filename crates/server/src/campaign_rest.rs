@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{
-    ApiError, BranchCampaign, CampaignInfo, CampaignRulebook, CampaignSummary, Code, CreateCampaign,
-    EditionDetails, FreePlay, ImportCampaign, JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
-    TablePhase,
+    BranchCampaign, CampaignInfo, CampaignRulebook, CampaignSummary, Code, CreateCampaign, EditionDetails,
+    FreePlay, ImportCampaign, JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany, TablePhase,
 };
 use capotreno_store::Guest;
 use serde::Deserialize;
@@ -21,10 +21,11 @@ use crate::campaign_deeds::{Prepared, prepare, read_chronicle, sheet_for};
 use crate::campaign_game::details;
 use crate::campaign_sheet::Sheet;
 use crate::campaign_show::summary;
+use crate::constant::{Constant, JSON};
 use crate::failure::Failure;
 use crate::guests::{MaybeVisitor, Visitor};
 use crate::known::Caller;
-use crate::rest::{Body, Language, Path, Query, json, your_turn};
+use crate::rest::{Body, Language, Path, Query, your_turn};
 use crate::table::Table;
 use crate::{campaign_board, host};
 
@@ -86,7 +87,7 @@ async fn read_table(app: &App, id: &str) -> Option<Table> {
 /// Found a campaign, or gather people for one.
 #[utoipa::path(post, path = "/api/campaigns", request_body = CreateCampaign,
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn found_new(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -130,7 +131,7 @@ async fn found_with(
 /// Go on with a chronicle from a file.
 #[utoipa::path(post, path = "/api/campaigns/import", request_body = ImportCampaign,
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 400, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn import(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -159,7 +160,7 @@ pub struct Look {
 #[utoipa::path(get, path = "/api/campaigns/{id}",
     params(("id" = String, Path, description = "The campaign."), Look),
     security((), ("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 404, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn show(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
@@ -188,7 +189,7 @@ pub async fn show(
 #[utoipa::path(post, path = "/api/campaigns/{id}/join", request_body = JoinCampaign,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn join(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -229,7 +230,7 @@ pub async fn found(
 #[utoipa::path(post, path = "/api/campaigns/{id}/move", request_body = MakeMove,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn decide(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -243,7 +244,7 @@ pub async fn decide(
 #[utoipa::path(post, path = "/api/campaigns/{id}/seat", request_body = SeatCompany,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn seat(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -257,7 +258,7 @@ pub async fn seat(
 #[utoipa::path(post, path = "/api/campaigns/{id}/game", request_body = OpenGame,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn open_game(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -271,7 +272,7 @@ pub async fn open_game(
 #[utoipa::path(post, path = "/api/campaigns/{id}/free-play", request_body = FreePlay,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn free_play(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -285,7 +286,7 @@ pub async fn free_play(
 #[utoipa::path(post, path = "/api/campaigns/{id}/branch", request_body = BranchCampaign,
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignInfo), (status = 404, body = ApiError)))]
+    responses((status = 200, body = CampaignInfo)))]
 pub async fn branch(
     State(app): State<Arc<App>>,
     Caller { guest, client, .. }: Caller,
@@ -300,7 +301,7 @@ pub async fn branch(
 #[utoipa::path(get, path = "/api/campaigns/{id}/chronicle",
     params(("id" = String, Path, description = "The campaign.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = String), (status = 403, body = ApiError)))]
+    responses((status = 200, body = String)))]
 pub async fn chronicle(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -315,9 +316,17 @@ pub async fn chronicle(
 /// The geometry of the part of the board that is on the table, in the order of the view.
 #[utoipa::path(get, path = "/api/campaigns/{id}/board",
     params(("id" = String, Path, description = "The campaign.")),
-    responses((status = 200, body = Object), (status = 404, body = ApiError)))]
-pub async fn board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
-    Ok(json(app.ask_campaign(&id, |to| Ask::Board { to }).await?))
+    responses((status = 200, body = Object)))]
+pub async fn board(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let _turn = app.heavy.turn().await?;
+    let text = app.ask_campaign(&id, |to| Ask::Board { to }).await?;
+    // Drawn anew, but packed once for each state the board is in.
+    let name = blake3::hash(text.as_bytes()).to_hex();
+    Ok(app.boards.find(&name, || Constant::new(JSON, text)).answer(&headers))
 }
 
 /// With whose eyes something of a campaign is read.
@@ -332,7 +341,7 @@ pub struct Reader {
 #[utoipa::path(get, path = "/api/campaigns/{id}/rulebook",
     params(("id" = String, Path, description = "The campaign."), Language, Reader),
     security((), ("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = CampaignRulebook), (status = 404, body = ApiError)))]
+    responses((status = 200, body = CampaignRulebook)))]
 pub async fn rulebook(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
@@ -360,17 +369,19 @@ fn unmade(error: &host::HostError) -> Failure {
 #[utoipa::path(get, path = "/api/tables/{id}/edition",
     params(("id" = String, Path, description = "The table.")),
     security((), ("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = EditionDetails), (status = 404, body = ApiError)))]
+    responses((status = 200, body = EditionDetails)))]
 pub async fn table_edition(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
     Path(id): Path<String>,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let table = table(&app, &id).await?;
     let Some(of) = &table.campaign else {
         let shown = app.edition(&table.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
-        return Ok(json(shown.details.clone()));
+        return Ok(shown.details.answer(&headers));
     };
+    let _turn = app.heavy.turn().await?;
     let made = app.make_game(of).await.map_err(|error| unmade(&error))?;
     let mine = guest.map_or_else(Vec::new, |guest| table.seats_of(&guest.id));
     let seats = mine.iter().filter_map(|seat| made.game.table.seats.get(seat.index()));
@@ -381,13 +392,24 @@ pub async fn table_edition(
 /// The geometry of a table's board.
 #[utoipa::path(get, path = "/api/tables/{id}/board",
     params(("id" = String, Path, description = "The table.")),
-    responses((status = 200, body = Object), (status = 404, body = ApiError)))]
-pub async fn table_board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
+    responses((status = 200, body = Object)))]
+pub async fn table_board(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    // What a game is played on does not change, so neither table nor campaign is asked again.
+    let name = format!("table/{id}");
+    if let Some(known) = app.boards.known(&name) {
+        return Ok(known.answer(&headers));
+    }
     let table = table(&app, &id).await?;
     let Some(of) = &table.campaign else {
         let shown = app.edition(&table.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
-        return Ok(json(shown.board.clone()));
+        return Ok(shown.board.answer(&headers));
     };
+    let _turn = app.heavy.turn().await?;
     let made = app.make_game(of).await.map_err(|error| unmade(&error))?;
-    Ok(json(campaign_board::part(made.game.shelf.edition.spec())?))
+    let board = Constant::new(JSON, campaign_board::part(made.game.shelf.edition.spec())?);
+    Ok(app.boards.keep(name, board).answer(&headers))
 }

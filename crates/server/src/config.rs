@@ -53,10 +53,20 @@ pub struct Config {
     /// Requests a second of one address, and how many at once.
     pub requests_per_second: u32,
     pub requests_at_once: u32,
-    /// WebSocket connections in all; further ones are told to come back later.
+    /// Connections in all, if the system allows so many open files. Those that only wait make room
+    /// for others; if none does, further ones are told to come back later.
     pub most_connections: u32,
-    /// WebSocket connections of one address: a family, a school or a load test must pass.
+    /// Connections of one address: a family, a school or a load test must pass.
     pub most_connections_per_address: u32,
+    /// How long a connection may take to send the head of a request, in milliseconds.
+    pub head_wait: u64,
+    /// How long it may take to send the body, or to take nothing of an answer.
+    pub body_wait: u64,
+    /// How long it may wait between two requests.
+    pub idle_wait: u64,
+    /// Requests that take the processor for long and are answered at once or wait for it; further
+    /// ones are told to come back.
+    pub heavy_at_once: u32,
     /// Tables one guest may have opened that were not started yet, and how many of them public.
     pub guest_open_tables: u32,
     pub guest_public_tables: u32,
@@ -81,6 +91,10 @@ pub struct Config {
     pub forget_guests_after: u32,
     /// An address (http or https) that is told whose turn it is, for people who are away.
     pub webhook: Option<String>,
+    /// Another address for `/metrics` alone, for whoever may connect to it.
+    pub metrics_listen: Option<SocketAddr>,
+    /// A word that opens `/metrics` to whoever does not ask from this machine.
+    pub metrics_token: Option<String>,
     /// The seed of every game, for tests: nothing can be verified then.
     pub fixed_seed: Option<String>,
     /// Free bytes of the disk below which only what games need is written: no new tables, guests,
@@ -121,6 +135,10 @@ impl Default for Config {
             requests_at_once: 20_000,
             most_connections: 20_000,
             most_connections_per_address: 10_000,
+            head_wait: 15_000,
+            body_wait: 60_000,
+            idle_wait: 75_000,
+            heavy_at_once: 64,
             guest_open_tables: 20,
             guest_public_tables: 5,
             guest_running_tables: 100,
@@ -136,6 +154,8 @@ impl Default for Config {
             forget_tables_after: 14,
             forget_guests_after: 400,
             webhook: None,
+            metrics_listen: None,
+            metrics_token: None,
             fixed_seed: None,
             keep_free: 64 * 1024 * 1024,
             most_pages: None,
@@ -228,6 +248,12 @@ impl Config {
             "REQUESTS_AT_ONCE" => self.requests_at_once = parse(value)?,
             "MOST_CONNECTIONS" => self.most_connections = parse(value)?,
             "MOST_CONNECTIONS_PER_ADDRESS" => self.most_connections_per_address = parse(value)?,
+            "HEAD_WAIT" => self.head_wait = parse(value)?,
+            "BODY_WAIT" => self.body_wait = parse(value)?,
+            "IDLE_WAIT" => self.idle_wait = parse(value)?,
+            "HEAVY_AT_ONCE" => self.heavy_at_once = parse(value)?,
+            "METRICS_LISTEN" => self.metrics_listen = Some(parse(value)?),
+            "METRICS_TOKEN" => self.metrics_token = Some(value.to_owned()),
             "GUEST_OPEN_TABLES" => self.guest_open_tables = parse(value)?,
             "GUEST_PUBLIC_TABLES" => self.guest_public_tables = parse(value)?,
             "GUEST_RUNNING_TABLES" => self.guest_running_tables = parse(value)?,

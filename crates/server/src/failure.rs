@@ -1,10 +1,14 @@
 //! A request that fails: a fitting status and the refusal as JSON.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{ApiError, Code, Refused};
 use capotreno_store::StoreError;
+
+/// In how many seconds it may be better.
+const SOON: HeaderValue = HeaderValue::from_static("2");
 
 #[derive(Clone, Debug)]
 pub struct Failure(pub Refused);
@@ -99,6 +103,11 @@ impl From<StoreError> for Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status(), Json(ApiError { error: self.0 })).into_response()
+        let status = self.status();
+        let mut response = (status, Json(ApiError { error: self.0 })).into_response();
+        if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(RETRY_AFTER, SOON);
+        }
+        response
     }
 }

@@ -8,7 +8,7 @@ use axum::http::header::{AUTHORIZATION, COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
-use capotreno_protocol::{ApiError, Code, GuestInfo, GuestRename, Refused};
+use capotreno_protocol::{Code, GuestInfo, GuestRename, Refused};
 use capotreno_store::Guest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -28,7 +28,7 @@ const COOKIE_SECONDS: u32 = 31_536_000;
 const LINK_MILLIS: i64 = 600_000;
 
 /// The token of a program.
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok())?;
     value.strip_prefix("Bearer ").map(str::trim)
 }
@@ -146,7 +146,7 @@ fn with_cookie(app: &App, guest: &Guest, token: String, shown: TokenShown) -> Re
 
 /// Who I am.
 #[utoipa::path(get, path = "/api/guest", security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = GuestInfo), (status = 401, body = ApiError)))]
+    responses((status = 200, body = GuestInfo)))]
 pub async fn show(Visitor(guest): Visitor) -> Json<GuestInfo> {
     Json(info(&guest))
 }
@@ -174,7 +174,7 @@ pub async fn create(
 /// Change the name.
 #[utoipa::path(patch, path = "/api/guest", request_body = GuestRename,
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = GuestInfo), (status = 400, body = ApiError)))]
+    responses((status = 200, body = GuestInfo)))]
 pub async fn rename(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -210,7 +210,7 @@ pub async fn link(State(app): State<Arc<App>>, caller: Caller) -> Result<Json<De
 /// Use a one-time link on another device.
 #[utoipa::path(post, path = "/api/guest/link/{code}",
     params(("code" = String, Path, description = "The code of the link."), NewGuest),
-    responses((status = 200, body = GuestWithToken), (status = 404, body = ApiError)))]
+    responses((status = 200, body = GuestWithToken)))]
 pub async fn use_link(
     State(app): State<Arc<App>>,
     Path(code): Path<String>,

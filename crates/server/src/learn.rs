@@ -4,23 +4,23 @@
 //! played up to there and the try judged by the rules. A script has a few dozen actions, so a
 //! request costs little whatever it asks for.
 
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock};
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use capotreno_notation::scenario::{self, Fact, Holder, LEARNER, Moment, Scenario, Story, Told};
 use capotreno_notation::{Lesson, RULEBOOK};
 use capotreno_protocol::{
-    ApiError, Card, Cards, Code, Example, ExampleDeed, ExampleFact, ExampleFrame, ExampleInfo, GameView,
-    LessonAsk, LessonInfo, LessonMoment, LessonStepWords, LessonTry, LessonWords, NamedNumber, Question,
-    Refused, Reply, StepEvents, Verdict,
+    Card, Cards, Code, Example, ExampleDeed, ExampleFact, ExampleFrame, ExampleInfo, GameView, LessonAsk,
+    LessonInfo, LessonMoment, LessonStepWords, LessonTry, LessonWords, NamedNumber, Question, Refused, Reply,
+    StepEvents, Verdict,
 };
 use capotreno_rules::{Action, Edition, LineId, Members, Seat, State as GameState, TicketId, Viewer};
 
 use crate::app::App;
+use crate::constant::Constant;
 use crate::failure::Failure;
 use crate::game::seen;
 use crate::rest::{Body, Language, Path, Query};
@@ -33,41 +33,47 @@ fn no_such_page() -> Failure {
 #[utoipa::path(get, path = "/api/lessons",
     params(Language),
     responses((status = 200, body = Vec<LessonInfo>)))]
-pub async fn lessons(Query(language): Query<Language>) -> Json<Vec<LessonInfo>> {
-    let all = capotreno_notation::lessons(language.code());
-    Json(
-        all.iter()
-            .map(|lesson| LessonInfo {
-                id: lesson.id.to_owned(),
-                edition: lesson.edition.clone(),
-                title: lesson.title.clone(),
-                about: lesson.about.clone(),
-                steps: lesson.steps.len() as u32,
-            })
-            .collect(),
-    )
+pub async fn lessons(
+    State(app): State<Arc<App>>,
+    Query(language): Query<Language>,
+    headers: HeaderMap,
+) -> Response {
+    let info = |lesson: &Lesson| LessonInfo {
+        id: lesson.id.to_owned(),
+        edition: lesson.edition.clone(),
+        title: lesson.title.clone(),
+        about: lesson.about.clone(),
+        steps: lesson.steps.len() as u32,
+    };
+    let all = || capotreno_notation::lessons(language.code()).iter().map(info).collect::<Vec<_>>();
+    app.pages.find(&format!("lessons/{}", language.code()), || Constant::json(&all())).answer(&headers)
 }
 
 /// The words of a lesson, in English or with `?lang=it` in Italian.
 #[utoipa::path(get, path = "/api/lessons/{id}",
     params(("id" = String, Path, description = "The lesson."), Language),
-    responses((status = 200, body = LessonWords), (status = 404, body = ApiError)))]
+    responses((status = 200, body = LessonWords)))]
 pub async fn lesson(
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(language): Query<Language>,
-) -> Result<Json<LessonWords>, Failure> {
-    let lesson = capotreno_notation::lesson(&id, language.code()).ok_or_else(no_such_page)?;
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let language = language.code();
+    let lesson = capotreno_notation::lesson(&id, language).ok_or_else(no_such_page)?;
+    let name = format!("lessons/{id}/{language}");
     let words = |step: &capotreno_notation::LessonStep| LessonStepWords {
         title: step.title.clone(),
         before: step.before.clone(),
         after: step.after.clone(),
     };
-    Ok(Json(LessonWords {
+    let all = || LessonWords {
         id,
         edition: lesson.edition.clone(),
         title: lesson.title.clone(),
         steps: lesson.steps.iter().map(words).collect(),
-    }))
+    };
+    Ok(app.pages.find(&name, || Constant::json(&all())).answer(&headers))
 }
 
 /// A step's script with the edition it is played on; none where the step is only read.
@@ -92,22 +98,27 @@ fn moment(edition: &Edition, script: &Scenario, done: u32) -> Result<Moment, Fai
 /// Look at a lesson's game, or do something in it.
 #[utoipa::path(post, path = "/api/lessons/{id}", request_body = LessonTry,
     params(("id" = String, Path, description = "The lesson.")),
-    responses((status = 200, body = LessonMoment), (status = 404, body = ApiError)))]
+    responses((status = 200, body = LessonMoment)))]
 pub async fn play(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Body(tried): Body<LessonTry>,
 ) -> Result<Json<LessonMoment>, Failure> {
     let lesson = capotreno_notation::lesson(&id, "en").ok_or_else(no_such_page)?;
-    let Some((edition, script)) = script(&app, lesson, tried.step)? else {
-        return Ok(Json(LessonMoment {
+    let own = Arc::clone(&app);
+    app.heavy.run(move || try_lesson(&own, lesson, tried)).await.map(Json)
+}
+
+fn try_lesson(app: &App, lesson: &'static Lesson, tried: LessonTry) -> Result<LessonMoment, Failure> {
+    let Some((edition, script)) = script(app, lesson, tried.step)? else {
+        return Ok(LessonMoment {
             verdict: Verdict::Shown,
             refused: None,
             done: 0,
             view: None,
             steps: Vec::new(),
             asked: None,
-        }));
+        });
     };
     let mut at = moment(edition, script, tried.done)?;
     let mut done = tried.done;
@@ -126,7 +137,7 @@ pub async fn play(
             }
         }
     };
-    Ok(Json(shown(edition, &at, done, verdict, refused)))
+    Ok(shown(edition, &at, done, verdict, refused))
 }
 
 /// Whether two actions are the same to a learner: of several equal cards or lines any will do.
@@ -173,14 +184,19 @@ fn shown(
 /// Ask something about a lesson's game.
 #[utoipa::path(post, path = "/api/lessons/{id}/ask", request_body = LessonAsk,
     params(("id" = String, Path, description = "The lesson.")),
-    responses((status = 200, body = Reply), (status = 404, body = ApiError)))]
+    responses((status = 200, body = Reply)))]
 pub async fn ask(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Body(asked): Body<LessonAsk>,
 ) -> Result<Json<Reply>, Failure> {
     let lesson = capotreno_notation::lesson(&id, "en").ok_or_else(no_such_page)?;
-    let (edition, script) = script(&app, lesson, asked.step)?.ok_or_else(no_such_page)?;
+    let own = Arc::clone(&app);
+    app.heavy.run(move || ask_lesson(&own, lesson, &asked)).await.map(Json)
+}
+
+fn ask_lesson(app: &App, lesson: &'static Lesson, asked: &LessonAsk) -> Result<Reply, Failure> {
+    let (edition, script) = script(app, lesson, asked.step)?.ok_or_else(no_such_page)?;
     let view = moment(edition, script, asked.done)?.state.view(edition, Viewer::Seat(LEARNER));
     let reply = match asked.question {
         Question::Payments { line } => Some(Reply::payments(edition, &view, line)),
@@ -188,7 +204,7 @@ pub async fn ask(
         // The lesson itself says what to do.
         Question::Hint => return Err(Failure::code(Code::NotAllowed)),
     };
-    reply.map(Json).ok_or_else(|| Failure::code(Code::BadMessage))
+    reply.ok_or_else(|| Failure::code(Code::BadMessage))
 }
 
 /// The scenarios of each page of the rulebook, read once.
@@ -207,19 +223,18 @@ fn page_examples(id: &str) -> Result<&'static [Scenario], Failure> {
 /// The examples of a page of the rulebook, in its order.
 #[utoipa::path(get, path = "/api/rulebook/{id}/examples",
     params(("id" = String, Path, description = "The page: `common` or an edition.")),
-    responses((status = 200, body = Vec<ExampleInfo>), (status = 404, body = ApiError)))]
-pub async fn examples(Path(id): Path<String>) -> Result<Json<Vec<ExampleInfo>>, Failure> {
-    let all = page_examples(&id)?.iter().zip(0..);
-    Ok(Json(
-        all.map(|(example, number)| ExampleInfo { number, rule: example.rules.first().cloned() }).collect(),
-    ))
+    responses((status = 200, body = Vec<ExampleInfo>)))]
+pub async fn examples(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let page = page_examples(&id)?;
+    let info =
+        |(example, number): (&Scenario, u32)| ExampleInfo { number, rule: example.rules.first().cloned() };
+    let all = || Constant::json(&page.iter().zip(0..).map(info).collect::<Vec<_>>());
+    Ok(app.pages.find(&format!("examples/{id}"), all).answer(&headers))
 }
-
-/// Examples as texts, by the number of their page and their own.
-type Texts = HashMap<(usize, u32), Arc<str>>;
-
-/// Those that were asked for; there are at most as many as the rulebook has.
-static TOLD: LazyLock<Mutex<Texts>> = LazyLock::new(Mutex::default);
 
 /// An example of a page, step by step.
 #[utoipa::path(get, path = "/api/rulebook/{id}/examples/{number}",
@@ -227,24 +242,24 @@ static TOLD: LazyLock<Mutex<Texts>> = LazyLock::new(Mutex::default);
         ("id" = String, Path, description = "The page: `common` or an edition."),
         ("number" = u32, Path, description = "The example, from 0."),
     ),
-    responses((status = 200, body = Example), (status = 404, body = ApiError)))]
+    responses((status = 200, body = Example)))]
 pub async fn example(
     State(app): State<Arc<App>>,
     Path((id, number)): Path<(String, u32)>,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let page = EXAMPLES.iter().position(|(page, _)| *page == id).ok_or_else(no_such_page)?;
     let scenario = page_examples(&id)?.get(number as usize).ok_or_else(no_such_page)?;
-    let known = TOLD.lock().unwrap_or_else(PoisonError::into_inner).get(&(page, number)).cloned();
-    let text = if let Some(text) = known {
-        text
-    } else {
-        let edition = app.rules(&scenario.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
-        let text: Arc<str> = serde_json::to_string(&told(edition, scenario)?).unwrap_or_default().into();
-        let mut all = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
-        all.insert((page, number), Arc::clone(&text));
-        text
+    let name = format!("examples/{id}/{number}");
+    if let Some(known) = app.pages.known(&name) {
+        return Ok(known.answer(&headers));
+    }
+    let own = Arc::clone(&app);
+    let tell = move || {
+        let edition = own.rules(&scenario.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+        Ok(Constant::json(&told(edition, scenario)?))
     };
-    Ok(([(CONTENT_TYPE, "application/json")], text.to_string()).into_response())
+    let made = app.heavy.run(tell).await?;
+    Ok(app.pages.keep(name, made).answer(&headers))
 }
 
 fn told(edition: &Edition, scenario: &Scenario) -> Result<Example, Failure> {

@@ -105,6 +105,26 @@ impl<K: Eq + Hash> Buckets<K> {
     }
 }
 
+/// Says what happens again and again only once in a while.
+#[derive(Debug, Default)]
+pub struct Rarely(Mutex<(Option<Instant>, u64)>);
+
+impl Rarely {
+    const PAUSE: Duration = Duration::from_secs(60);
+
+    /// How often it happened since it was said last, if it is time to say it.
+    pub fn due(&self, now: Instant) -> Option<u64> {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (said, times) = &mut *state;
+        *times += 1;
+        if said.is_some_and(|said| now.saturating_duration_since(said) < Rarely::PAUSE) {
+            return None;
+        }
+        *said = Some(now);
+        Some(std::mem::take(times))
+    }
+}
+
 /// More addresses or guests than this are not remembered.
 const MOST_ADDRESSES: usize = 10_000;
 const MOST_GUESTS: usize = 50_000;
@@ -217,6 +237,14 @@ mod tests {
         assert!(buckets.allows_at("carla", later), "bob's bucket is full again");
         assert_eq!((0..5).filter(|_| buckets.allows_at("anna", later)).count(), 1);
         assert_eq!(buckets.known.lock().unwrap().len(), 2);
+    }
+
+    #[test]
+    fn what_happens_all_the_time_is_said_rarely() {
+        let (rarely, start) = (Rarely::default(), Instant::now());
+        assert_eq!(rarely.due(start), Some(1));
+        assert!((0..1000).all(|_| rarely.due(start + Duration::from_secs(59)).is_none()));
+        assert_eq!(rarely.due(start + Duration::from_secs(60)), Some(1001));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What this process costs, as the system counts it. Only Linux tells it in files; elsewhere
+//! What this process costs and may have, as the system counts it. Only Linux tells it in files; elsewhere
 //! nothing is shown.
 
 /// Processor time and memory so far.
@@ -26,6 +26,22 @@ fn read(stat: &str, status: &str) -> Option<Cost> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
     Some(Cost { cpu_micros: (user + system) * MICROS_PER_TICK, resident_bytes: kilobytes * 1024 })
+}
+
+/// Asks the system for as many open files as it allows: how many those are, where it tells.
+#[cfg(unix)]
+pub fn raise_open_files() -> Option<u64> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit { current: limit.maximum, maximum: limit.maximum };
+    let allowed = setrlimit(Resource::Nofile, raised).map_or(limit.current, |()| raised.current);
+    // No limit at all is as good as one that nobody reaches.
+    Some(allowed.unwrap_or(u64::MAX))
+}
+
+#[cfg(not(unix))]
+pub fn raise_open_files() -> Option<u64> {
+    None
 }
 
 #[cfg(test)]

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request, State};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use capotreno_bots::LEVELS;
 use capotreno_notation::RULEBOOK;
 use capotreno_protocol::{
-    ApiError, Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, RecordView,
-    ReplayIndex, ReplayStep, SeatTaken, TableInfo,
+    Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, RecordView, ReplayIndex,
+    ReplayStep, SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
 use capotreno_store::{Phase, TableRow};
@@ -23,6 +23,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::campaign_show::Link;
 use crate::command::Request as Asked;
+use crate::constant::Constant;
 use crate::failure::Failure;
 use crate::guests::{MaybeVisitor, Visitor};
 use crate::known::Caller;
@@ -71,32 +72,37 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
     }
 }
 
-pub fn json(text: String) -> Response {
-    ([(CONTENT_TYPE, "application/json")], text).into_response()
-}
-
 /// The editions to choose from.
 #[utoipa::path(get, path = "/api/editions", responses((status = 200, body = Vec<EditionSummary>)))]
-pub async fn editions(State(app): State<Arc<App>>) -> Json<Vec<EditionSummary>> {
-    Json(app.editions.iter().map(|(_, shown)| shown.summary.clone()).collect())
+pub async fn editions(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let all = || app.editions.iter().map(|(_, shown)| &shown.summary).collect::<Vec<_>>();
+    app.pages.find("editions", || Constant::json(&all())).answer(&headers)
 }
 
 /// Everything that never changes during a game.
 #[utoipa::path(get, path = "/api/editions/{id}",
     params(("id" = String, Path, description = "The edition.")),
-    responses((status = 200, body = EditionDetails), (status = 404, body = ApiError)))]
-pub async fn edition(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
+    responses((status = 200, body = EditionDetails)))]
+pub async fn edition(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
     let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
-    Ok(json(shown.details.clone()))
+    Ok(shown.details.answer(&headers))
 }
 
 /// The geometry of the board, for drawing.
 #[utoipa::path(get, path = "/api/editions/{id}/board",
     params(("id" = String, Path, description = "The edition.")),
-    responses((status = 200, body = Object), (status = 404, body = ApiError)))]
-pub async fn board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Failure> {
+    responses((status = 200, body = Object)))]
+pub async fn board(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
     let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
-    Ok(json(shown.board.clone()))
+    Ok(shown.board.answer(&headers))
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -109,8 +115,9 @@ pub struct RulebookPage {
 
 /// The ids of the rulebook's pages.
 #[utoipa::path(get, path = "/api/rulebook", responses((status = 200, body = Vec<String>)))]
-pub async fn rulebook() -> Json<Vec<&'static str>> {
-    Json(RULEBOOK.iter().map(|page| page.id).collect())
+pub async fn rulebook(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let ids = || RULEBOOK.iter().map(|page| page.id).collect::<Vec<_>>();
+    app.pages.find("rulebook", || Constant::json(&ids())).answer(&headers)
 }
 
 /// The language of a text.
@@ -122,28 +129,34 @@ pub struct Language {
 }
 
 impl Language {
-    pub fn code(&self) -> &str {
-        self.lang.as_deref().unwrap_or("en")
+    /// What is not Italian is English.
+    pub fn code(&self) -> &'static str {
+        if self.lang.as_deref() == Some("it") { "it" } else { "en" }
     }
 }
 
 /// A page of the rulebook, in English or with `?lang=it` in Italian.
 #[utoipa::path(get, path = "/api/rulebook/{id}",
     params(("id" = String, Path, description = "The page: `common` or an edition."), Language),
-    responses((status = 200, body = RulebookPage), (status = 404, body = ApiError)))]
+    responses((status = 200, body = RulebookPage)))]
 pub async fn rulebook_page(
+    State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(language): Query<Language>,
-) -> Result<Json<RulebookPage>, Failure> {
-    let page = capotreno_notation::rulebook_page(&id, language.code())
-        .ok_or_else(|| Failure::code(Code::NoSuchPage))?;
-    Ok(Json(RulebookPage { id, text: page.text.to_owned() }))
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let language = language.code();
+    let page =
+        capotreno_notation::rulebook_page(&id, language).ok_or_else(|| Failure::code(Code::NoSuchPage))?;
+    let name = format!("rulebook/{id}/{language}");
+    let text = || Constant::json(&RulebookPage { id, text: page.text.to_owned() });
+    Ok(app.pages.find(&name, text).answer(&headers))
 }
 
 /// The levels of bots, easiest first.
 #[utoipa::path(get, path = "/api/bots", responses((status = 200, body = Vec<String>)))]
-pub async fn bots() -> Json<Vec<&'static str>> {
-    Json(LEVELS.to_vec())
+pub async fn bots(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    app.pages.find("bots", || Constant::json(&LEVELS)).answer(&headers)
 }
 
 /// Open tables, public games, and one's own tables.
@@ -186,7 +199,7 @@ pub async fn your_turn(app: &Arc<App>, table: &Table, guest: Option<&str>) -> bo
 /// Open a table.
 #[utoipa::path(post, path = "/api/tables", request_body = CreateTable,
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = TableInfo), (status = 400, body = ApiError)))]
+    responses((status = 200, body = TableInfo)))]
 pub async fn create_table(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -204,7 +217,7 @@ pub async fn create_table(
 #[utoipa::path(get, path = "/api/tables/{id}",
     params(("id" = String, Path, description = "The table.")),
     security((), ("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = TableInfo), (status = 404, body = ApiError)))]
+    responses((status = 200, body = TableInfo)))]
 pub async fn table(
     State(app): State<Arc<App>>,
     MaybeVisitor(guest): MaybeVisitor,
@@ -217,7 +230,7 @@ pub async fn table(
 #[utoipa::path(post, path = "/api/tables/{id}/join", request_body = JoinTable,
     params(("id" = String, Path, description = "The table.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = SeatTaken), (status = 409, body = ApiError)))]
+    responses((status = 200, body = SeatTaken)))]
 pub async fn join(
     State(app): State<Arc<App>>,
     caller: Caller,
@@ -246,7 +259,7 @@ pub async fn leave(
 #[utoipa::path(post, path = "/api/tables/{id}/seat", request_body = FillSeat,
     params(("id" = String, Path, description = "The table.")),
     security(("cookie" = []), ("bearer" = [])),
-    responses((status = 200, body = TableInfo), (status = 409, body = ApiError)))]
+    responses((status = 200, body = TableInfo)))]
 pub async fn fill(
     State(app): State<Arc<App>>,
     Visitor(guest): Visitor,
@@ -287,11 +300,12 @@ pub async fn rematch(
 /// The record of a finished game.
 #[utoipa::path(get, path = "/api/tables/{id}/record",
     params(("id" = String, Path, description = "The table.")),
-    responses((status = 200, body = RecordView), (status = 409, body = ApiError)))]
+    responses((status = 200, body = RecordView)))]
 pub async fn record(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
 ) -> Result<Json<RecordView>, Failure> {
+    let _turn = app.heavy.turn().await?;
     Ok(Json(app.ask(&id, |to| Asked::Record { to }).await?))
 }
 
@@ -324,12 +338,13 @@ impl Eyes {
 /// A finished game, event by event.
 #[utoipa::path(get, path = "/api/tables/{id}/replay",
     params(("id" = String, Path, description = "The table."), Eyes),
-    responses((status = 200, body = ReplayIndex), (status = 409, body = ApiError)))]
+    responses((status = 200, body = ReplayIndex)))]
 pub async fn replay(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Query(eyes): Query<Eyes>,
 ) -> Result<Json<ReplayIndex>, Failure> {
+    let _turn = app.heavy.turn().await?;
     let viewer = eyes.viewer(&app, &id).await?;
     Ok(Json(app.ask(&id, |to| Asked::Replay { viewer, to }).await?))
 }
@@ -341,12 +356,13 @@ pub async fn replay(
         ("seq" = u32, Path, description = "After how many steps."),
         Eyes,
     ),
-    responses((status = 200, body = ReplayStep), (status = 409, body = ApiError)))]
+    responses((status = 200, body = ReplayStep)))]
 pub async fn replay_at(
     State(app): State<Arc<App>>,
     Path((id, seq)): Path<(String, u32)>,
     Query(eyes): Query<Eyes>,
 ) -> Result<Json<ReplayStep>, Failure> {
+    let _turn = app.heavy.turn().await?;
     let viewer = eyes.viewer(&app, &id).await?;
     Ok(Json(app.ask(&id, |to| Asked::ReplayAt { viewer, seq, to }).await?))
 }

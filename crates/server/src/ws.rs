@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, VERSION};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use crate::address::Client;
 use crate::app::{App, HangUp};
@@ -19,13 +19,18 @@ use crate::command::{Command, Connection, Out};
 use crate::failure::Failure;
 use crate::known::Caller;
 use crate::limits::Bucket;
+use crate::sockets::Socket;
 
 /// The largest message a client may send.
 const MOST_BYTES: usize = 16 * 1024;
 /// Buffers of a connection: the library's own would be thirty times as large, for each of thousands.
 const BUFFER: usize = 4 * 1024;
-/// Messages that wait for a client that reads slowly.
+/// Messages that wait for a client that reads slowly, beside the answers to what it may ask at once.
 const MOST_WAITING: usize = 64;
+/// What a message may bring back: its answer, and what everybody at the table hears of it.
+const ANSWERS: usize = 2;
+/// However many messages an operator allows at once, no more answers than to these wait.
+const MOST_AT_ONCE: u32 = 10_000;
 /// How often a silent client is asked whether it is there, and when it is given up.
 const PING: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(100);
@@ -36,6 +41,7 @@ const SLOW: Duration = Duration::from_secs(15);
 pub async fn open(
     State(app): State<Arc<App>>,
     Client(address): Client,
+    socket: Option<Extension<Arc<Socket>>>,
     headers: HeaderMap,
     caller: Result<Caller, Failure>,
     upgrade: WebSocketUpgrade,
@@ -47,12 +53,14 @@ pub async fn open(
         Ok(caller) => caller,
         Err(failure) => return failure.into_response(),
     };
-    let full = app.metrics.connections.load(Relaxed) >= i64::from(app.config.most_connections);
-    let inside = app.doors.enter(address, app.config.most_connections_per_address);
-    let Some(inside) = inside.filter(|_| !full) else {
-        tracing::warn!(%address, full, "too many connections");
+    // Who comes through a proxy is counted here, as the proxy's own connections say nothing.
+    let Some(inside) = app.doors.enter(address, app.config.most_connections_per_address) else {
+        app.metrics.turned_away.fetch_add(1, Relaxed);
         return Failure::code(Code::Busy).into_response();
     };
+    if let Some(Extension(socket)) = socket {
+        socket.live();
+    }
     upgrade
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES)
@@ -67,7 +75,8 @@ pub async fn open(
 async fn serve(app: Arc<App>, caller: Caller, socket: WebSocket) {
     app.metrics.connections.fetch_add(1, Relaxed);
     let (sink, stream) = socket.split();
-    let (out, queue) = mpsc::channel(MOST_WAITING);
+    let waiting = MOST_WAITING + ANSWERS * app.config.messages_at_once.min(MOST_AT_ONCE) as usize;
+    let (out, queue) = mpsc::channel(waiting);
     let writer = tokio::spawn(write(sink, queue));
     let welcome = ServerMessage::Welcome { version: VERSION, guest: Some(caller.guest.id.clone()) };
     let connection = Connection { id: app.next_number(), caller, out };
@@ -124,6 +133,11 @@ struct Session<'a> {
     host: Option<mpsc::Sender<Command>>,
 }
 
+/// Done when the server stops.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
 async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<WebSocket>) {
     let mut hang_up = app.on_hang_up(connection.id, connection.caller.token_hash);
     let mut stopping = app.stopping.subscribe();
@@ -140,22 +154,22 @@ async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<We
             next = tokio::time::timeout(SILENCE, stream.next()) => next,
             why = &mut hang_up => {
                 if why == Ok(HangUp::LoggedOut) {
-                    session.bye(Code::NotKnown, false);
+                    session.bye(Code::NotKnown, false).await;
                 }
                 break;
             }
-            _ = stopping.wait_for(|stop| *stop) => {
-                session.bye(Code::Stopping, true);
+            () = stopped(&mut stopping) => {
+                session.bye(Code::Stopping, true).await;
                 break;
             }
         };
         let Ok(Some(Ok(message))) = next else { break };
         let goes_on = match message {
             Message::Text(_) | Message::Binary(_) if too_fast(&session.connection.caller.guest.id) => {
-                session.say(&ServerMessage::Refused { id: None, refused: Refused::server(Code::TooFast) })
+                session.refuse(Code::TooFast).await
             }
             Message::Text(text) => session.hear(&text).await,
-            Message::Binary(_) => session.refuse_unread(),
+            Message::Binary(_) => session.refuse_unread().await,
             Message::Ping(_) | Message::Pong(_) => true,
             Message::Close(_) => false,
         };
@@ -167,34 +181,40 @@ async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<We
 }
 
 impl Session<'_> {
-    /// Whether the message could be queued: a client that does not read is not waited for.
-    fn say(&self, message: &ServerMessage) -> bool {
-        self.connection.out.try_send(Out::text(message)).is_ok()
+    /// Whether the message could be queued. Nothing else is heard of this client until it has read,
+    /// so whoever asks faster than it reads waits for itself alone, and not for ever.
+    async fn say(&self, message: &ServerMessage) -> bool {
+        self.connection.out.send_timeout(Out::text(message), SLOW).await.is_ok()
     }
 
-    fn bye(&self, code: Code, again: bool) {
-        self.say(&ServerMessage::Bye { refused: Refused::server(code), again });
+    async fn bye(&self, code: Code, again: bool) {
+        self.say(&ServerMessage::Bye { refused: Refused::server(code), again }).await;
     }
 
-    fn refuse_unread(&self) -> bool {
+    async fn refuse(&self, code: Code) -> bool {
+        self.say(&ServerMessage::Refused { id: None, refused: Refused::server(code) }).await
+    }
+
+    async fn refuse_unread(&self) -> bool {
         self.app.metrics.refused.fetch_add(1, Relaxed);
-        self.say(&ServerMessage::Refused { id: None, refused: Refused::server(Code::BadMessage) })
+        self.refuse(Code::BadMessage).await
     }
 
     /// Takes one message; false ends the connection.
     async fn hear(&mut self, text: &str) -> bool {
-        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else { return self.refuse_unread() };
+        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
+            return self.refuse_unread().await;
+        };
         if let ClientMessage::Enter { version, table, since, seat } = message {
             return self.enter(version, &table, since, seat).await;
         }
         let Some(host) = &self.host else {
-            let refused = Refused::server(Code::NotEntered);
-            return self.say(&ServerMessage::Refused { id: None, refused });
+            return self.refuse(Code::NotEntered).await;
         };
         let command = Command::Message { connection: self.connection.id, message };
         if host.send(command).await.is_err() {
             // The host ended by an error: the client comes back to one that read the disk anew.
-            self.bye(Code::Internal, true);
+            self.bye(Code::Internal, true).await;
             return false;
         }
         true
@@ -202,7 +222,7 @@ impl Session<'_> {
 
     async fn enter(&mut self, version: u32, table: &str, since: Option<u32>, seat: Option<u8>) -> bool {
         if version != VERSION {
-            self.bye(Code::OldClient, false);
+            self.bye(Code::OldClient, false).await;
             return false;
         }
         self.leave().await;

@@ -29,7 +29,7 @@ impl Bytes<'_> {
     }
 
     fn action(&mut self) -> Action {
-        match self.next() % 11 {
+        match self.next() % 12 {
             0 => Action::TakeFaceUp { slot: self.next() },
             1 => Action::DrawBlind,
             2 => Action::DrawTickets,
@@ -40,6 +40,7 @@ impl Bytes<'_> {
             7 => Action::AcceptOffer,
             8 => Action::DeclineOffer,
             9 => Action::Pass,
+            10 => Action::StopDrawing,
             _ => Action::RetireEvent { event: EventId(self.next()) },
         }
     }

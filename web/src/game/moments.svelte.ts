@@ -42,6 +42,7 @@ function row(match: Match, event: GameEvent): Row | null {
     case 'coins_gained':
     case 'coins_paid':
     case 'offer_accepted':
+    case 'drawing_stopped':
     case 'passed':
       return plain;
     case 'event_revealed': {

@@ -5,7 +5,7 @@ export const VERSION = 1;
 /**
  * One decision of one seat.
  */
-export type Action = { "do": "take_face_up", slot: number, } | { "do": "draw_blind" } | { "do": "draw_tickets" } | { "do": "keep_tickets", keep: number, } | { "do": "claim_line", line: number, set: Cards, extra?: Cards, } | { "do": "pay_tunnel", cards: Cards, } | { "do": "decline_tunnel" } | { "do": "accept_offer" } | { "do": "decline_offer" } | { "do": "pass" } | { "do": "answer", option: number, } | { "do": "pick", cards: Cards, } | { "do": "use_staff" } | { "do": "end_strike", cards: Cards, } | { "do": "retire_event", event: number, };
+export type Action = { "do": "take_face_up", slot: number, } | { "do": "draw_blind" } | { "do": "stop_drawing" } | { "do": "draw_tickets" } | { "do": "keep_tickets", keep: number, } | { "do": "claim_line", line: number, set: Cards, extra?: Cards, } | { "do": "pay_tunnel", cards: Cards, } | { "do": "decline_tunnel" } | { "do": "accept_offer" } | { "do": "decline_offer" } | { "do": "pass" } | { "do": "answer", option: number, } | { "do": "pick", cards: Cards, } | { "do": "use_staff" } | { "do": "end_strike", cards: Cards, } | { "do": "retire_event", event: number, };
 
 /**
  * What a failed request answers.
@@ -754,7 +754,7 @@ export type FrontierPicker = "last" | "winner";
 /**
  * Something that happened, as one viewer sees it.
  */
-export type GameEvent = { "what": "game_started", players: number, first: number, } | { "what": "card_drawn", seat: number, card: Card | null, } | { "what": "face_up_taken", seat: number, slot: number, card: Card, } | { "what": "slot_filled", slot: number, card: Card, } | { "what": "display_reset", discarded: Array<Card | null>, } | { "what": "deck_reshuffled", cards: number, } | { "what": "bonus_turned_up", bonus: number, } | { "what": "tickets_offered", seat: number, count: number, tickets: Array<number> | null, } | { "what": "opening_chosen", seat: number, } | { "what": "tickets_kept", seat: number, count: number, given_back: number, tickets: Array<number> | null, } | { "what": "line_claimed", seat: number, line: number, cards: Cards, points: number, } | { "what": "bullet_line_claimed", seat: number, line: number, cards: Cards, track: number, } | { "what": "tunnel_revealed", seat: number, line: number, set: Cards, revealed: Array<Card>, owed: number, } | { "what": "tunnel_declined", seat: number, line: number, } | { "what": "newspaper_drawn", seat: number, resolved: boolean, } | { "what": "event_revealed", seat: number, event: number, } | { "what": "events_reshuffled" } | { "what": "event_retired", seat: number, event: number, } | { "what": "coins_gained", seat: number, coins: number, reason: CoinReason, } | { "what": "coins_paid", seat: number, coins: number, reason: CoinReason, } | { "what": "offer_made", seat: number, line: number, } | { "what": "offer_accepted", seat: number, discarded: Cards, } | { "what": "offer_declined", seat: number, } | { "what": "passed", seat: number, } | { "what": "turn_started", seat: number, } | { "what": "last_round", seat: number, } | { "what": "game_ended" } | { "what": "campaign", deed: Deed, } | { "what": "taken_back", seat: number, };
+export type GameEvent = { "what": "game_started", players: number, first: number, } | { "what": "card_drawn", seat: number, card: Card | null, } | { "what": "face_up_taken", seat: number, slot: number, card: Card, } | { "what": "slot_filled", slot: number, card: Card, } | { "what": "display_reset", discarded: Array<Card | null>, } | { "what": "deck_reshuffled", cards: number, } | { "what": "bonus_turned_up", bonus: number, } | { "what": "tickets_offered", seat: number, count: number, tickets: Array<number> | null, } | { "what": "opening_chosen", seat: number, } | { "what": "tickets_kept", seat: number, count: number, given_back: number, tickets: Array<number> | null, } | { "what": "line_claimed", seat: number, line: number, cards: Cards, points: number, } | { "what": "bullet_line_claimed", seat: number, line: number, cards: Cards, track: number, } | { "what": "tunnel_revealed", seat: number, line: number, set: Cards, revealed: Array<Card>, owed: number, } | { "what": "tunnel_declined", seat: number, line: number, } | { "what": "newspaper_drawn", seat: number, resolved: boolean, } | { "what": "event_revealed", seat: number, event: number, } | { "what": "events_reshuffled" } | { "what": "event_retired", seat: number, event: number, } | { "what": "coins_gained", seat: number, coins: number, reason: CoinReason, } | { "what": "coins_paid", seat: number, coins: number, reason: CoinReason, } | { "what": "offer_made", seat: number, line: number, } | { "what": "offer_accepted", seat: number, discarded: Cards, } | { "what": "offer_declined", seat: number, } | { "what": "drawing_stopped", seat: number, } | { "what": "passed", seat: number, } | { "what": "turn_started", seat: number, } | { "what": "last_round", seat: number, } | { "what": "game_ended" } | { "what": "campaign", deed: Deed, } | { "what": "taken_back", seat: number, };
 
 /**
  * The game after a number of steps.
@@ -1033,7 +1033,11 @@ act: boolean,
 /**
  * Taking the card of each display slot.
  */
-slots: Array<Choice>, deck: Choice, tickets: Choice, pass: Choice, 
+slots: Array<Choice>, deck: Choice, 
+/**
+ * Whether the second card may be left now.
+ */
+stop: boolean, tickets: Choice, pass: Choice, 
 /**
  * Choosing tickets of the offer.
  */

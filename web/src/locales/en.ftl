@@ -130,6 +130,7 @@ stand-in-text = A bot plays for you.
 stand-in-end = Take the seat back
 take-back = Take back
 pass = Pass
+stop-drawing = Stop with one card
 rule = Rule { $rule }
 
 card-black = black
@@ -148,6 +149,7 @@ cards-count = { $count } { $card }
 status-turn = Your turn: draw cards, claim a route, or draw tickets
 status-pass = Nothing else is possible: pass
 status-second-card = Draw your second card
+status-second-or-stop = Draw a second card, or stop
 status-tickets = Choose your tickets
 status-tunnel = The tunnel asks for more cards
 status-offer = An offer
@@ -399,6 +401,10 @@ log-offer-declined = { $you ->
     [yes] You declined the offer
    *[no] { $who } declined the offer
 }
+log-drawing-stopped = { $you ->
+    [yes] You stopped after one card
+   *[no] { $who } stopped after one card
+}
 log-passed = { $you ->
     [yes] You passed
    *[no] { $who } passed
@@ -507,6 +513,7 @@ refused-not-now = Another decision is due first.
 refused-already-chosen = You have chosen your tickets already.
 refused-no-such-slot = There is no such card.
 refused-empty-slot = There is no card here.
+refused-second-card-due = In this edition the second card must be taken.
 refused-wild-not-second = A face-up { $wild } can only be taken as the first card.
 refused-drawing-not-possible = Too few cards are left to draw: { $left } of { $needed }.
 refused-no-card-left = No cards are left to draw.

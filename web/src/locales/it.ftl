@@ -130,6 +130,7 @@ stand-in-text = Un bot gioca per te.
 stand-in-end = Riprendi il posto
 take-back = Annulla la mossa
 pass = Passa
+stop-drawing = Fermati a una carta
 rule = Regola { $rule }
 
 card-black = nero
@@ -148,6 +149,7 @@ cards-count = { $count } { $card }
 status-turn = Tocca a te: pesca carte, controlla una linea o pesca biglietti
 status-pass = Non puoi fare altro: passa
 status-second-card = Pesca la seconda carta
+status-second-or-stop = Pesca una seconda carta, o fermati
 status-tickets = Scegli i biglietti
 status-tunnel = La galleria chiede altre carte
 status-offer = Un'offerta
@@ -408,6 +410,10 @@ log-offer-declined = { $you ->
     [yes] Hai rifiutato l'offerta
    *[no] { $who } ha rifiutato l'offerta
 }
+log-drawing-stopped = { $you ->
+    [yes] Hai preso una carta sola
+   *[no] { $who } ha preso una carta sola
+}
 log-passed = { $you ->
     [yes] Hai passato
    *[no] { $who } ha passato
@@ -519,6 +525,7 @@ refused-not-now = Prima serve un'altra decisione.
 refused-already-chosen = Hai già scelto i biglietti.
 refused-no-such-slot = Questa carta non esiste.
 refused-empty-slot = Qui non c'è nessuna carta.
+refused-second-card-due = In questa edizione la seconda carta si deve prendere.
 refused-wild-not-second = Una { $wild } scoperta si prende solo come prima carta.
 refused-drawing-not-possible = Restano troppo poche carte da pescare: { $left } su { $needed }.
 refused-no-card-left = Non restano carte da pescare.
@@ -547,8 +554,8 @@ refused-wrong-number-of-cards = { $needed ->
 refused-wilds-not-allowed-here = Qui le { $wilds } si giocano solo su gallerie e traghetti.
 refused-not-one-colour = Le carte devono essere di un solo colore.
 refused-wrong-colour = La linea richiede carte del suo colore: { $needed }.
-refused-ferry-not-paid = Queste carte non pagano tutti gli spazi del traghetto.
-refused-stand-in-not-paid = Queste carte non pagano tutti gli spazi della linea.
+refused-ferry-not-paid = Queste carte non pagano tutte le caselle del traghetto.
+refused-stand-in-not-paid = Queste carte non pagano tutte le caselle della linea.
 refused-newspaper-played = I giornali non si giocano mai.
 refused-wrong-surcharge = Il sovrapprezzo si paga in dollari o con altre { $cards } carte.
 refused-surcharge-not-due = Su questa linea non si paga nulla in più.

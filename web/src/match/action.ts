@@ -14,6 +14,8 @@ export function actionText(match: Match, action: Action): string {
     }
     case 'draw_blind':
       return t('do-draw');
+    case 'stop_drawing':
+      return t('stop-drawing');
     case 'draw_tickets':
       return t('do-tickets');
     case 'keep_tickets': {

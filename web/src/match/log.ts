@@ -98,6 +98,8 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
       return say('offer-accepted', {}, { cards: event.discarded });
     case 'offer_declined':
       return say('offer-declined');
+    case 'drawing_stopped':
+      return say('drawing-stopped');
     case 'passed':
       return say('passed');
     case 'last_round':

@@ -12,7 +12,7 @@ export function status(match: Match): string {
       case 'turn':
         return match.may.pass.allowed ? t('status-pass') : t('status-turn');
       case 'second_card':
-        return t('status-second-card');
+        return match.may.stop ? t('status-second-or-stop') : t('status-second-card');
       case 'opening_tickets':
       case 'keep_tickets':
         return t('status-tickets');

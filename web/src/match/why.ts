@@ -61,6 +61,7 @@ export async function reasons(game: Game, action: Action): Promise<string[]> {
       }
       break;
     }
+    case 'stop_drawing':
     case 'pay_tunnel':
     case 'decline_tunnel':
     case 'accept_offer':

@@ -3,7 +3,7 @@
 use capotreno_rules::chance::Mismatch;
 use capotreno_rules::{Refusal, SetupError};
 
-use super::{MAX_LINE_BYTES, MAX_STEPS, VERSION};
+use super::{MAX_LINE_BYTES, MAX_STEPS, SeatResult, VERSION};
 use crate::MAX_TEXT_BYTES;
 
 /// Why a record cannot be read, replayed or verified. Lines and steps count from 1.
@@ -50,13 +50,24 @@ pub enum RecordError {
     Refused { step: usize, seat: u8, action: String, rule: String, refusal: Refusal },
     #[error("step {step}: {mismatch}")]
     Chance { step: usize, mismatch: Mismatch },
-    #[error("the record ends, but the game goes on")]
-    NotOver,
-    #[error("the result is not what the game came to: {expected} is right, {recorded} is recorded")]
-    WrongResult { expected: String, recorded: String },
+    #[error("a result is recorded after step {steps}, but the game is not over there")]
+    NotOver { steps: usize },
+    #[error("{recorded} seats have a result, but {players} play")]
+    ResultSeats { recorded: usize, players: usize },
+    #[error(
+        "the result is not what the game came to: seat {seat} has {} points and rank {}, recorded are {} points and rank {}",
+        .right.total, .right.rank, .recorded.total, .recorded.rank
+    )]
+    WrongResult { seat: usize, right: SeatResult, recorded: SeatResult },
 
-    #[error("the game is not over: its seed is not known yet")]
-    Unfinished,
+    #[error(
+        "the record ends after step {steps}, in the middle of the game: it was cut, or the game still goes on"
+    )]
+    Unfinished { steps: usize },
+    #[error(
+        "the record was cut: the game is over after step {steps}, but the line with its result is missing"
+    )]
+    Cut { steps: usize },
     #[error("the record has no seed to verify it against")]
     NoSeed,
     #[error("the deal does not follow from the seed: outcome {outcome} differs")]

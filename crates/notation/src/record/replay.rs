@@ -64,7 +64,7 @@ impl<'r> Replay<'r> {
     pub fn check_end(&self) -> Result<(), RecordError> {
         let Some(finish) = &self.record.finish else { return Ok(()) };
         if !self.state.is_over() {
-            return Err(RecordError::NotOver);
+            return Err(RecordError::NotOver { steps: self.record.steps.len() });
         }
         check_result(&self.state, self.shelf, finish)
     }
@@ -97,14 +97,17 @@ fn refused(shelf: &Shelf, number: usize, step: &Step, refusal: Refusal) -> Recor
 }
 
 fn check_result(state: &State, shelf: &Shelf, finish: &Finish) -> Result<(), RecordError> {
-    let expected = results(&state.finals(&shelf.edition));
-    if expected == finish.result {
-        return Ok(());
+    let right = results(&state.finals(&shelf.edition));
+    if right.len() != finish.result.len() {
+        return Err(RecordError::ResultSeats { recorded: finish.result.len(), players: right.len() });
     }
-    let words = |result: &[super::SeatResult]| {
-        result.iter().map(|seat| seat.total.to_string()).collect::<Vec<_>>().join(" to ")
-    };
-    Err(RecordError::WrongResult { expected: words(&expected), recorded: words(&finish.result) })
+    let mut seats = right.into_iter().zip(&finish.result).enumerate();
+    match seats.find(|(_, (right, recorded))| right != *recorded) {
+        Some((seat, (right, recorded))) => {
+            Err(RecordError::WrongResult { seat: seat + 1, right, recorded: *recorded })
+        }
+        None => Ok(()),
+    }
 }
 
 /// A record belongs to the data it was played on, to the letter.
@@ -142,9 +145,16 @@ pub fn replay(record: &Record, shelf: &Shelf) -> Result<State, RecordError> {
 
 /// Proves that a finished game was dealt as its seed says, to the last card.
 pub fn verify(record: &Record, shelf: &Shelf) -> Result<(), RecordError> {
-    let finish = record.finish.as_ref().ok_or(RecordError::Unfinished)?;
+    let state = replay(record, shelf)?;
+    let steps = record.steps.len();
+    let Some(finish) = &record.finish else {
+        return Err(if state.is_over() {
+            RecordError::Cut { steps }
+        } else {
+            RecordError::Unfinished { steps }
+        });
+    };
     let seed = finish.seed.ok_or(RecordError::NoSeed)?;
-    replay(record, shelf)?;
     rerun(record, shelf, seed).map(|_| ())
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use capotreno_rules::{Action, Event, Viewer};
+use capotreno_rules::{Action, Event, State, Viewer};
 
 use super::{Record, RecordError, Replay};
 use crate::library::Shelf;
@@ -27,7 +27,7 @@ pub fn show(record: &Record, shelf: &Shelf, viewer: Viewer) -> Result<String, Re
         list(&mut text, shelf, &played.events, viewer);
     }
     replay.check_end()?;
-    text.push_str(&ending(record));
+    text.push_str(&ending(record, replay.state()));
     Ok(text)
 }
 
@@ -62,8 +62,15 @@ fn list(text: &mut String, shelf: &Shelf, events: &[Event], viewer: Viewer) {
     }
 }
 
-fn ending(record: &Record) -> String {
-    let Some(finish) = &record.finish else { return "\nThe game goes on\n".to_owned() };
+fn ending(record: &Record, state: &State) -> String {
+    let Some(finish) = &record.finish else {
+        let words = if state.is_over() {
+            "The game is over; the line with its result is missing"
+        } else {
+            "Here the record ends, in the middle of the game"
+        };
+        return format!("\n{words}\n");
+    };
     let mut text = "\nThe result\n".to_owned();
     for (index, (result, seat)) in finish.result.iter().zip(&record.header.seats).enumerate() {
         let words = format_args!("   {}. seat {} {}: {}\n", result.rank, index + 1, seat.name, result.total);

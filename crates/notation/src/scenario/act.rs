@@ -16,6 +16,7 @@ pub(crate) enum Act {
     Draw {
         times: u8,
     },
+    StopDrawing,
     DrawTickets,
     Keep(Keep),
     Claim {
@@ -46,9 +47,9 @@ pub(crate) enum Keep {
     Names(Vec<String>),
 }
 
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 14] = [
     "claims", "takes", "draws", "keeps", "pays", "accepts", "declines", "passes", "retires", "answers",
-    "picks", "uses", "ends",
+    "picks", "uses", "ends", "stops",
 ];
 
 /// Reads an action: `claims Oslo–Bergen (red) with 4 red`, also as `claim …` after `may`.
@@ -74,6 +75,10 @@ pub(crate) fn act(text: &str) -> Result<Act, String> {
         "passes" | "pass" => alone(Act::Pass),
         "answers" | "answer" if !rest.is_empty() => Ok(Act::Answer(rest.to_owned())),
         "picks" | "pick" => cards(rest).map(Act::Pick),
+        "stops" | "stop" => match rest {
+            "" | "drawing" => Ok(Act::StopDrawing),
+            _ => Err("write `stops drawing`".to_owned()),
+        },
         "uses" | "use" if rest == "staff" => Ok(Act::UseStaff),
         "ends" | "end" => match rest.strip_prefix("the strike with ") {
             Some(rest) => cards(rest).map(Act::EndStrike),

@@ -51,6 +51,7 @@ pub(crate) enum OfSeat {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum OfTable {
     Display([Option<Card>; DISPLAY]),
+    Deck(Cards),
     Discards(Cards),
     Count(TableCount, i32),
     Owner(String, Owner),
@@ -100,6 +101,7 @@ pub(crate) enum TableCount {
     DeckSize,
     DiscardsSize,
     TicketDeckSize,
+    TicketBlockSize,
     EventDeckSize,
     SharedTrains,
     LastTurns,
@@ -153,7 +155,7 @@ const STAGES: [Stage; 9] = [
     Stage::Over,
 ];
 
-const KEYS: [&str; 64] = [
+const KEYS: [&str; 66] = [
     "accepted",
     "refused",
     "reveals",
@@ -163,8 +165,10 @@ const KEYS: [&str; 64] = [
     "display",
     "discards",
     "discards size",
+    "deck",
     "deck size",
     "ticket deck size",
+    "ticket block size",
     "event deck size",
     "points",
     "pieces",
@@ -375,6 +379,7 @@ fn about_table(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
         "deck size" => Some(TableCount::DeckSize),
         "discards size" => Some(TableCount::DiscardsSize),
         "ticket deck size" => Some(TableCount::TicketDeckSize),
+        "ticket block size" => Some(TableCount::TicketBlockSize),
         "event deck size" => Some(TableCount::EventDeckSize),
         "shared trains" => Some(TableCount::SharedTrains),
         "last turns" | "turns left" => Some(TableCount::LastTurns),
@@ -389,6 +394,7 @@ fn about_table(clause: &Clause<'_>) -> Result<Option<Expect>, String> {
             "owes" => Expect::Owes(number(clause.value()?)?),
             "refused" => Expect::Refused(Some(clause.value()?.to_owned())),
             "display" => Expect::OfTable(OfTable::Display(display(clause.value()?)?)),
+            "deck" => Expect::OfTable(OfTable::Deck(cards(clause.value()?)?)),
             "discards" => Expect::OfTable(OfTable::Discards(cards(clause.value()?)?)),
             "turn" => match seats(clause.value()?)?.as_slice() {
                 [seat] => Expect::OfTable(OfTable::Turn(*seat)),

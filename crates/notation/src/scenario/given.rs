@@ -12,6 +12,8 @@ use super::setting::{self, Wish};
 pub(crate) enum Given {
     /// A real deal instead of a position.
     Dealt,
+    /// Only so many tickets, the first of the edition's data, are in the game.
+    TicketsInGame(usize),
     First(SeatNumber),
     Company(SeatNumber, String),
     Chance(ChanceGiven),
@@ -25,9 +27,12 @@ impl Given {
     /// Whether the statement has a meaning for a dealt game.
     pub const fn fits_a_deal(&self) -> bool {
         match self {
-            Given::Dealt | Given::First(_) | Given::Company(..) | Given::Chance(_) | Given::Campaign(_) => {
-                true
-            }
+            Given::Dealt
+            | Given::TicketsInGame(_)
+            | Given::First(_)
+            | Given::Company(..)
+            | Given::Chance(_)
+            | Given::Campaign(_) => true,
             Given::Seat(..) | Given::Table(_) => false,
         }
     }
@@ -73,6 +78,7 @@ pub(crate) enum TableGiven {
     Discards(Cards),
     Deck(Cards),
     TicketDeck(Vec<String>),
+    TicketBlock(Vec<String>),
     TicketBottom(Vec<String>),
     Bonuses(Vec<String>),
     CurrentEvent(String),
@@ -105,7 +111,7 @@ const SEAT_WORDS: [&str; 14] = [
     "certificates",
     "stamps",
 ];
-const TABLE_WORDS: [&str; 25] = [
+const TABLE_WORDS: [&str; 27] = [
     "turn",
     "display",
     "discards",
@@ -121,6 +127,8 @@ const TABLE_WORDS: [&str; 25] = [
     "stamps shown",
     "surveys shown",
     "ticket deck",
+    "tickets in game",
+    "ticket block",
     "ticket bottom",
     "bonuses",
     "current event",
@@ -228,12 +236,16 @@ fn table_given(clause: &Clause<'_>) -> Result<Given, String> {
         return Ok(Given::Chance(chance));
     }
     let value = clause.value()?;
+    if clause.key == "tickets in game" {
+        return Ok(Given::TicketsInGame(number(value)?));
+    }
     Ok(Given::Table(match clause.key.as_str() {
         "turn" => TableGiven::Turn(one_seat(value)?),
         "display" => TableGiven::Display(display(value)?),
         "discards" => TableGiven::Discards(cards(value)?),
         "deck" => TableGiven::Deck(cards(value)?),
         "ticket deck" => TableGiven::TicketDeck(names(value)),
+        "ticket block" => TableGiven::TicketBlock(names(value)),
         "ticket bottom" => TableGiven::TicketBottom(names(value)),
         "bonuses" => TableGiven::Bonuses(plain_names(value)),
         "current event" => TableGiven::CurrentEvent(value.to_owned()),

@@ -17,6 +17,8 @@ pub(crate) struct Scene<'a> {
     pub names: Names<'a>,
     pub state: &'a State,
     pub events: &'a [Event],
+    /// Cards that are out of the game.
+    pub gone: Cards,
     pub result: Result<(), Refusal>,
 }
 
@@ -151,6 +153,7 @@ impl Scene<'_> {
             TableCount::DeckSize => i32::from(public.deck_size),
             TableCount::DiscardsSize => public.discards.total() as i32,
             TableCount::TicketDeckSize => i32::from(public.ticket_deck),
+            TableCount::TicketBlockSize => i32::from(self.state.view(self.edition, Viewer::Archive).block),
             TableCount::EventDeckSize => public.events.deck.count_ones() as i32,
             TableCount::SharedTrains => i32::from(public.shared_trains),
             TableCount::LastTurns => match public.last_turns {
@@ -249,6 +252,10 @@ impl Scene<'_> {
                 let slots = public.display.iter().map(|slot| slot.map_or("-", Card::word));
                 slots.collect::<Vec<_>>().join(", ")
             }),
+            OfTable::Deck(expected) => {
+                let real = self.deck();
+                same(expected, &real, || real.to_string())
+            }
             OfTable::Discards(expected) => same(expected, &public.discards, || public.discards.to_string()),
             OfTable::Owner(line, expected) => self.owner(line, expected),
             OfTable::Turn(number) => same(&seat_of(*number), &public.turn, || seat_word(public.turn)),
@@ -276,6 +283,20 @@ impl Scene<'_> {
             }
             OfTable::Count(count, expected) => self.table_count(*count, *expected),
         }
+    }
+
+    /// What the deck holds: all that is nowhere else.
+    fn deck(&self) -> Cards {
+        let public = self.state.public();
+        let mut rest = self.edition.cards_in_game(public.players).saturating_minus(self.gone);
+        let face_up: Cards = public.display.into_iter().flatten().collect();
+        for cards in [face_up, public.discards, public.pending.set, public.pending.revealed] {
+            rest = rest.saturating_minus(cards);
+        }
+        for own in public.seats().filter_map(|seat| self.view(seat).own) {
+            rest = rest.saturating_minus(own.hand).saturating_minus(own.looked);
+        }
+        rest
     }
 
     fn owner(&self, line: &str, expected: &Owner) -> Judgement {

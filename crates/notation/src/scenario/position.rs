@@ -1,5 +1,7 @@
 //! From what a scenario gives to a game and its chance.
 
+use std::borrow::Cow;
+
 use capotreno_rules::campaign::spec::{CERTIFICATE_COLOURS, CERTIFICATES_EACH, STAMPS_EACH};
 use capotreno_rules::chance::Rolled;
 use capotreno_rules::spec::RuleTopic;
@@ -26,6 +28,8 @@ pub(crate) struct Position {
     pub state: State,
     pub chance: Chance,
     pub events: Vec<Event>,
+    /// Cards that are out of the game.
+    pub gone: Cards,
 }
 
 /// Why there is no position: a mistake of the scenario, or a rule that forbids it.
@@ -46,6 +50,28 @@ struct Wish<'e> {
     companies: Vec<(Seat, u8)>,
     /// Stamps that have been given already: each exists once.
     stamps_laid: u32,
+}
+
+/// The edition a scenario is played on: the one it names, where it says so with fewer tickets.
+pub(crate) fn played_on<'e>(
+    scenario: &Scenario,
+    edition: &'e Edition,
+) -> Result<Cow<'e, Edition>, NoPosition> {
+    let fewer = scenario.given.iter().rev().find_map(|given| match given.what {
+        Given::TicketsInGame(count) => Some((given, count)),
+        _ => None,
+    });
+    let Some((given, count)) = fewer else { return Ok(Cow::Borrowed(edition)) };
+    let mistake =
+        |message: String| NoPosition::Mistake { line: given.line, text: given.text.clone(), message };
+    let mut spec = edition.spec().clone();
+    if count > spec.tickets.len() {
+        return Err(mistake(format!("there are only {} tickets", spec.tickets.len())));
+    }
+    spec.tickets.truncate(count);
+    Edition::new(spec)
+        .map(Cow::Owned)
+        .map_err(|problems| mistake(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))
 }
 
 /// Sets the position up, or deals.
@@ -141,7 +167,7 @@ impl Wish<'_> {
     fn take(&mut self, given: &Given) -> Result<(), String> {
         match given {
             // A campaign's wishes are in the edition already.
-            Given::Dealt | Given::Campaign(_) => Ok(()),
+            Given::Dealt | Given::TicketsInGame(_) | Given::Campaign(_) => Ok(()),
             // Whether this seat may start is for the engine to say.
             Given::First(seat) => {
                 self.arrangement.options.first = Some(Seat(seat.saturating_sub(1)));
@@ -270,6 +296,11 @@ impl Wish<'_> {
                 }
                 self.arrangement.ticket_top = Some(top);
             }
+            TableGiven::TicketBlock(tickets) => {
+                for ticket in names(tickets, |name| names_of.ticket(name))? {
+                    self.arrangement.ticket_block.insert(ticket);
+                }
+            }
             TableGiven::TicketBottom(tickets) => {
                 self.arrangement.ticket_bottom = names(tickets, |name| names_of.ticket(name))?;
             }
@@ -289,8 +320,6 @@ impl Wish<'_> {
                 self.arrangement.shared_lines = line_set(names(lines, |name| names_of.line(name))?);
             }
             TableGiven::SharedTrains(count) => {
-                let exist = self.edition.spec().shared.as_ref().map_or(0, |shared| shared.count);
-                at_most("shared trains", u32::from(*count), u32::from(exist))?;
                 self.arrangement.shared_trains = Some(*count);
             }
             TableGiven::Junctions(places) => {
@@ -351,8 +380,12 @@ impl Wish<'_> {
     fn deal(mut self) -> Result<Position, NoPosition> {
         let mut events = Vec::new();
         let options = self.options();
-        match State::new(self.edition, options, &mut self.chance, &mut events) {
-            Ok(state) => Ok(Position { state, chance: self.chance, events }),
+        let newspapers = self.edition.cards_in_game(self.players).count(Card::Newspaper);
+        self.chance.newspapers_go_back = newspapers > 0;
+        let dealt = State::new(self.edition, options, &mut self.chance, &mut events);
+        self.chance.newspapers_go_back = false;
+        match dealt {
+            Ok(state) => Ok(Position { state, chance: self.chance, events, gone: Cards::NONE }),
             Err(error) => Err(self.refused(error.to_string())),
         }
     }
@@ -370,10 +403,22 @@ impl Wish<'_> {
         }
         self.newspapers_are_there().map_err(mistake)?;
         match State::arrange(self.edition, &self.arrangement) {
-            Ok(state) => Ok(Position { state, chance: self.chance, events: Vec::new() }),
+            Ok(state) => {
+                let gone = self.gone();
+                Ok(Position { state, chance: self.chance, events: Vec::new(), gone })
+            }
             Err(ArrangeError::Setup(error)) => Err(self.refused(error.to_string())),
             Err(error) => Err(mistake(self.arrange_words(&error))),
         }
+    }
+
+    /// The cards that are nowhere, because the deck was said to be without them.
+    fn gone(&self) -> Cards {
+        let wish = &self.arrangement;
+        let Some(deck) = wish.deck else { return Cards::NONE };
+        let face_up: Cards = wish.display.into_iter().flatten().collect();
+        let somewhere = wish.hands.0.iter().chain([&wish.discards, &face_up, &deck]);
+        somewhere.fold(self.edition.cards_in_game(self.players), |left, cards| left.saturating_minus(*cards))
     }
 
     /// Where nothing is said of the display it shows one card of each of the first colours that
@@ -417,13 +462,25 @@ impl Wish<'_> {
             ArrangeError::NoSuchLine(line) => format!("{} cannot be claimed", names.line_name(*line)),
             ArrangeError::LineOwnedTwice(line) => format!("{} has two owners", names.line_name(*line)),
             ArrangeError::NotABulletLine(line) => format!("{} takes no shared train", names.line_name(*line)),
+            ArrangeError::OwnsLineOfGroup(seat, line) => format!(
+                "{} owns {} and another line of the same double or triple line (C-25)",
+                seat_word(*seat),
+                names.line_name(*line)
+            ),
+            ArrangeError::GroupClosed(line) => format!(
+                "with {} more lines of its group are taken than are open (C-26)",
+                names.line_name(*line)
+            ),
             ArrangeError::TooManyPieces(seat) => {
-                format!("the lines of {} need more pieces than exist", seat_word(*seat))
+                format!("{} has more pieces, on its lines and left, than exist", seat_word(*seat))
             }
             ArrangeError::TicketTwice(ticket) => format!("{} lies in two places", names.ticket_name(*ticket)),
             ArrangeError::Setup(_)
             | ArrangeError::TooManyCards { .. }
             | ArrangeError::NewspaperInHand
+            | ArrangeError::DeckNotRenewed
+            | ArrangeError::DisplayNotReset
+            | ArrangeError::TooManySharedTrains { .. }
             | ArrangeError::NoSuchTicket(_)
             | ArrangeError::NoSuchEvent
             | ArrangeError::OutOfRange(_) => error.to_string(),

@@ -7,7 +7,7 @@ use capotreno_rules::{Action, Edition, Event, Refusal, Seat, Stage, State, View,
 use super::act::{Act, Keep};
 use super::expect::Expect;
 use super::judge::Scene;
-use super::position::{Chance, NoPosition, Position, position};
+use super::position::{Chance, NoPosition, Position, played_on, position};
 use super::{Deed, Scenario, SeatNumber, Step};
 use crate::Library;
 use crate::names::Names;
@@ -89,8 +89,10 @@ impl Report<'_> {
     }
 
     fn play(&mut self, edition: &Edition) {
-        match position(self.scenario, edition) {
-            Ok(position) => self.play_from(edition, position),
+        let set_up = played_on(self.scenario, edition)
+            .and_then(|edition| position(self.scenario, &edition).map(|position| (edition, position)));
+        match set_up {
+            Ok((edition, position)) => self.play_from(&edition, position),
             Err(NoPosition::Mistake { line, text, message }) => {
                 self.fail(line, &text, "a possible position", message);
             }
@@ -129,10 +131,26 @@ impl Report<'_> {
                     let happened = "the refused step changed the game".to_owned();
                     self.fail(step.line, &step.text, "a refused step changes nothing", happened);
                 }
-                Ok(result) => self.judge(step, edition, &position.state, &events, result),
+                Ok(result) => {
+                    let scene = Scene {
+                        edition,
+                        names: Names::of(edition),
+                        state: &position.state,
+                        events: &events,
+                        gone: position.gone,
+                        result,
+                    };
+                    self.judge(step, &scene);
+                }
                 Err(message) => self.fail(step.line, &step.text, "a possible step", message),
             }
             self.misfit(step.line, &step.text, &mut position.chance);
+        }
+        let left = position.chance.left_over();
+        // After a failure it is no wonder that something is left.
+        if self.failures.is_empty() && !left.is_empty() {
+            let happened = format!("nobody drew the next {}", left.join(", "));
+            self.fail(self.scenario.line, "the end", "everything that is scripted is drawn", happened);
         }
     }
 
@@ -142,22 +160,15 @@ impl Report<'_> {
         }
     }
 
-    fn judge(
-        &mut self,
-        step: &Step,
-        edition: &Edition,
-        state: &State,
-        events: &[Event],
-        result: Result<(), Refusal>,
-    ) {
+    fn judge(&mut self, step: &Step, scene: &Scene<'_>) {
+        let result = scene.result;
         let refusal_expected = step.expected.iter().any(|expect| matches!(expect.what, Expect::Refused(_)));
         if let Err(refusal) = result
             && !refusal_expected
         {
-            let happened = format!("refused by {}: {refusal}", refusal.rule(edition));
+            let happened = format!("refused by {}: {refusal}", refusal.rule(scene.edition));
             self.fail(step.line, &step.text, "accepted", happened);
         }
-        let scene = Scene { edition, names: Names::of(edition), state, events, result };
         for expect in &step.expected {
             if expect.what == Expect::Accepted && result.is_err() && !refusal_expected {
                 continue;
@@ -228,6 +239,7 @@ pub(crate) fn action(act: &Act, edition: &Edition, state: &State, seat: Seat) ->
             Action::TakeFaceUp { slot: slot as u8 }
         }
         Act::Draw { .. } => Action::DrawBlind,
+        Act::StopDrawing => Action::StopDrawing,
         Act::DrawTickets => Action::DrawTickets,
         Act::Keep(keep) => keep_action(keep, edition, state, seat)?,
         Act::Claim { line, set, extra } => {

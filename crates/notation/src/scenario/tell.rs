@@ -6,7 +6,7 @@ use capotreno_rules::{
 };
 
 use super::expect::{Expect, InPlay, OfSeat, OfTable, Owner, Part, SeatCount, TableCount};
-use super::position::{NoPosition, position};
+use super::position::{NoPosition, played_on, position};
 use super::run::{action, deeds, perform, seat_of};
 use super::{Scenario, SeatNumber};
 use crate::names::Names;
@@ -96,11 +96,14 @@ pub enum Holder {
 
 /// Plays a scenario and tells it.
 pub fn tell(scenario: &Scenario, edition: &Edition) -> Result<Story, String> {
-    let mut position = match position(scenario, edition) {
-        Ok(position) => position,
+    let set_up = played_on(scenario, edition)
+        .and_then(|edition| position(scenario, &edition).map(|position| (edition, position)));
+    let (edition, mut position) = match set_up {
+        Ok(set_up) => set_up,
         Err(NoPosition::Refused { rule, .. }) => return Ok(Story::NoGame { rule }),
         Err(NoPosition::Mistake { message, .. }) => return Err(message),
     };
+    let edition = edition.as_ref();
     let start = Box::new(position.state);
     let mut steps = Vec::new();
     for step in &scenario.steps {
@@ -210,6 +213,7 @@ impl Teller<'_> {
             OfTable::LastRound(begun) => Some(Fact::LastRound(*begun)),
             OfTable::Wins(numbers) => Some(Fact::Wins(all_seats(numbers))),
             OfTable::Display(_)
+            | OfTable::Deck(_)
             | OfTable::Discards(_)
             | OfTable::Turn(_)
             | OfTable::Awaits(_)
@@ -258,6 +262,7 @@ const fn table_count(count: TableCount) -> &'static str {
         TableCount::DeckSize => "deck_size",
         TableCount::DiscardsSize => "discards_size",
         TableCount::TicketDeckSize => "ticket_deck_size",
+        TableCount::TicketBlockSize => "ticket_block_size",
         TableCount::EventDeckSize => "event_deck_size",
         TableCount::SharedTrains => "shared_trains",
         TableCount::LastTurns => "last_turns",

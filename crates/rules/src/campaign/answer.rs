@@ -47,8 +47,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// Cards of a hand go to the discards.
     fn give(&mut self, seat: Seat, cards: Cards) {
         self.play_cards(seat, cards);
-        self.discard(cards);
         self.deed(Deed::CardsGiven { seat, cards });
+        self.discard(cards);
     }
 
     fn answer_cards(&mut self, seat: Seat, question: Question, cards: Cards) {
@@ -256,6 +256,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             let Some(card) = self.draw(DrawGoal::Look(seat), seat) else { break };
             self.secret.looked = self.secret.looked.with(card);
             self.public.charter.looked_at += 1;
+            self.renew_deck();
         }
         let looked = self.secret.looked;
         self.listener.hear(|| Event(Truth::LookedAt { seat, cards: looked }));
@@ -274,11 +275,10 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             self.secret.bottom = self.secret.bottom.plus(rest);
             self.public.charter.cards_bottom += under;
             self.secret.bottom_by = Some(seat);
-        } else {
-            self.discard(rest);
         }
         let discarded = if bottom { Cards::NONE } else { rest };
         self.deed(Deed::KeptCards { seat, kept: kept.total() as u8, discarded, bottom: under });
+        self.discard(discarded);
     }
 
     /// The staff card is used at the start of the own turn.

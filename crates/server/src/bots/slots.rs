@@ -38,20 +38,24 @@ impl Slot {
     pub fn new(effort: Effort, full: Duration, playout: Duration, (crowd, threads): (Crowd, usize)) -> Slot {
         match effort {
             Effort::Glance => Slot { budget: Budget::iterations(1), length: GLANCE, beat: GLANCE },
-            Effort::Playouts(count) => Slot::of_search(Budget::iterations(count), playout * count),
+            // Some positions take longer than others: the slot has room for nearly all.
+            Effort::Playouts(count) => {
+                let time = playout * count;
+                Slot::of_search(Budget::iterations(count), time + time / 2)
+            }
             Effort::Budget { least } => {
                 let least = playout * least;
                 let waiting = (crowd.guests * crowd.own).max(1) as u32;
                 let part = ROUND * threads as u32 / waiting;
                 let time = part.clamp(least, full.max(least));
-                Slot::of_search(Budget::time(time), time)
+                // It looks at the clock between playouts, and there must be room for some more.
+                Slot::of_search(Budget::time(time), time + time / 8)
             }
         }
     }
 
-    /// A search looks at the clock between playouts: there must be room for some more.
     fn of_search(budget: Budget, time: Duration) -> Slot {
-        Slot { budget, length: beats(time + time / 8, BEAT), beat: BEAT }
+        Slot { budget, length: beats(time, BEAT), beat: BEAT }
     }
 
     /// When a thought is answered that took so long, counted from its beginning.

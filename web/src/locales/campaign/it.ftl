@@ -162,8 +162,8 @@ changed-events-retired = Eventi ritirati: { $what }
 
 story-frontiers = Lettere dalle frontiere
 map-line = { $line }: { $cards ->
-    [one] 1 spazio
-   *[other] { $cards } spazi
+    [one] 1 casella
+   *[other] { $cards } caselle
 }, { $colour }
 map-beyond = Una linea verso terre che nessuno conosce ancora
 rules-boxes = I riquadri del regolamento

@@ -49,6 +49,7 @@ fact-count = { $of ->
     [deck_size] Cards in the deck: { $value }
     [discards_size] Cards on the discard pile: { $value }
     [ticket_deck_size] Tickets in the deck: { $value }
+    [ticket_block_size] Tickets shuffled under the deck: { $value }
     [event_deck_size] Events in the deck: { $value }
     [shared_trains] Bullet trains left: { $value }
     [last_turns] Turns left: { $value }

@@ -49,6 +49,7 @@ fact-count = { $of ->
     [deck_size] Carte nel mazzo: { $value }
     [discards_size] Carte negli scarti: { $value }
     [ticket_deck_size] Biglietti nel mazzo: { $value }
+    [ticket_block_size] Biglietti mescolati in fondo al mazzo: { $value }
     [event_deck_size] Eventi nel mazzo: { $value }
     [shared_trains] Treni proiettile rimasti: { $value }
     [last_turns] Turni rimasti: { $value }
