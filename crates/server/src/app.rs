@@ -246,7 +246,7 @@ impl App {
             let table = match serde_json::from_str::<Table>(&row.body) {
                 Ok(table) => table,
                 Err(error) => {
-                    tracing::error!("table {}: what was agreed cannot be read: {error}", row.id);
+                    tracing::error!("table {}: {}", row.id, HostError::Body(error));
                     continue;
                 }
             };

@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 
 use crate::app::App;
 use crate::campaign_sheet::Sheet;
+use crate::host::HostError;
 use crate::table::Table;
 
 /// How long the start waits for a look through the whole file.
@@ -81,7 +82,7 @@ async fn look_through(app: &App) -> Result<(), StoreError> {
 /// Why a description cannot be read, if it cannot.
 fn unreadable<T: DeserializeOwned>(what: &str, id: &str, body: &str) -> Option<String> {
     let error = serde_json::from_str::<T>(body).err()?;
-    Some(format!("{what} {id}: what was agreed cannot be read: {error}"))
+    Some(format!("{what} {id}: {}", HostError::Body(error)))
 }
 
 #[derive(Default)]

@@ -55,7 +55,8 @@ pub struct Draft {
 pub enum WakeError {
     #[error("step {0} cannot be read")]
     Unreadable(u32),
-    #[error("step {seq} is refused: {refusal}")]
+    // Only the reason's word: its numbers may be somebody's cards.
+    #[error("step {seq} is refused: {}", refusal.code())]
     Refused { seq: u32, refusal: Refusal },
     #[error("step {0} drew something else than the seed says")]
     OtherChance(u32),

@@ -40,7 +40,8 @@ pub enum HostError {
     NoSuchEdition(String),
     #[error("its campaign's game cannot be made: {0}")]
     Campaign(String),
-    #[error("what was written about the table cannot be read: {0}")]
+    // Where, not what: a piece of it may be a secret.
+    #[error("what was agreed cannot be read (line {}, column {})", .0.line(), .0.column())]
     Body(serde_json::Error),
     #[error(transparent)]
     Wake(#[from] WakeError),

@@ -55,7 +55,7 @@ impl TableSeat {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "independent options of a table, as they travel")]
 pub struct Table {
     pub id: String,
@@ -93,6 +93,14 @@ pub struct Table {
 struct Muted {
     by: String,
     seat: Option<u8>,
+}
+
+/// Prints neither secret nor seed: a log line must not tell what comes next.
+impl std::fmt::Debug for Table {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Table { id, phase, .. } = self;
+        out.debug_struct("Table").field("id", id).field("phase", phase).finish_non_exhaustive()
+    }
 }
 
 /// What changes too often to be written down.

@@ -9,10 +9,10 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use capotreno_load::{Remote, request};
-use capotreno_protocol::{ClientMessage, GameEvent, ServerMessage};
+use capotreno_protocol::{ClientMessage, GameEvent, ServerMessage, TablePhase};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Clock, Config};
-use common::{Folder, Player, config, play, start, two_players};
+use common::{Folder, Player, code, config, get, play, post, start, two_players};
 use serde_json::{Value, json};
 
 const DAY: i64 = 86_400_000;
@@ -372,5 +372,88 @@ async fn who_never_reads_is_sent_away() {
     }
     assert!(shown_out);
     play(&mut anna, &mut bob, &mut dice, 14).await;
+    server.stop().await;
+}
+
+/// A game of Anna and Bob that bots have played to its end for them.
+async fn played_by_bots(address: SocketAddr) -> (String, Player, Player) {
+    let (table, mut anna, mut bob) = two_players(address, "nordic").await;
+    for player in [&mut anna, &mut bob] {
+        let (status, _) =
+            player.remote.ask("POST", &format!("/api/tables/{table}/leave"), &Value::Null).await.unwrap();
+        assert_eq!(status, 200);
+    }
+    for player in [&mut anna, &mut bob] {
+        let over = |player: &Player| player.table.as_ref().unwrap().phase == TablePhase::Over;
+        player.until(over).await;
+    }
+    (table, anna, bob)
+}
+
+#[tokio::test]
+async fn a_rematch_asks_the_others() {
+    let server = start(config()).await;
+    let (table, anna, bob) = played_by_bots(server.address).await;
+    let (anna, bob) = (anna.remote.clone(), bob.remote.clone());
+    let rematch = format!("/api/tables/{table}/rematch");
+    let asked = post(&anna, &rematch, Value::Null).await;
+    let next = asked["id"].as_str().unwrap().to_owned();
+    let path = |what: &str| format!("/api/tables/{next}{what}");
+    let invited = |info: &Value| {
+        let seats = info["seats"].as_array().unwrap();
+        seats.iter().map(|seat| seat["invited"].as_bool().unwrap()).collect::<Vec<bool>>()
+    };
+    assert_eq!((asked["phase"].as_str(), invited(&asked)), (Some("open"), vec![false, true]));
+    assert_eq!(code(&anna, "POST", &path("/start"), Value::Null).await, "not_accepted");
+    // Bob finds it among his tables; nobody else can sit there.
+    let mine = get(&bob, "/api/lobby").await["mine"].clone();
+    assert!(mine.as_array().unwrap().iter().any(|table| table["id"].as_str() == Some(&next)));
+    let carla = Remote::guest(server.address).await.unwrap();
+    assert_eq!(code(&carla, "POST", &path("/join"), json!({})).await, "table_full");
+    assert_eq!(code(&bob, "POST", &path("/seat"), json!({"seat": 1, "level": "random"})).await, "not_owner");
+    assert_eq!(
+        code(&anna, "POST", &path("/seat"), json!({"seat": 0, "level": "random"})).await,
+        "seat_taken"
+    );
+    // He asks for one, too: it is the same, and to join is to accept.
+    assert_eq!(post(&bob, &rematch, Value::Null).await["id"].as_str(), Some(next.as_str()));
+    let joined = post(&bob, &path("/join"), json!({})).await;
+    assert_eq!(invited(&joined["table"]), [false, false]);
+    assert_eq!(
+        code(&anna, "POST", &path("/seat"), json!({"seat": 1, "level": "random"})).await,
+        "seat_taken"
+    );
+    post(&anna, &path("/start"), Value::Null).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn who_does_not_want_a_rematch_is_not_made_to() {
+    let server = start(config()).await;
+    let (table, anna, bob) = played_by_bots(server.address).await;
+    let (anna, bob) = (anna.remote.clone(), bob.remote.clone());
+    let rematch = format!("/api/tables/{table}/rematch");
+    let next = post(&anna, &rematch, Value::Null).await["id"].as_str().unwrap().to_owned();
+    let path = |what: &str| format!("/api/tables/{next}{what}");
+    // A bot takes the place of who does not answer.
+    assert_eq!(
+        code(&anna, "POST", &path("/seat"), json!({"seat": 1, "level": "nobody"})).await,
+        "no_such_bot"
+    );
+    let filled = post(&anna, &path("/seat"), json!({"seat": 1, "level": "random"})).await;
+    assert_eq!(
+        (&filled["seats"][1]["bot"], &filled["seats"][1]["person"]),
+        (&json!("random"), &json!(false))
+    );
+    let opened = post(&anna, &path("/seat"), json!({"seat": 1})).await;
+    assert_eq!(opened["seats"][1]["name"], Value::Null, "or whoever comes");
+    // Who changes their mind closes the table; another one can be asked for.
+    post(&anna, &path("/leave"), Value::Null).await;
+    assert_eq!(code(&anna, "GET", &path(""), Value::Null).await, "no_such_table");
+    let again = post(&bob, &rematch, Value::Null).await["id"].as_str().unwrap().to_owned();
+    assert_ne!(again, next);
+    // To leave is to decline.
+    post(&anna, &format!("/api/tables/{again}/leave"), Value::Null).await;
+    assert_eq!(code(&bob, "POST", &format!("/api/tables/{again}/start"), Value::Null).await, "seats_open");
     server.stop().await;
 }

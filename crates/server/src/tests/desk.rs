@@ -152,6 +152,11 @@ impl Desk {
     pub async fn obey(&mut self, command: Command) {
         self.host.obey(command).await;
         self.host.show_comings(0);
+        self.settle().await;
+    }
+
+    /// Waits until spectators were told everything.
+    pub async fn settle(&self) {
         if let Some(gallery) = &self.host.gallery {
             gallery.settle().await;
         }

@@ -4,6 +4,7 @@ mod desk;
 mod moments;
 mod panics;
 mod seats;
+mod spectators;
 mod thoughts;
 mod time;
 mod twins;

@@ -84,6 +84,8 @@ pub struct Player {
     pub table: Option<Box<TableInfo>>,
     pub steps: Vec<StepEvents>,
     pub snapshots: u32,
+    /// How many steps were in the last of them.
+    pub snapshot_seq: u32,
     pub texts: Vec<String>,
     next: u32,
 }
@@ -100,6 +102,7 @@ impl Player {
             table: None,
             steps: Vec::new(),
             snapshots: 0,
+            snapshot_seq: 0,
             texts: Vec::new(),
             next: 1,
         };
@@ -120,6 +123,7 @@ impl Player {
             ServerMessage::Snapshot { view, .. } => {
                 self.view = Some(view.clone());
                 self.snapshots += 1;
+                self.snapshot_seq = view.seq;
             }
             ServerMessage::Update { steps, view } => {
                 self.steps.extend(steps.iter().cloned());

@@ -7,5 +7,7 @@
 mod common;
 
 mod asking;
+mod devices;
+mod quotas;
 mod secrets;
 mod starts;
