@@ -203,7 +203,7 @@ test('playing again waits for the others', async ({ browser }) => {
   await letBotsFinish(players);
   const [{ page: anna }, { page: bruno }] = players;
   await anna.getByRole('button', { name: 'Play again' }).click();
-  await expect(anna.getByRole('button', { name: 'Start' })).toBeVisible();
+  await expect(anna.getByRole('button', { name: 'Start' })).toBeDisabled();
   await bruno.getByRole('button', { name: 'Join the next game' }).click();
   await expect(bruno.locator('article')).toBeVisible();
   await anna.getByRole('button', { name: 'Start' }).click();

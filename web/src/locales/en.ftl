@@ -50,6 +50,15 @@ waiting-for = { $count ->
     [one] Waiting for one more player.
    *[other] Waiting for { $count } more players.
 }
+waiting-answer = { $count ->
+    [one] Waiting for one player to accept.
+   *[other] Waiting for { $count } players to accept.
+}
+invited = Invited
+invited-you = You are asked to play again.
+accept = Accept
+decline = Decline
+fill-bot = Let a bot play
 waiting-watch = Every seat is taken. You can watch as soon as the game begins.
 waiting-start = Everybody is here.
 dealing = The cards are being dealt…
@@ -565,6 +574,13 @@ refused-wrong-cards = { $cards ->
 ## Why not: refusals of the server
 
 refused-no-such-table = There is no such table, or its link has expired.
+refused-not-accepted = Not everybody who was invited has accepted yet.
+refused-too-many-games = { $most } games are being played at tables you opened, which is the limit. Finish one first.
+refused-too-many-campaigns = You have founded { $most } campaigns that are not over, which is the limit.
+refused-too-many-bytes = The chronicles of your campaigns may take { $megabytes } MB together. There is no room for this one.
+refused-too-many-campaigns-today = { $most } campaigns were founded from your address today, which is the limit. Try again tomorrow.
+refused-too-many-bytes-today = Your address may bring { $megabytes } MB of chronicles a day. Try again tomorrow.
+refused-spectators-full = { $most } spectators are watching, and there is no room for more.
 refused-table-full = Every seat of this table is taken.
 refused-seat-taken = This seat is taken.
 refused-already-seated = You already sit at this table.

@@ -50,6 +50,15 @@ waiting-for = { $count ->
     [one] Manca un giocatore.
    *[other] Mancano { $count } giocatori.
 }
+waiting-answer = { $count ->
+    [one] Si aspetta che un giocatore accetti.
+   *[other] Si aspetta che { $count } giocatori accettino.
+}
+invited = Invitato
+invited-you = Ti chiedono di giocare ancora.
+accept = Accetta
+decline = Rifiuta
+fill-bot = Fai giocare un bot
 waiting-watch = Tutti i posti sono occupati. Potrai guardare appena comincia la partita.
 waiting-start = Ci siete tutti.
 dealing = Si distribuiscono le carte…
@@ -577,6 +586,13 @@ refused-wrong-cards = { $cards ->
 ## Perché no: rifiuti del server
 
 refused-no-such-table = Questo tavolo non esiste, o il suo link è scaduto.
+refused-not-accepted = Non tutti gli invitati hanno ancora accettato.
+refused-too-many-games = Ai tavoli che hai aperto si giocano { $most } partite, che è il massimo. Finiscine prima una.
+refused-too-many-campaigns = Hai fondato { $most } campagne non ancora finite, che è il massimo.
+refused-too-many-bytes = Le cronache delle tue campagne possono occupare { $megabytes } MB in tutto. Per questa non c'è posto.
+refused-too-many-campaigns-today = Dal tuo indirizzo oggi sono state fondate { $most } campagne, che è il massimo. Riprova domani.
+refused-too-many-bytes-today = Dal tuo indirizzo si possono portare { $megabytes } MB di cronache al giorno. Riprova domani.
+refused-spectators-full = Stanno guardando { $most } spettatori, e non c'è posto per altri.
 refused-table-full = Tutti i posti di questo tavolo sono occupati.
 refused-seat-taken = Questo posto è occupato.
 refused-already-seated = Sei già seduto a questo tavolo.

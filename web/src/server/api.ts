@@ -4,8 +4,10 @@ import type {
   ApiError,
   CampaignSummary,
   CreateTable,
+  DeviceInfo,
   EditionDetails,
   EditionSummary,
+  FillSeat,
   GuestInfo,
   JoinTable,
   Lobby,
@@ -95,6 +97,9 @@ export const api = {
   },
   /** A code that carries this guest to another device, once, within ten minutes. */
   makeLink: () => json<{ code: string }>('POST', 'api/guest/link'),
+  devices: () => json<DeviceInfo[]>('GET', 'api/guest/devices'),
+  /** Logs a device out, for ever: those that are left. */
+  logOut: (device: string) => json<DeviceInfo[]>('DELETE', `api/guest/devices/${encodeURIComponent(device)}`),
   useLink: async (code: string) => {
     const taken = await json<GuestInfo>('POST', `api/guest/link/${encodeURIComponent(code)}`);
     guest = Promise.resolve(taken);
@@ -106,6 +111,8 @@ export const api = {
   table: (id: string) => json<TableInfo>('GET', `api/tables/${encodeURIComponent(id)}`),
   join: (id: string, body: JoinTable) => json<SeatTaken>('POST', `api/tables/${encodeURIComponent(id)}/join`, body),
   leave: (id: string) => json<TableInfo>('POST', `api/tables/${encodeURIComponent(id)}/leave`),
+  /** Puts a bot where nobody sits or nobody has accepted. */
+  fill: (id: string, body: FillSeat) => json<TableInfo>('POST', `api/tables/${encodeURIComponent(id)}/seat`, body),
   start: (id: string) => json<TableInfo>('POST', `api/tables/${encodeURIComponent(id)}/start`),
   rematch: (id: string) => json<TableInfo>('POST', `api/tables/${encodeURIComponent(id)}/rematch`),
   record: (id: string) => json<RecordView>('GET', `api/tables/${encodeURIComponent(id)}/record`),

@@ -91,7 +91,9 @@ async fn linked(address: SocketAddr, guest: &Remote) -> Remote {
     assert_eq!(status, 200, "{body}");
     let body: Value = serde_json::from_str(&body).unwrap();
     assert_eq!(body["id"].as_str(), Some(guest.id.as_str()));
-    Remote { token: body["token"].as_str().unwrap().to_owned(), ..guest.clone() }
+    let mut device = guest.clone();
+    body["token"].as_str().unwrap().clone_into(&mut device.token);
+    device
 }
 
 /// The ids of a guest's devices, the present one first.
