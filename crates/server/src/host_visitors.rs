@@ -140,6 +140,10 @@ impl Host {
                 continue;
             }
             self.visitors[at].place = place;
+            // Whoever sits down sees the own cards; who has several seats must say which.
+            if let [seat] = self.table.seats_of(&self.visitors[at].caller.guest.id)[..] {
+                self.visitors[at].look = Some(seat);
+            }
             match place {
                 Place::Gallery => self.move_in(at, Vec::new()),
                 Place::Table => {

@@ -89,8 +89,11 @@ impl Store {
         let folder = options.folder.clone();
         let lost = Arc::new(lost);
         let store = Store { writing, readers, aside, folder, lost, _lock: Some(Arc::new(lock)) };
-        // What a server that was killed has left written ahead is safe from here on.
-        store.checkpoint().await?;
+        // What a server that was killed has left written ahead is safe from here on. On a disk that is
+        // full it stays where it is and can be read from there.
+        if let Err(error) = store.checkpoint().await {
+            tracing::warn!(%error, "what was written ahead could not be moved into the data file");
+        }
         Ok(store)
     }
 
