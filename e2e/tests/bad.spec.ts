@@ -79,7 +79,7 @@ test('a name of ten thousand characters', async ({ browser }) => {
   await name.evaluate((field: HTMLInputElement) => field.removeAttribute('maxlength'));
   await name.fill('x'.repeat(10_000));
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toHaveText('A name has 1 to 40 characters.');
+  await expect(page.getByRole('alert')).toHaveText('A name has 1 to 40 characters that can be seen.');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
