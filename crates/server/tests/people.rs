@@ -289,7 +289,7 @@ async fn what_nobody_will_miss_is_forgotten() {
     finished.ask("POST", &format!("/api/tables/{over}/start"), &Value::Null).await.unwrap();
     finished.ask("POST", &format!("/api/tables/{over}/leave"), &Value::Null).await.unwrap();
     let mut player = Player::enter(&finished, &over, None).await;
-    player.until(|player| player.table.as_ref().unwrap().phase == capotreno_protocol::TablePhase::Over).await;
+    player.until(|player| player.table.as_ref().unwrap().phase == TablePhase::Over).await;
     let (playing, anna, _bob) = two_players(server.address, "nordic").await;
     server.stop().await;
     // Days, then weeks, then months later. What is swept is swept soon after the start.

@@ -143,11 +143,11 @@ async fn spectators_become_players_and_players_spectators() {
     desk.hear(1);
     desk.join(1).await.unwrap();
     let seats = |messages: Vec<ServerMessage>| {
-        let tables = messages.into_iter().filter_map(|message| match message {
+        let mut tables = messages.into_iter().filter_map(|message| match message {
             ServerMessage::Table { table, .. } => Some(table),
             _ => None,
         });
-        tables.last().map(|table| table.seats.iter().map(|seat| seat.you).collect::<Vec<bool>>())
+        tables.next_back().map(|table| table.seats.iter().map(|seat| seat.you).collect::<Vec<bool>>())
     };
     assert_eq!(seats(desk.hear(1)), Some(vec![false, true]));
     assert_eq!(seats(desk.hear(2)), Some(vec![false, false]));

@@ -8,7 +8,7 @@ use capotreno_rules::chance::FastDice;
 use capotreno_server::Config;
 use serde_json::{Value, json};
 
-fn table(public: bool, seats: Value) -> Value {
+fn table(public: bool, seats: &Value) -> Value {
     json!({
         "edition": "nordic", "seats": seats, "public": public, "starter": {"who": "random"},
         "pace": {"clock": "none"}, "take_back": true, "hints": true, "chat": true,
@@ -16,11 +16,11 @@ fn table(public: bool, seats: Value) -> Value {
 }
 
 fn with_a_friend(public: bool) -> Value {
-    table(public, json!([{"kind": "me"}, {"kind": "open"}]))
+    table(public, &json!([{"kind": "me"}, {"kind": "open"}]))
 }
 
 fn with_a_bot() -> Value {
-    table(false, json!([{"kind": "me"}, {"kind": "bot", "level": "random"}]))
+    table(false, &json!([{"kind": "me"}, {"kind": "bot", "level": "random"}]))
 }
 
 /// The status, the code and the number of a refusal.
