@@ -20,7 +20,7 @@ use crate::text::{CriterionText, Number};
 /// being built; only without any problem may it be used.
 pub(crate) fn spec(texts: &Texts<'_>, problems: &mut Problems<'_>) -> Option<(Spec, Vec<Edge>)> {
     let mut too_long = false;
-    for file in FileName::ALL {
+    for file in FileName::RULES {
         let bytes = texts.of(file).len() as u64;
         if bytes > MAX_FILE_BYTES {
             problems.whole(file, too_large(bytes));
@@ -288,6 +288,7 @@ fn check_tags(switches: &Switches, places: &Places, problems: &mut Problems<'_>)
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one field after the other, and nothing is decided")]
 fn build(
     switches: &Switches,
     places: Places,

@@ -6,6 +6,8 @@
 use core::fmt;
 use core::ops::Range;
 
+use strsim::osa_distance;
+
 use crate::source::Texts;
 
 /// A report longer than this helps nobody.
@@ -13,22 +15,70 @@ const MOST_PROBLEMS: usize = 200;
 /// Words longer than this are cut in messages and get no suggestion.
 const LONGEST_QUOTE: usize = 60;
 
-/// One of the three files.
+/// A file of an edition's folder.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum FileName {
     Edition,
     Board,
     Tickets,
+    About,
+    Layout,
+    Coast,
+    Rulebook(Language),
+    Lesson(Language),
 }
 
 impl FileName {
-    pub const ALL: [FileName; 3] = [FileName::Edition, FileName::Board, FileName::Tickets];
+    /// The three that make the rules; they must be there.
+    pub const RULES: [FileName; 3] = [FileName::Edition, FileName::Board, FileName::Tickets];
 
+    /// Those for drawing, telling and teaching; each may be left out.
+    pub const OPTIONAL: [FileName; 7] = [
+        FileName::About,
+        FileName::Layout,
+        FileName::Coast,
+        FileName::Rulebook(Language::En),
+        FileName::Rulebook(Language::It),
+        FileName::Lesson(Language::En),
+        FileName::Lesson(Language::It),
+    ];
+
+    /// Its path inside the folder.
     pub const fn name(self) -> &'static str {
         match self {
             FileName::Edition => "edition.toml",
             FileName::Board => "board.toml",
             FileName::Tickets => "tickets.toml",
+            FileName::About => "about.toml",
+            FileName::Layout => "layout.toml",
+            FileName::Coast => "coast.json",
+            FileName::Rulebook(Language::En) => "rulebook/en.md",
+            FileName::Rulebook(Language::It) => "rulebook/it.md",
+            FileName::Lesson(Language::En) => "lesson/en.md",
+            FileName::Lesson(Language::It) => "lesson/it.md",
+        }
+    }
+}
+
+/// A language the project speaks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Language {
+    En,
+    It,
+}
+
+impl Language {
+    pub const ALL: [Language; 2] = [Language::En, Language::It];
+
+    /// By its code; what is not Italian is English.
+    pub fn of(code: &str) -> Language {
+        if code == "it" { Language::It } else { Language::En }
+    }
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::It => "it",
         }
     }
 }
@@ -159,7 +209,7 @@ pub(crate) fn path_of(folder: &str, file: FileName) -> String {
 }
 
 /// Counted from 1; the column in characters.
-fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+pub(crate) fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     let before = text.as_bytes().get(..offset).unwrap_or(text.as_bytes());
     let line = before.split(|byte| *byte == b'\n').count();
     let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
@@ -186,21 +236,22 @@ pub fn quoted(word: &str) -> String {
 /// ` (did you mean "Oslo"?)`, or nothing where no known word is near.
 pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let wanted = folded(word);
-    if wanted.len() > LONGEST_QUOTE {
+    let length = wanted.chars().count();
+    if length > LONGEST_QUOTE {
         return String::new();
     }
-    let allowed = (wanted.len() / 3).max(1);
+    let allowed = (length / 3).max(1);
     let nearest = known
         .into_iter()
         .filter(|candidate| candidate.chars().count() <= LONGEST_QUOTE)
-        .map(|candidate| (distance(&wanted, &folded(candidate)), candidate))
+        .map(|candidate| (osa_distance(&wanted, &folded(candidate)), candidate))
         .filter(|(steps, _)| *steps <= allowed)
         .min_by_key(|(steps, _)| *steps);
     nearest.map_or_else(String::new, |(_, candidate)| format!(" (did you mean {}?)", quoted(candidate)))
 }
 
 /// Lower case and without the marks that a keyboard may lack: `Tromso` is near `Tromsø`.
-pub fn folded(word: &str) -> Vec<char> {
+pub fn folded(word: &str) -> String {
     word.to_lowercase()
         .chars()
         .map(|letter| match letter {
@@ -212,27 +263,6 @@ pub fn folded(word: &str) -> Vec<char> {
             other => other,
         })
         .collect()
-}
-
-/// Letters changed, added, left out or swapped with their neighbour.
-fn distance(left: &[char], right: &[char]) -> usize {
-    let mut two_back = vec![0; right.len() + 1];
-    let mut back: Vec<usize> = (0..=right.len()).collect();
-    for (row, letter) in left.iter().enumerate() {
-        let mut current = vec![row + 1; right.len() + 1];
-        for (column, other) in right.iter().enumerate() {
-            let changed = back[column] + usize::from(letter != other);
-            let mut steps = changed.min(back[column + 1] + 1).min(current[column] + 1);
-            let swapped = row > 0 && column > 0 && *letter == right[column - 1] && left[row - 1] == *other;
-            if swapped {
-                steps = steps.min(two_back[column - 1] + 1);
-            }
-            current[column + 1] = steps;
-        }
-        two_back = back;
-        back = current;
-    }
-    back[right.len()]
 }
 
 #[cfg(test)]

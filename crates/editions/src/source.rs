@@ -1,10 +1,10 @@
-//! The three files as texts: reading them with a limit, and their digest.
+//! Files as texts: reading them with a limit, and the hash they are kept by.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::problem::{FileName, LoadError, Problem, path_of};
+use crate::problem::FileName;
 
 /// The largest file that is read. The largest edition of ours needs a hundredth of it.
 pub const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
@@ -23,34 +23,17 @@ impl<'a> Texts<'a> {
             FileName::Edition => self.edition,
             FileName::Board => self.board,
             FileName::Tickets => self.tickets,
+            FileName::About
+            | FileName::Layout
+            | FileName::Coast
+            | FileName::Rulebook(_)
+            | FileName::Lesson(_) => "",
         }
     }
 }
 
-/// Texts that were read from a folder.
-pub(crate) struct OwnedTexts([String; 3]);
-
-impl OwnedTexts {
-    pub(crate) fn texts(&self) -> Texts<'_> {
-        let [edition, board, tickets] = &self.0;
-        Texts { edition, board, tickets }
-    }
-}
-
-/// All three files, or every reason why one of them could not be read.
-pub(crate) fn read_folder(folder: &Path, label: &str) -> Result<OwnedTexts, LoadError> {
-    let mut problems = Vec::new();
-    let texts = FileName::ALL.map(|file| {
-        read(&folder.join(file.name())).unwrap_or_else(|message| {
-            problems.push(Problem { path: path_of(label, file), file, at: None, message });
-            String::new()
-        })
-    });
-    if problems.is_empty() { Ok(OwnedTexts(texts)) } else { Err(LoadError::Problems(problems)) }
-}
-
 /// Stops at the limit: a file may be larger than its metadata says, or not be a file at all.
-fn read(path: &Path) -> Result<String, String> {
+pub(crate) fn read(path: &Path) -> Result<String, String> {
     let metadata = std::fs::metadata(path).map_err(|error| could_not_read(&error))?;
     if !metadata.is_file() {
         return Err("not a file".to_owned());
@@ -81,17 +64,16 @@ pub(crate) fn too_large(bytes: u64) -> String {
     format!("too large: {bytes} bytes, and an edition's file has at most {MAX_FILE_BYTES}")
 }
 
-/// BLAKE3 over the three files in order: for each its name, a zero byte, its length in eight bytes
-/// (little-endian) and its text with every line end as a single line feed. A checkout on another
-/// system has the same digest.
-pub(crate) fn digest(texts: &Texts<'_>) -> [u8; 32] {
+/// BLAKE3 over files: for each its name, a zero byte, its length in eight bytes (little-endian) and
+/// its text with every line end as a single line feed. A checkout on another system has the same hash.
+pub fn hash<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let mut hasher = blake3::Hasher::new();
-    for file in FileName::ALL {
-        let text = texts.of(file).replace("\r\n", "\n");
-        hasher.update(file.name().as_bytes());
+    for (name, text) in files {
+        let text = text.replace("\r\n", "\n");
+        hasher.update(name.as_bytes());
         hasher.update(&[0]);
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());
     }
-    *hasher.finalize().as_bytes()
+    hasher.finalize().to_hex().to_string()
 }

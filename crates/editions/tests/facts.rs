@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use capotreno_editions::{Direction, Loaded, Texts, embedded, embedded_ids, load_dir, parse};
+use capotreno_editions::{
+    Direction, FileName, Folder, Loaded, Texts, embedded, embedded_ids, hash, load_dir, parse,
+};
 use capotreno_rules::Card;
 use capotreno_rules::PlaceId;
 use capotreno_rules::spec::{Criterion, Line, LineKind, RuleTopic, SecondCard, Spec};
@@ -31,7 +33,7 @@ struct Counts {
 }
 
 fn counts(loaded: &Loaded) -> Counts {
-    let spec = &loaded.spec;
+    let spec = loaded.spec();
     let kind = |kind: LineKind| spec.lines.iter().filter(|line| line.kind == kind).count();
     let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
     for group in spec.lines.iter().filter_map(|line| line.group.as_deref()) {
@@ -73,7 +75,6 @@ const NOTHING: Counts = Counts {
 
 #[test]
 fn the_counts_of_every_board() {
-    assert_eq!(embedded_ids(), ["nordic", "japan", "northern", "berlin", "legends"]);
     let nordic = Counts {
         players: (2, 3),
         cards: 110,
@@ -112,11 +113,32 @@ fn the_counts_of_every_board() {
         tickets: 33,
         ..NOTHING
     };
-    for (id, expected) in embedded_ids().iter().zip([nordic, japan, northern, berlin, legends]) {
-        let loaded = load(id);
-        assert_eq!(&loaded.spec.id, id);
-        assert_eq!(counts(&loaded), expected, "{id}");
+    let known = [
+        ("nordic", nordic),
+        ("japan", japan),
+        ("northern", northern),
+        ("berlin", berlin),
+        ("legends", legends),
+    ];
+    for (id, expected) in known {
+        assert_eq!(counts(&load(id)), expected, "{id}");
     }
+}
+
+/// A folder has its edition's id for a name, and stands where it says.
+#[test]
+fn folders_are_found_by_their_editions() {
+    let shelves: Vec<u16> = Folder::embedded()
+        .iter()
+        .zip(embedded_ids())
+        .map(|(folder, id)| {
+            let loaded = folder.load().unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(loaded.spec().id, *id);
+            let about = folder.about(&loaded).unwrap_or_else(|error| panic!("{error}"));
+            about.shelf.unwrap_or(u16::MAX)
+        })
+        .collect();
+    assert!(shelves.is_sorted(), "{shelves:?}");
 }
 
 /// The shortest way between two places, counted in spaces.
@@ -137,7 +159,7 @@ fn shortest(spec: &Spec, from: PlaceId, to: PlaceId) -> Option<u32> {
 
 #[test]
 fn every_nordic_ticket_is_worth_its_shortest_way() {
-    let spec = load("nordic").spec;
+    let spec = load("nordic").spec().clone();
     for ticket in &spec.tickets {
         let name = |place: PlaceId| &spec.places[place.index()].name;
         let way = shortest(&spec, ticket.from, ticket.to);
@@ -157,7 +179,7 @@ fn lines_between<'a>(spec: &'a Spec, from: &str, to: &str) -> Vec<&'a Line> {
 
 #[test]
 fn nordic_has_one_long_line_and_uneven_doubles() {
-    let spec = load("nordic").spec;
+    let spec = load("nordic").spec().clone();
     let long = lines_between(&spec, "Murmansk", "Lieksa");
     assert_eq!((long.len(), long[0].cards, long[0].stand_in, long[0].colour), (1, 9, Some(4), None));
     for (from, to) in [("Mo i Rana", "Trondheim"), ("Stavanger", "Kristiansand")] {
@@ -174,7 +196,7 @@ fn nordic_has_one_long_line_and_uneven_doubles() {
 
 #[test]
 fn japan_has_two_lines_to_hakodate_that_are_no_double() {
-    let spec = load("japan").spec;
+    let spec = load("japan").spec().clone();
     let pair = lines_between(&spec, "Aomori", "Hakodate");
     assert_eq!(pair.len(), 2);
     assert!(pair.iter().all(|line| line.group.is_none()));
@@ -188,7 +210,7 @@ fn japan_has_two_lines_to_hakodate_that_are_no_double() {
 
 #[test]
 fn northern_ferries_are_the_grey_lines() {
-    let spec = load("northern").spec;
+    let spec = load("northern").spec().clone();
     assert!(spec.lines.iter().all(|line| line.colour.is_none() == (line.kind == LineKind::Ferry)));
     assert!(spec.lines.iter().all(|line| (line.symbols > 0) == (line.kind == LineKind::Ferry)));
     let tagged = |tag: &str| spec.places.iter().filter(|place| place.tags.iter().any(|t| t == tag)).count();
@@ -206,7 +228,7 @@ fn northern_ferries_are_the_grey_lines() {
 
 #[test]
 fn berlin_has_trams_and_subways() {
-    let spec = load("berlin").spec;
+    let spec = load("berlin").spec().clone();
     let of = |supply: u8| spec.lines.iter().filter(move |line| line.supply == supply);
     assert_eq!((of(0).count(), of(1).count()), (36, 21));
     assert!(of(0).all(|line| line.pieces == line.cards));
@@ -220,7 +242,7 @@ fn berlin_has_trams_and_subways() {
 #[test]
 fn legends_starts_with_five_companies_and_seven_events() {
     let loaded = load("legends");
-    let spec = &loaded.spec;
+    let spec = loaded.spec();
     let economy = spec.economy.as_ref().expect("legends has an economy");
     let colours: Vec<Card> = economy.companies.iter().map(|company| company.colour).collect();
     assert_eq!(colours, [Card::Black, Card::Blue, Card::Green, Card::Yellow, Card::Red]);
@@ -247,8 +269,8 @@ fn a_second_card_is_required_where_nothing_is_said() {
     let (board, tickets) = (text("board.toml"), text("tickets.toml"));
     let texts = Texts { edition: &edition, board: &board, tickets: &tickets };
     let other = parse("northern", &texts).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(other.spec.drawing.second_card, SecondCard::Required);
-    assert_eq!(load("northern").spec.drawing.second_card, SecondCard::Optional);
+    assert_eq!(other.spec().drawing.second_card, SecondCard::Required);
+    assert_eq!(load("northern").spec().drawing.second_card, SecondCard::Optional);
 }
 
 /// LW-5: a board may have fewer tickets than the usual deal needs.
@@ -261,22 +283,52 @@ fn the_deal_may_be_short() {
     let edition = text("edition.toml").replace("tickets = 2\n", "tickets = 3\n");
     let (board, tickets) = (text("board.toml"), text("tickets.toml"));
     let texts = Texts { edition: &edition, board: &board, tickets: &tickets };
-    let spec = parse("tiny", &texts).unwrap_or_else(|error| panic!("{error}")).spec;
+    let loaded = parse("tiny", &texts).unwrap_or_else(|error| panic!("{error}"));
+    let spec = loaded.spec();
     assert_eq!((spec.opening.tickets, spec.tickets.len(), spec.most_players), (3, 4, 2));
 }
 
 #[test]
-fn digests_differ_and_do_not_depend_on_line_ends() {
-    let digests: BTreeSet<String> = embedded_ids().iter().map(|id| load(id).digest_text()).collect();
-    assert_eq!(digests.len(), 5);
-    let text = |file: &str| {
-        let path = format!("{}/../../editions/berlin/{file}", env!("CARGO_MANIFEST_DIR"));
-        std::fs::read_to_string(path).expect("the file is part of the project").replace('\n', "\r\n")
-    };
-    let (edition, board, tickets) = (text("edition.toml"), text("board.toml"), text("tickets.toml"));
+fn hashes_of_files_differ_and_do_not_depend_on_line_ends() {
+    let hashes: BTreeSet<String> = Folder::embedded().iter().map(|folder| hash(folder.files())).collect();
+    assert_eq!(hashes.len(), embedded_ids().len());
+    let folder = Folder::of_embedded("berlin").unwrap();
+    let text = |file| folder.text(file).unwrap().replace('\n', "\r\n");
+    let (edition, board, tickets) = (text(FileName::Edition), text(FileName::Board), text(FileName::Tickets));
     let texts = Texts { edition: &edition, board: &board, tickets: &tickets };
     let other = parse("berlin", &texts).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(other, load("berlin"));
+    assert_eq!(other.old_digest, folder.load().unwrap().old_digest);
+    assert_eq!(other.edition.digest(), load("berlin").edition.digest());
+    assert_eq!(other.spec(), load("berlin").spec());
+}
+
+/// What is kept of a folder is all of it.
+#[test]
+fn a_folder_is_the_same_from_its_files() {
+    for folder in Folder::embedded() {
+        let again = Folder::of_files("kept", folder.files());
+        assert_eq!(hash(again.files()), hash(folder.files()));
+        assert_eq!(again.load().unwrap().edition.digest(), folder.load().unwrap().edition.digest());
+    }
+}
+
+/// A file for drawing may be missing. One that is there and cannot be read is said.
+#[test]
+fn an_unreadable_layout_is_said() {
+    let folder = std::env::temp_dir().join(format!("capotreno-editions-{}", std::process::id()));
+    let tiny = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/tiny-board");
+    std::fs::create_dir_all(&folder).unwrap();
+    for file in FileName::RULES {
+        std::fs::copy(tiny.join(file.name()), folder.join(file.name())).unwrap();
+    }
+    assert!(load_dir(&folder).is_ok());
+    std::fs::write(folder.join("layout.toml"), [0xff, 0xfe]).unwrap();
+    let error = load_dir(&folder).unwrap_err().to_string();
+    assert!(
+        error.ends_with("layout.toml: not a text in UTF-8: byte 0 is not part of a character"),
+        "{error}"
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 /// The folder on disk is what the binary carries.
@@ -284,6 +336,12 @@ fn digests_differ_and_do_not_depend_on_line_ends() {
 fn folders_load_like_the_embedded_editions() {
     for id in embedded_ids() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../editions").join(id);
-        assert_eq!(load_dir(&folder).unwrap_or_else(|error| panic!("{error}")), load(id));
+        let loaded = load_dir(&folder).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(loaded.edition.digest(), load(id).edition.digest());
+        let (read, built_in) = (Folder::read(&folder), Folder::of_embedded(id));
+        for file in FileName::OPTIONAL {
+            let text = |folder: &Folder| folder.text(file).map(str::to_owned);
+            assert_eq!(read.as_ref().ok().and_then(text), built_in.and_then(text), "{id}: {}", file.name());
+        }
     }
 }

@@ -19,53 +19,93 @@ use crate::spec::LineKind;
 use crate::state::{Options, Public, Queue, Stage, State};
 
 /// A position as somebody describes it. Start from [`Arrangement::new`] and change what matters.
+///
+/// ```
+/// use capotreno_rules::{Action, Arrangement, Card, Cards, Edition, LineId, Seat, Spec, State};
+///
+/// let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+/// let mut wish = Arrangement::new(2);
+/// wish.hands[Seat(0)] = Cards::of(Card::Red, 2);
+/// let game = State::arrange(&edition, &wish)?;
+/// let claim = |line| Action::ClaimLine { line, set: Cards::of(Card::Red, 2), extra: Cards::NONE };
+/// assert!(game.check(&edition, Seat(0), &claim(LineId(0))).is_ok());
+/// assert!(game.check(&edition, Seat(0), &claim(LineId(1))).is_err());
+/// # Ok::<(), capotreno_rules::ArrangeError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Arrangement {
+    /// Players, who started, companies.
     pub options: Options,
+    /// Who is about to choose an action.
     pub turn: Seat,
+    /// Each seat's cards.
     pub hands: BySeat<Cards>,
+    /// The face-up cards; none is an empty slot.
     pub display: [Option<Card>; DISPLAY],
+    /// The discard pile.
     pub discards: Cards,
     /// The deck; where nothing is said, all cards that are nowhere else.
     pub deck: Option<Cards>,
+    /// Each seat's tickets.
     pub tickets: BySeat<TicketSet>,
     /// The ticket deck: an unordered top and a bottom in order. Where nothing is said, all
     /// tickets that nobody holds lie in the top.
     pub ticket_top: Option<TicketSet>,
     /// Tickets shuffled together under the top (JP-2).
     pub ticket_block: TicketSet,
+    /// Tickets put under the deck, highest first.
     pub ticket_bottom: Vec<TicketId>,
+    /// Each seat's lines.
     pub owned: BySeat<LineSet>,
     /// Lines with a shared train.
     pub shared_lines: LineSet,
+    /// Shared trains left.
     pub shared_trains: Option<u8>,
+    /// Each seat's marker on the track of shared trains (JP-13).
     pub track: BySeat<u8>,
+    /// Each seat's pieces left.
     pub pieces: BySeat<Option<[u8; MAX_SUPPLIES]>>,
+    /// Each seat's points for lines.
     pub points: BySeat<Option<i16>>,
+    /// Each seat's coins.
     pub coins: BySeat<Option<u16>>,
+    /// The bonuses in play, as a bit set.
     pub bonuses: Option<u16>,
+    /// The event in force.
     pub current_event: Option<EventId>,
     /// Revealed events besides the current one, and retired ones, as bit sets.
     pub event_pile: u64,
+    /// Events that left the game, as a bit set.
     pub events_retired: u64,
+    /// Turns left after the end was triggered.
     pub last_turns: Option<u8>,
+    /// Passes in a row (C-3).
     pub passes: u8,
     /// What only a campaign's game has; where nothing is said, as at its start.
     pub depots: BySeat<Option<PlaceSet>>,
+    /// Where the Syndicate sits (CH-H).
     pub junctions: Option<PlaceSet>,
+    /// Each seat's elevators (CH-J).
     pub elevators: BySeat<PlaceSet>,
+    /// Each seat's herds (CH-K).
     pub herds: BySeat<u8>,
+    /// Each seat's water (CH-M).
     pub water: BySeat<u8>,
     /// Certificates and stamps as bit sets, those shown and those taken; survey cards shown by
     /// their place in the charter's list.
     pub certificates: BySeat<u64>,
+    /// Certificates face up, as a bit set (CH-L).
     pub certificates_shown: Option<u64>,
+    /// Each seat's stamps, as bit sets (CH-O).
     pub stamps: BySeat<u32>,
+    /// Stamps face up, as a bit set.
     pub stamps_shown: Option<u32>,
+    /// Survey cards face up, by position in the charter (CH-N).
     pub surveys_shown: Option<Vec<u8>>,
 }
 
 impl Arrangement {
+    /// An empty board with the first seat on turn.
     pub fn new(players: u8) -> Arrangement {
         Arrangement {
             options: Options::new(players),
@@ -106,6 +146,7 @@ impl Arrangement {
 }
 
 /// Why a position cannot be.
+#[expect(missing_docs, reason = "the variants are what they are called, and how they read is said below")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ArrangeError {
     Setup(SetupError),
@@ -331,7 +372,7 @@ fn lay_lines(edition: &Edition, wish: &Arrangement, state: &mut State) -> Result
             let facts = &edition.lines[line.index()];
             let left = &mut pieces[facts.supply as usize];
             *left = left.checked_sub(facts.pieces).ok_or(ArrangeError::TooManyPieces(seat))?;
-            public.points[seat] += facts.points;
+            public.points[seat] = public.points[seat].saturating_add(facts.points);
         }
         // Fewer may be left: the others lie on lines that nobody speaks of.
         let stated = wish.pieces[seat].unwrap_or(pieces);
@@ -410,7 +451,7 @@ fn lay_rest(wish: &Arrangement, public: &mut Public) -> Result<(), ArrangeError>
     public.charter.water = wish.water;
     let all = public.events.deck | public.events.pile;
     let current = match wish.current_event {
-        Some(event) if event.0 < 64 && all >> event.0 & 1 == 1 => 1 << event.0,
+        Some(event) if event.0 < 64 && all >> event.0 & 1 == 1 => event.bit(),
         Some(_) => return Err(ArrangeError::NoSuchEvent),
         None => 0,
     };

@@ -1,7 +1,7 @@
 //! The canonical actions of a seat: what random play chooses from and bots start from.
 //!
-//! Each display slot, the deck, leaving the second card, tickets, each (line, set colour) with its cheapest payment, each
-//! legal subset of offered tickets, pay or decline, pass. They are counted from bit sets and made
+//! Each display slot, the deck, leaving the second card, tickets, each (line, set colour) with its
+//! cheapest payment, each legal subset of offered tickets, pay or decline, pass. They are counted from bit sets and made
 //! only when asked for, because listing them would cost more than playing one.
 
 use crate::action::Action;
@@ -10,17 +10,29 @@ use crate::campaign::ask::{self, Answers, Knows};
 use crate::campaign::cost::Costs;
 use crate::card::{Card, Cards};
 use crate::chance::FastDice;
+use crate::draws::{Besides, Draws, SecondDraws, can_draw_blind};
 use crate::edition::{Edition, LineFacts};
-use crate::ids::{DISPLAY, EventId, LineId, Seat};
+use crate::ids::{EventId, LineId, MAX_OFFER, Seat};
 use crate::payment;
 use crate::reach::EventCost;
 use crate::sets::{Bits, LineSet};
 use crate::setup::opening_deal;
-use crate::spec::{FaceUpWild, SecondCard};
 use crate::state::{Public, Stage, State};
 use crate::tables::{Lookup, NO_COLOUR, SET_COLOURS, with_lookup};
 
-/// The canonical actions of one seat at one moment.
+/// The canonical actions of one seat at one moment: what random play chooses from. Each line and
+/// set colour is there once, with its cheapest payment.
+///
+/// ```
+/// # use capotreno_rules::{Action, Edition, Options, Seat, Silent, Spec, State, chance::Fast};
+/// # let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+/// # let game = State::new(&edition, Options::new(2), &mut Fast::seeded(1), &mut Silent)?;
+/// // Two tickets are offered and one must be kept: the first, the second, or both.
+/// let choices = game.choices(&edition, Seat(0));
+/// let all: Vec<Action> = choices.iter(&edition, game.public()).collect();
+/// assert_eq!(all, [1, 2, 3].map(|keep| Action::KeepTickets { keep }));
+/// # Ok::<(), capotreno_rules::SetupError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Choices {
     hand: Cards,
@@ -56,120 +68,12 @@ enum Kind {
     },
 }
 
-/// What can be done at the start of a turn besides the action, in a campaign only.
-#[derive(Clone, Copy, Debug)]
-struct Besides {
-    staff: bool,
-    /// Cards that end a strike.
-    strike: u8,
-}
-
-impl Besides {
-    const NOTHING: Besides = Besides { staff: false, strike: 0 };
-
-    #[inline]
-    fn of(edition: &Edition, public: &Public, seat: Seat) -> Besides {
-        if edition.charter().is_none() {
-            return Besides::NOTHING;
-        }
-        let strike = public.strike(edition).unwrap_or(0);
-        let enough = public.hand_sizes[seat] >= strike;
-        Besides { staff: public.staff_usable(edition, seat), strike: if enough { strike } else { 0 } }
-    }
-
-    #[inline]
-    fn count(self) -> u32 {
-        u32::from(self.staff) + u32::from(self.strike > 0)
-    }
-
-    fn nth(self, hand: Cards, nth: u32) -> Option<Action> {
-        if self.staff && nth == 0 {
-            return Some(Action::UseStaff);
-        }
-        let cards = payment::most_held(hand, u32::from(self.strike))?;
-        (self.strike > 0).then_some(Action::EndStrike { cards })
-    }
-}
-
 /// The three actions of a turn: display slots, deck, tickets, claims.
 #[derive(Clone, Debug)]
 struct Turn {
     draws: Draws,
     claims: Claims,
     besides: Besides,
-}
-
-/// Where cards and tickets can be drawn from at the start of a turn.
-#[derive(Clone, Copy, Debug)]
-struct Draws {
-    slots: u8,
-    deck: bool,
-    tickets: bool,
-}
-
-impl Draws {
-    #[inline]
-    fn of(edition: &Edition, public: &Public) -> Draws {
-        let drawing = can_begin_drawing(edition, public);
-        Draws {
-            slots: if drawing { filled_slots(public) } else { 0 },
-            deck: drawing && can_draw_blind(edition, public),
-            tickets: public.ticket_deck > 0,
-        }
-    }
-
-    #[inline]
-    fn count(self) -> u32 {
-        self.slots.count_ones() + u32::from(self.deck) + u32::from(self.tickets)
-    }
-
-    /// The `nth` of them, or how far `nth` lies beyond them.
-    #[inline]
-    fn nth(self, nth: u32) -> Result<Action, u32> {
-        let cards = self.slots.count_ones() + u32::from(self.deck);
-        if nth < cards {
-            return Ok(nth_draw(self.slots, nth));
-        }
-        let nth = nth - cards;
-        match (self.tickets, nth) {
-            (true, 0) => Ok(Action::DrawTickets),
-            (true, _) => Err(nth - 1),
-            (false, _) => Err(nth),
-        }
-    }
-}
-
-/// Where the second card can be drawn from, and whether it may be left.
-#[derive(Clone, Copy, Debug)]
-struct SecondDraws {
-    slots: u8,
-    deck: bool,
-    stop: bool,
-}
-
-impl SecondDraws {
-    #[inline]
-    fn of(edition: &Edition, public: &Public) -> SecondDraws {
-        SecondDraws {
-            slots: second_slots(edition, public),
-            deck: can_draw_blind(edition, public),
-            stop: may_stop_drawing(edition),
-        }
-    }
-
-    #[inline]
-    fn count(self) -> u32 {
-        self.slots.count_ones() + u32::from(self.deck) + u32::from(self.stop)
-    }
-
-    #[inline]
-    fn nth(self, nth: u32) -> Action {
-        if nth < self.slots.count_ones() + u32::from(self.deck) {
-            nth_draw(self.slots, nth)
-        } else {
-            Action::StopDrawing
-        }
-    }
 }
 
 /// The lines that can be paid, by set colour.
@@ -219,7 +123,7 @@ impl State {
 
 /// Any legal subset with the same chance: subsets are drawn until one is large enough.
 fn random_keep(edition: &Edition, public: &Public, seat: Seat, dice: &mut FastDice) -> Action {
-    let offered = public.tickets_offered[seat];
+    let offered = public.tickets_offered[seat].min(MAX_OFFER as u8);
     let least = u32::from(edition.spec().ticket_draw.keep.min(offered));
     loop {
         let keep = dice.number_below(1 << offered) as u8;
@@ -318,7 +222,7 @@ pub(crate) fn choices(edition: &Edition, public: &Public, knows: &Knows, seat: S
 }
 
 fn keep(public: &Public, seat: Seat, least: u8) -> (Kind, u32) {
-    let offered = public.tickets_offered[seat];
+    let offered = public.tickets_offered[seat].min(MAX_OFFER as u8);
     let least = least.min(offered);
     let count = (0..1_u32 << offered).filter(|keep| keep.count_ones() >= u32::from(least)).count();
     (Kind::Keep { offered, least }, count as u32)
@@ -358,39 +262,6 @@ fn claims(edition: &Edition, public: &Public, hand: Cards, seat: Seat) -> Claims
     Claims { lines, counts }
 }
 
-#[inline]
-fn filled_slots(public: &Public) -> u8 {
-    let mut slots = 0;
-    for (slot, card) in public.display.iter().enumerate() {
-        slots |= u8::from(card.is_some()) << slot;
-    }
-    slots
-}
-
-#[cold]
-fn strikes(edition: &Edition, public: &Public) -> bool {
-    public.strike(edition).is_some()
-}
-
-/// C-12, C-17: the slots a second card may come from.
-#[inline]
-pub(crate) fn second_slots(edition: &Edition, public: &Public) -> u8 {
-    // CH-EV19: during a strike only one card may be face up.
-    if public.charter.face_up_first && strikes(edition, public) {
-        return 0;
-    }
-    match edition.spec().drawing.face_up_wild {
-        FaceUpWild::CountsAsOne => filled_slots(public),
-        FaceUpWild::EndsTurn => {
-            let mut slots = 0;
-            for (slot, card) in public.display.iter().enumerate() {
-                slots |= u8::from(card.is_some_and(|card| card != Card::Wild)) << slot;
-            }
-            slots
-        }
-    }
-}
-
 /// What a player may ask the rules about a decision in front of a seat.
 impl Public {
     /// How many of the tickets offered must be kept (C-20, LW-5); none where tickets are not chosen.
@@ -398,7 +269,13 @@ impl Public {
         match self.stage {
             Stage::OpeningTickets => Some(opening_deal(edition, self.players).1),
             Stage::KeepTickets => Some(edition.spec().ticket_draw.keep),
-            _ => None,
+            Stage::Turn
+            | Stage::SecondCard
+            | Stage::Tunnel
+            | Stage::Offer
+            | Stage::Question
+            | Stage::RetireEvent
+            | Stage::Over => None,
         }
     }
 
@@ -411,24 +288,6 @@ impl Public {
     pub fn tunnel_payment(&self, hand: Cards) -> Option<Cards> {
         tunnel_payment(self, hand)
     }
-}
-
-/// C-16, LW-22: whether the action of drawing cards may begin.
-#[inline]
-pub(crate) fn can_begin_drawing(edition: &Edition, public: &Public) -> bool {
-    public.cards_to_draw() >= u32::from(edition.spec().drawing.fewest_cards)
-}
-
-/// Whether deck and discards hold a card that can be drawn.
-#[inline]
-pub(crate) fn can_draw_blind(edition: &Edition, public: &Public) -> bool {
-    public.cards_to_draw() > u32::from(edition.newspapers(public.players))
-}
-
-/// C-10, NL-3: whether the second card may be left.
-#[inline]
-pub(crate) fn may_stop_drawing(edition: &Edition) -> bool {
-    edition.spec().drawing.second_card == SecondCard::Optional
 }
 
 /// The cheapest way to pay what a tunnel asks for: its colour first, then wilds.
@@ -524,6 +383,7 @@ impl Choices {
         self.count
     }
 
+    /// Whether the seat owes no decision.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -578,16 +438,6 @@ impl Choices {
     }
 }
 
-/// A slot of the display, or the deck after the last of them.
-#[inline]
-fn nth_draw(slots: u8, nth: u32) -> Action {
-    if nth < slots.count_ones() {
-        Action::TakeFaceUp { slot: crate::sets::select(u64::from(slots), nth) as u8 % DISPLAY as u8 }
-    } else {
-        Action::DrawBlind
-    }
-}
-
 fn nth_keep(offered: u8, least: u8, nth: u32) -> Option<Action> {
     (0..1_u32 << offered)
         .filter(|keep| keep.count_ones() >= u32::from(least))
@@ -633,7 +483,7 @@ fn claim(edition: &Edition, public: &Public, hand: Cards, line: LineId, colour: 
     if edition.charter().is_some() {
         return Costs::of(edition, public, public.turn).claim(hand, line, colour);
     }
-    let facts: &LineFacts = &edition.lines[line.index()];
+    let facts: &LineFacts = edition.lines.get(line.index())?;
     let set = payment::cheapest(edition, facts, hand, colour)?;
     let mut extra = Cards::NONE;
     if edition.spec().economy.is_some()

@@ -9,20 +9,38 @@ use core::fmt;
 use crate::sets::Bits;
 
 /// A kind of card. The eight colours, the wild (locomotive, bicycle) and the newspaper.
+///
+/// ```
+/// use capotreno_rules::Card;
+///
+/// assert_eq!(Card::from_word("red"), Some(Card::Red));
+/// assert!(Card::COLOURS.iter().all(|card| card.is_colour()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[repr(u8)]
 pub enum Card {
+    /// One of the eight colours.
     Black,
+    /// One of the eight colours.
     Blue,
+    /// One of the eight colours.
     Green,
+    /// One of the eight colours.
     Orange,
+    /// One of the eight colours.
     Purple,
+    /// One of the eight colours.
     Red,
+    /// One of the eight colours.
     White,
+    /// One of the eight colours.
     Yellow,
+    /// Stands for any colour: locomotive, bicycle.
     Wild,
+    /// Reveals an event and is never in a hand (LW-23).
     Newspaper,
 }
 
@@ -53,10 +71,12 @@ impl Card {
         Card::Yellow,
     ];
 
+    /// Its number, from 0.
     pub const fn index(self) -> usize {
         self as usize
     }
 
+    /// The kind with this number.
     pub const fn from_index(index: usize) -> Option<Card> {
         if index < Card::ALL.len() { Some(Card::ALL[index]) } else { None }
     }
@@ -77,10 +97,12 @@ impl Card {
         }
     }
 
+    /// The kind with this word.
     pub fn from_word(word: &str) -> Option<Card> {
         Card::ALL.into_iter().find(|card| card.word() == word)
     }
 
+    /// Whether it is one of the eight colours.
     pub const fn is_colour(self) -> bool {
         self.index() < 8
     }
@@ -98,10 +120,23 @@ const FIELD_MASK: u64 = 63;
 const EVEN_FIELDS: u64 = 0x003f_03f0_3f03_f03f;
 
 /// A multiset of cards.
+///
+/// ```
+/// use capotreno_rules::{Card, Cards};
+///
+/// let hand = Cards::of(Card::Red, 3).with(Card::Wild);
+/// assert_eq!(hand.to_string(), "3 red, 1 wild");
+/// assert_eq!((hand.total(), hand.count(Card::Red), hand.wilds()), (4, 3, 1));
+/// assert!(hand.contains(Cards::of(Card::Red, 2)));
+/// assert_eq!(hand.minus(Cards::of(Card::Red, 2)), [Card::Red, Card::Wild].into_iter().collect());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<Card, u32>))]
 pub struct Cards(u64);
 
 impl Cards {
+    /// No cards.
     pub const NONE: Cards = Cards(0);
     /// The most cards of one kind a multiset can hold.
     pub const MOST_OF_A_KIND: u32 = FIELD_MASK as u32;
@@ -112,16 +147,19 @@ impl Cards {
         Cards((count as u64) << (card as u32 * FIELD))
     }
 
+    /// One card.
     #[inline]
     pub const fn one(card: Card) -> Cards {
         Cards(1 << (card as u32 * FIELD))
     }
 
+    /// How many of a kind there are.
     #[inline]
     pub const fn count(self, card: Card) -> u32 {
         ((self.0 >> (card as u32 * FIELD)) & FIELD_MASK) as u32
     }
 
+    /// How many wilds there are.
     #[inline]
     pub const fn wilds(self) -> u32 {
         self.count(Card::Wild)
@@ -134,6 +172,7 @@ impl Cards {
         ((pairs.wrapping_mul(0x0001_0010_0100_1001) >> 48) & 0xfff) as u32
     }
 
+    /// Whether there is no card.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -154,12 +193,14 @@ impl Cards {
         Cards(self.0.wrapping_sub(other.0))
     }
 
+    /// With one card more; the caller knows that the limit is not exceeded.
     #[inline]
     #[must_use]
     pub const fn with(self, card: Card) -> Cards {
         self.plus(Cards::one(card))
     }
 
+    /// With one card less, which must be there.
     #[inline]
     #[must_use]
     pub const fn without(self, card: Card) -> Cards {

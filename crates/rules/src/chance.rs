@@ -3,6 +3,26 @@
 //! The engine says what can be drawn; a source says what is. Decks are multisets whose order
 //! nobody knows, so a draw is a choice among what is left. The engine also says who will see the
 //! outcome, which lets a test force what a viewer sees and leave the rest free.
+//!
+//! What was drawn can be written down and drawn again:
+//!
+//! ```
+//! use capotreno_rules::chance::{Fast, Outcome, Recorded, Recording};
+//! use capotreno_rules::{Edition, Options, Silent, Spec, State, Viewer};
+//!
+//! let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+//! let mut dice = Fast::seeded(7);
+//! let mut recording = Recording::new(&mut dice);
+//! let game = State::new(&edition, Options::new(2), &mut recording, &mut Silent)?;
+//! let outcomes: Vec<Outcome> = recording.outcomes().into_iter().map(|(outcome, _)| outcome).collect();
+//!
+//! let mut again = Recorded::new(&outcomes);
+//! let same = State::new(&edition, Options::new(2), &mut again, &mut Silent)?;
+//! assert_eq!(again.verdict(), Ok(()));
+//! let seen = |game: &State| game.view(&edition, Viewer::Spectator);
+//! assert_eq!(seen(&game), seen(&same));
+//! # Ok::<(), capotreno_rules::SetupError>(())
+//! ```
 
 use crate::card::{Card, Cards};
 use crate::ids::{BonusId, EventId, Seat, TicketId};
@@ -11,7 +31,9 @@ use crate::sets::{Members, TicketSet};
 /// Who sees the outcome of a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Audience {
+    /// The outcome lies open.
     Everyone,
+    /// One seat alone sees it.
     Only(Seat),
 }
 
@@ -43,19 +65,28 @@ pub trait Dice {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Pile {
+    /// Who starts.
     Setup,
+    /// The train cards.
     Cards,
+    /// The tickets.
     Tickets,
+    /// The events (LW-24).
     Events,
+    /// Bonuses turned up at setup (NL-2).
     Bonuses,
+    /// Share certificates (CH-L).
     Certificates,
+    /// Postmark stamps (CH-O).
     Stamps,
+    /// Survey cards (CH-N).
     Surveys,
     /// Cities that are equal where one must be chosen.
     Places,
 }
 
 impl Pile {
+    /// Every pile, in the order of their numbers.
     pub const ALL: [Pile; 9] = [
         Pile::Setup,
         Pile::Cards,
@@ -111,10 +142,12 @@ impl<D: Dice> Chance for Rolled<D> {
 pub struct FastDice(u64);
 
 impl FastDice {
+    /// The same seed, the same numbers.
     pub const fn new(seed: u64) -> FastDice {
         FastDice(seed ^ 0x9e37_79b9_7f4a_7c15)
     }
 
+    /// The next number, any of 64 bits.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0xa076_1d64_78bd_642f);
@@ -140,6 +173,7 @@ impl Dice for FastDice {
 pub type Fast = Rolled<FastDice>;
 
 impl Fast {
+    /// The same seed, the same outcomes.
     pub const fn seeded(seed: u64) -> Fast {
         Rolled(FastDice::new(seed))
     }
@@ -150,33 +184,72 @@ impl Fast {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Outcome {
+    /// A train card was drawn.
     Card(Card),
+    /// A ticket was drawn.
     Ticket(TicketId),
+    /// An event was drawn.
     Event(EventId),
+    /// A bonus was turned up.
     Bonus(BonusId),
+    /// Who starts.
     First(Seat),
     /// Something of one of a campaign's piles.
     Token(u8),
 }
 
+/// A source may be lent, also one whose type is not known.
+impl<C: Chance + ?Sized> Chance for &mut C {
+    fn card(&mut self, deck: Cards, total: u32, seen: Audience) -> Card {
+        (**self).card(deck, total, seen)
+    }
+
+    fn ticket(&mut self, deck: &TicketSet, seen: Audience) -> TicketId {
+        (**self).ticket(deck, seen)
+    }
+
+    fn event(&mut self, deck: u64, seen: Audience) -> EventId {
+        (**self).event(deck, seen)
+    }
+
+    fn token(&mut self, pile: Pile, left: u64) -> u8 {
+        (**self).token(pile, left)
+    }
+
+    fn bonus(&mut self, deck: u16) -> BonusId {
+        (**self).bonus(deck)
+    }
+
+    fn first(&mut self, players: u8) -> Seat {
+        (**self).first(players)
+    }
+}
+
 /// Passes another source through and keeps what it said, with who saw it.
-#[derive(Debug)]
-pub struct Recording<'a, C> {
-    source: &'a mut C,
+#[derive(Clone, Debug)]
+pub struct Recording<C> {
+    source: C,
     outcomes: Vec<(Outcome, Audience)>,
 }
 
-impl<'a, C: Chance> Recording<'a, C> {
-    pub fn new(source: &'a mut C) -> Recording<'a, C> {
+impl<C: Chance> Recording<C> {
+    /// Listens to a source.
+    pub fn new(source: C) -> Recording<C> {
         Recording { source, outcomes: Vec::new() }
     }
 
+    /// What was said so far, with who saw it.
     pub fn outcomes(self) -> Vec<(Outcome, Audience)> {
         self.outcomes
     }
+
+    /// What was said since the last time, without who saw it: what a record keeps of a step.
+    pub fn take(&mut self) -> Vec<Outcome> {
+        self.outcomes.drain(..).map(|(outcome, _)| outcome).collect()
+    }
 }
 
-impl<C: Chance> Chance for Recording<'_, C> {
+impl<C: Chance> Chance for Recording<C> {
     fn card(&mut self, deck: Cards, total: u32, seen: Audience) -> Card {
         let card = self.source.card(deck, total, seen);
         self.outcomes.push((Outcome::Card(card), seen));
@@ -247,6 +320,7 @@ pub struct Recorded<'a> {
 }
 
 impl<'a> Recorded<'a> {
+    /// Plays these outcomes back, in order.
     pub const fn new(outcomes: &'a [Outcome]) -> Recorded<'a> {
         Recorded { outcomes, at: 0, mismatch: None }
     }

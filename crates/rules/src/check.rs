@@ -4,10 +4,11 @@ use crate::action::Action;
 use crate::campaign::Question;
 use crate::campaign::ask::{self, Knows};
 use crate::campaign::cost::Costs;
-use crate::canonical::{can_begin_drawing, can_draw_blind, choices, may_stop_drawing, second_slots};
+use crate::canonical::choices;
 use crate::card::{Card, Cards};
+use crate::draws::{can_begin_drawing, can_draw_blind, may_stop_drawing, second_slots};
 use crate::edition::Edition;
-use crate::ids::{DISPLAY, LineId, MAX_SEATS, Seat};
+use crate::ids::{DISPLAY, LineId, MAX_OFFER, MAX_SEATS, Seat};
 use crate::payment;
 use crate::refusal::Refusal;
 use crate::sets::Members;
@@ -26,6 +27,7 @@ impl State {
 }
 
 /// Judges an action from what the seat itself knows.
+#[expect(clippy::too_many_lines, reason = "one arm an action")]
 pub(crate) fn check(
     edition: &Edition,
     public: &Public,
@@ -191,7 +193,7 @@ fn keep_tickets(edition: &Edition, public: &Public, seat: Seat, keep: u8) -> Res
         | Stage::RetireEvent
         | Stage::Over => return Err(Refusal::NotNow),
     };
-    let offered = public.tickets_offered[seat];
+    let offered = public.tickets_offered[seat].min(MAX_OFFER as u8);
     if u32::from(keep) >> offered != 0 {
         return Err(Refusal::NoSuchTicket);
     }
@@ -236,7 +238,7 @@ pub(crate) fn enough_pieces(
     seat: Seat,
     line: LineId,
 ) -> Result<(), Refusal> {
-    let facts = &edition.lines[line.index()];
+    let Some(facts) = edition.lines.get(line.index()) else { return Err(Refusal::NoSuchLine) };
     let left = public.pieces[seat][facts.supply as usize];
     if (facts.kind == LineKind::Bullet && public.shared_trains > 0) || left >= facts.pieces {
         return Ok(());

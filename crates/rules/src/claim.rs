@@ -94,8 +94,9 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             let track = self.public.track[seat];
             self.tell(|| SeenEvent::BulletLineClaimed { seat, line, cards, track });
         } else {
-            self.public.pieces[seat][facts.supply as usize] -= facts.pieces;
-            self.public.points[seat] += facts.points;
+            let left = &mut self.public.pieces[seat][facts.supply as usize];
+            *left = left.saturating_sub(facts.pieces);
+            self.public.points[seat] = self.public.points[seat].saturating_add(facts.points);
             self.public.owned[seat].insert(line);
             self.tell(|| SeenEvent::LineClaimed { seat, line, cards, points: facts.points });
         }

@@ -23,6 +23,7 @@ const MOST_NEWSPAPERS: u8 = 10;
 pub struct Surcharge {
     /// None where only cards will do.
     pub coins: Option<u16>,
+    /// Cards of any kind instead of the coins; zero where only coins will do.
     pub cards: u8,
 }
 
@@ -30,8 +31,11 @@ pub struct Surcharge {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ClaimOffer {
+    /// Whose offer it is.
     pub event: EventId,
+    /// What it takes.
     pub wilds: u8,
+    /// What it gives.
     pub coins: u16,
 }
 
@@ -97,7 +101,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         let events = &mut self.public.events;
         if events.deck == 0 {
             // LW-25: all but the current event are shuffled again; with none the current one stays.
-            let current = events.current.map_or(0, |event| 1 << event.0);
+            let current = events.current.map_or(0, EventId::bit);
             let others = events.pile & !current;
             if others == 0 {
                 return;
@@ -121,7 +125,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             self.cover_event();
         }
         let events = &mut self.public.events;
-        events.pile |= 1 << event.0;
+        events.pile |= event.bit();
         events.current = Some(event);
         self.tell(|| SeenEvent::EventRevealed { seat, event });
         if campaign {
@@ -145,7 +149,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 for owner in self.public.seats_from(seat) {
                     let all = self.public.cars(self.edition, owner).map_or(usual, u16::from);
                     let on_board = all.saturating_sub(u16::from(self.public.pieces_left(owner)));
-                    let gain = (on_board / u16::from(pieces.max(1)) * coins).min(most);
+                    let gain = (on_board / u16::from(pieces.max(1))).saturating_mul(coins).min(most);
                     self.gain(owner, gain, CoinReason::Event(event));
                 }
             }

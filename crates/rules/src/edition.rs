@@ -8,18 +8,15 @@ use crate::campaign::spec::RuleBox;
 use crate::campaign::standing::{Stands, standing};
 use crate::campaign::{Charter, ClaimSteps};
 use crate::card::{Card, Cards};
-use crate::ids::{
-    DISPLAY, EventId, LineId, MAX_BONUSES, MAX_CARDS, MAX_EVENTS, MAX_LINES, MAX_OFFER, MAX_PLACES,
-    MAX_SEATS, MAX_TICKETS, PlaceId, TicketId,
-};
+use crate::identity::{Digest, form};
+use crate::ids::{EventId, LineId, MAX_SEATS, PlaceId, TicketId};
 use crate::path::edges;
 use crate::problem::Problem;
-use crate::reach::{EventCost, changes_costs, event_costs};
+use crate::reach::{EventCost, event_costs};
 use crate::sets::{LineSet, Members, PlaceSet, TicketSet};
 use crate::setup::blank;
 use crate::spec::{
     BonusInPlay, Criterion, DisplayReset, Effect, EventCard, Line, LineKind, RuleTopic, Spec, Ticket,
-    TieBreak, Unkept,
 };
 use crate::state::State;
 use crate::sweep::{Order, WIDEST};
@@ -68,10 +65,19 @@ pub(crate) enum Count {
 }
 
 /// An edition ready to play. Made by [`Edition::new`], never changed.
+///
+/// ```
+/// use capotreno_rules::{Edition, LineId, Spec};
+///
+/// let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+/// let [from, to] = edition.line_ends(LineId(0));
+/// assert_eq!((edition.place_name(from), edition.place_name(to)), ("Alba", "Brig"));
+/// assert_eq!(edition.line_ids().count(), 5);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Edition {
     spec: Spec,
-    tag: u32,
+    digest: Digest,
     pub(crate) lines: Vec<LineFacts>,
     pub(crate) groups: Vec<Group>,
     pub(crate) bonuses: Vec<(i16, Count)>,
@@ -133,7 +139,7 @@ impl Edition {
         let large = large_cities(&spec);
         let mut edition = Edition {
             blank: None,
-            tag: tag(&spec),
+            digest: Digest::of(&spec),
             tables: Tables::new(&spec, &lines),
             countries: countries(&spec),
             reset_at: match spec.drawing.display_reset {
@@ -202,31 +208,49 @@ impl Edition {
         &self.spec
     }
 
-    /// A number that tells editions apart, so that a state is never played on another board.
-    pub(crate) fn tag(&self) -> u32 {
-        self.tag
+    /// What tells the rules of this edition from those of any other: the same for two editions that
+    /// play alike, whatever they call their places. Records, tables and campaigns keep it, together
+    /// with the [version of the rules](crate::RULES_VERSION).
+    pub fn digest(&self) -> Digest {
+        self.digest
     }
 
+    /// The text that [`Edition::digest`] is made of: what the rules can see, in JSON with sorted keys.
+    pub fn form(&self) -> String {
+        form(&self.spec).to_string()
+    }
+
+    /// A number that tells editions apart, so that a state is never played on another board.
+    pub(crate) fn tag(&self) -> u32 {
+        self.digest.tag()
+    }
+
+    /// The data of a line.
     pub fn line(&self, line: LineId) -> Option<&Line> {
         self.spec.lines.get(line.index())
     }
 
+    /// The data of a ticket.
     pub fn ticket(&self, ticket: TicketId) -> Option<&Ticket> {
         self.spec.tickets.get(ticket.index())
     }
 
+    /// The name of a place; `?` where there is none.
     pub fn place_name(&self, place: PlaceId) -> &str {
         self.spec.places.get(place.index()).map_or("?", |place| place.name.as_str())
     }
 
+    /// The id of an event.
     pub fn event_id(&self, event: EventId) -> Option<&str> {
         self.spec.economy.as_ref()?.events.get(event.index()).map(|event| event.id.as_str())
     }
 
+    /// Every line, in order.
     pub fn line_ids(&self) -> impl Iterator<Item = LineId> + use<> {
         (0..self.spec.lines.len()).map(|index| LineId(index as u8))
     }
 
+    /// Every ticket, in order.
     pub fn ticket_ids(&self) -> impl Iterator<Item = TicketId> + use<> {
         (0..self.spec.tickets.len()).map(|index| TicketId(index as u8))
     }
@@ -323,18 +347,6 @@ impl Edition {
             .find(|(own, _)| *own == topic)
             .map_or_else(|| topic.common_id(), |(_, id)| id.as_str())
     }
-}
-
-/// FNV-1a over what shapes a state. Not a digest: records carry a real one.
-fn tag(spec: &Spec) -> u32 {
-    let mut hash = 0x811c_9dc5_u32;
-    let mut eat = |byte: u8| hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    spec.id.bytes().for_each(&mut eat);
-    spec.version.to_le_bytes().into_iter().for_each(&mut eat);
-    for count in [spec.lines.len(), spec.tickets.len(), spec.places.len(), spec.bonuses.len()] {
-        eat(count as u8);
-    }
-    hash
 }
 
 /// The places whose claims draw cards (LW-28, step 12).
@@ -478,132 +490,4 @@ fn count(spec: &Spec, criterion: &Criterion) -> Count {
         Criterion::Countries => Count::Countries,
         Criterion::WildsInHand => Count::WildsInHand,
     }
-}
-
-impl Problem {
-    /// Every problem of the data that would break the engine. The loader of edition files finds
-    /// more, with file and line; this is the last door.
-    fn find(spec: &Spec) -> Vec<Problem> {
-        let mut found = Vec::new();
-        let mut limit = |what: &'static str, count: usize, most: usize| {
-            if count > most {
-                found.push(Problem::TooMany { what, count, most });
-            }
-        };
-        limit("lines", spec.lines.len(), MAX_LINES);
-        limit("places", spec.places.len(), MAX_PLACES);
-        limit("tickets", spec.tickets.len(), MAX_TICKETS);
-        limit("supplies", spec.supplies.len(), MAX_SUPPLIES);
-        let newspapers = spec
-            .economy
-            .as_ref()
-            .map_or(0, |economy| economy.newspapers.iter().copied().max().unwrap_or(0) as usize);
-        limit("cards", spec.deck.total() as usize + newspapers, MAX_CARDS);
-        limit("bonuses", spec.bonuses.len(), MAX_BONUSES);
-        limit("players", spec.most_players as usize, MAX_SEATS);
-        limit("tickets offered", spec.opening.tickets.max(spec.ticket_draw.draw) as usize, MAX_OFFER);
-        limit("cards revealed by a tunnel", spec.claiming.tunnel_reveal as usize, 10);
-        if let Some(economy) = &spec.economy {
-            limit("events", economy.events.len(), MAX_EVENTS);
-            for event in &economy.events {
-                let costs = event.effects.iter().filter(|effect| changes_costs(effect)).count();
-                limit("effects of one event on what lines cost", costs, 1);
-            }
-            limit("newspapers", economy.newspapers.iter().copied().max().unwrap_or(0) as usize, 63);
-            if economy.companies.len() < spec.most_players as usize {
-                found.push(Problem::TooFew {
-                    what: "companies",
-                    count: economy.companies.len(),
-                    fewest: spec.most_players as usize,
-                });
-            }
-        }
-        let mut least = |what: &'static str, count: usize, fewest: usize| {
-            if count < fewest {
-                found.push(Problem::TooFew { what, count, fewest });
-            }
-        };
-        least("players", spec.fewest_players as usize, 2);
-        least("players at most", spec.most_players as usize, spec.fewest_players as usize);
-        least("places", spec.places.len(), 2);
-        least("lines", spec.lines.len(), 1);
-        least("supplies", spec.supplies.len(), 1);
-        least("tickets", spec.tickets.len(), spec.most_players as usize);
-        least(
-            "tickets dealt at the opening",
-            spec.opening.tickets as usize,
-            spec.opening.keep.max(1) as usize,
-        );
-        least("tickets drawn", spec.ticket_draw.draw as usize, spec.ticket_draw.keep.max(1) as usize);
-        let dealt = spec.most_players as usize * spec.opening.cards as usize + DISPLAY + newspapers;
-        least("cards in the deck", spec.deck.total() as usize, dealt + 1);
-        let drawn = spec.bonuses.iter().filter(|bonus| bonus.in_play == BonusInPlay::IfDrawn).count();
-        least("bonuses to draw from", drawn, spec.bonuses_drawn as usize);
-        if let Some(charter) = &spec.charter {
-            charter.find_problems(spec, &mut found);
-        }
-        for (index, line) in spec.lines.iter().enumerate() {
-            if let Some(reason) = line_problem(spec, line) {
-                found.push(Problem::Line { line: index, reason });
-            }
-        }
-        for (index, ticket) in spec.tickets.iter().enumerate() {
-            let known = |place: PlaceId| place.index() < spec.places.len();
-            if !known(ticket.from) || !known(ticket.to) || ticket.from == ticket.to {
-                found.push(Problem::Ticket { ticket: index });
-            }
-        }
-        for count in spec.groups.double.iter().chain(&spec.groups.triple) {
-            if *count == 0 {
-                found.push(Problem::ClosedGroup);
-                break;
-            }
-        }
-        if spec.opening.unkept == Unkept::BottomShuffled && spec.ticket_draw.unkept == Unkept::BottomShuffled
-        {
-            found.push(Problem::ShuffledTwice);
-        }
-        if spec.ties.contains(&TieBreak::LaterSeat) && spec.ties.last() != Some(&TieBreak::LaterSeat) {
-            found.push(Problem::SeatTieNotLast);
-        }
-        found
-    }
-}
-
-fn line_problem(spec: &Spec, line: &Line) -> Option<&'static str> {
-    let known = |place: PlaceId| place.index() < spec.places.len();
-    if !known(line.from) || line.to.is_some_and(|place| !known(place)) {
-        return Some("ends at a place that does not exist");
-    }
-    if line.to == Some(line.from) {
-        return Some("starts and ends at the same place");
-    }
-    if line.cards == 0 || line.cards > 20 {
-        return Some("needs between 1 and 20 cards");
-    }
-    if line.symbols > line.cards {
-        return Some("has more wild symbols than spaces");
-    }
-    if line.symbols > 0 && line.kind != LineKind::Ferry {
-        return Some("has wild symbols but is no ferry");
-    }
-    if line.stand_in.is_some() && line.kind != LineKind::Plain {
-        return Some("lets cards stand in but is no plain line");
-    }
-    if line.stand_in.is_some_and(|cards| !(2..=10).contains(&cards)) {
-        return Some("needs 2 to 10 cards to stand in for one");
-    }
-    if line.supply as usize >= spec.supplies.len() {
-        return Some("takes pieces from a supply that does not exist");
-    }
-    if line.kind == LineKind::Bullet && spec.shared.is_none() {
-        return Some("is a bullet line, but the edition has no shared trains");
-    }
-    if line.kind == LineKind::Bullet && line.group.is_some() {
-        return Some("is a bullet line inside a group, which no rule covers");
-    }
-    if line.colour.is_some_and(|colour| !colour.is_colour()) {
-        return Some("has a colour that is none of the eight");
-    }
-    None
 }

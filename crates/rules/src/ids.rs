@@ -27,10 +27,12 @@ macro_rules! id {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         #[cfg_attr(feature = "serde", serde(transparent))]
         pub struct $name(pub u8);
 
         impl $name {
+            /// As an index into the edition's list.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -70,8 +72,26 @@ id!(
     BonusId
 );
 
-/// One value for each seat. Indexing by a seat that does not exist gives the last value instead
-/// of a panic; callers check seats at the door.
+impl EventId {
+    /// The event's bit in a set of events, which is one word.
+    #[inline]
+    pub(crate) const fn bit(self) -> u64 {
+        1 << (self.0 & 63)
+    }
+}
+
+/// One value for each seat.
+///
+/// ```
+/// use capotreno_rules::{BySeat, Seat};
+///
+/// let mut points = BySeat::<i16>::default();
+/// points[Seat(2)] += 7;
+/// assert_eq!(points.0, [0, 0, 7, 0, 0]);
+/// ```
+///
+/// Indexing by a seat that does not exist gives the last value instead of a panic; callers check
+/// seats at the door.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
@@ -100,38 +120,47 @@ impl<T> IndexMut<Seat> for BySeat<T> {
 pub struct SeatSet(pub u8);
 
 impl SeatSet {
+    /// No seat.
     pub const NONE: SeatSet = SeatSet(0);
 
+    /// One seat.
     pub const fn only(seat: Seat) -> SeatSet {
         SeatSet(1 << (seat.0 & 7))
     }
 
+    /// All seats of a game with so many players.
     pub const fn first(players: u8) -> SeatSet {
         SeatSet(((1_u16 << (players & 7)) - 1) as u8)
     }
 
+    /// Whether a seat is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         seat.0 < 8 && self.0 & (1 << seat.0) != 0
     }
 
+    /// With a seat more.
     #[must_use]
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | Self::only(seat).0)
     }
 
+    /// With a seat less.
     #[must_use]
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !Self::only(seat).0)
     }
 
+    /// Whether no seat is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// How many seats are in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
+    /// The seats in their order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..MAX_SEATS as u8).map(Seat).filter(move |seat| self.contains(*seat))
     }

@@ -6,6 +6,18 @@ use crate::sets::{Bits, LineSet, Members, PlaceSet};
 
 /// The networks of some lines.
 ///
+/// ```
+/// use capotreno_rules::{Edition, Joined, LineId, LineSet, Members, PlaceId, Spec};
+///
+/// let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+/// let mut lines = LineSet::EMPTY;
+/// lines.insert(LineId(0)); // Alba–Brig
+/// lines.insert(LineId(1)); // Brig–Cagli
+/// let joined = Joined::by(&edition, &lines);
+/// assert!(joined.are_joined(PlaceId(0), PlaceId(2)));
+/// assert!(!joined.are_joined(PlaceId(0), PlaceId(3)));
+/// ```
+///
 /// Every place has the number of the first place of its network: small enough to compare and
 /// change all places at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +51,7 @@ impl Joined {
         self.0[place.index() % MAX_PLACES]
     }
 
+    /// Joins the networks of two places.
     #[inline]
     pub fn join(&mut self, left: PlaceId, right: PlaceId) {
         let (left, right) = (self.number(left), self.number(right));
@@ -48,6 +61,7 @@ impl Joined {
         }
     }
 
+    /// Whether two places are in one network.
     #[inline]
     pub fn are_joined(&self, left: PlaceId, right: PlaceId) -> bool {
         self.number(left) == self.number(right)

@@ -22,10 +22,19 @@ type Edges = ArrayVec<Edge, MAX_LINES>;
 
 /// The longest continuous path in pieces: each line once, places may repeat (NC-13, NL-12).
 ///
+/// ```
+/// use capotreno_rules::{Edition, LineSet, Members, Spec, longest_path};
+///
+/// let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+/// let mut lines = LineSet::EMPTY;
+/// edition.line_ids().for_each(|line| lines.insert(line));
+/// assert_eq!(longest_path(&edition, &lines), 11, "a ring of eight and three across");
+/// ```
+///
 /// A connected part with at most two places of odd degree is one path (Euler). Otherwise a
 /// longest path starts at a place of odd degree, and the lines left over are bounded from below
 /// by the other odd places, which ends most searches at once. What that does not settle soon
-/// [`crate::sweep`] does.
+/// `sweep` does.
 ///
 /// The answer is exact for any lines, and [`Edition::new`] sees to it that it comes soon.
 pub fn longest_path(edition: &Edition, lines: &LineSet) -> u16 {

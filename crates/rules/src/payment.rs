@@ -4,6 +4,20 @@
 //! meets the line's rule exactly. [`shapes`] lists what a player would want to choose from: for
 //! each colour of the set and each number of wilds one payment with as few cards standing in for
 //! others as possible.
+//!
+//! ```
+//! use capotreno_rules::{Card, Cards, Edition, LineId, Refusal, Spec, payment};
+//!
+//! let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+//! let red_line = LineId(0); // two red cards
+//! let hand = Cards::of(Card::Red, 2).with(Card::Wild).with(Card::Blue);
+//! let shapes = payment::shapes(&edition, red_line, hand);
+//! let offered: Vec<String> = shapes.iter().map(|shape| shape.cards.to_string()).collect();
+//! assert_eq!(offered, ["2 red", "1 red, 1 wild"]);
+//!
+//! let mixed = Cards::one(Card::Red).with(Card::Blue);
+//! assert_eq!(payment::check(&edition, red_line, mixed), Err(Refusal::NotOneColour));
+//! ```
 
 use arrayvec::ArrayVec;
 
@@ -159,6 +173,7 @@ fn why_not(cost: &Cost, paid: Cards) -> Refusal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Shape {
+    /// All cards of the payment.
     pub cards: Cards,
     /// The colour of the set; none where no coloured card is in it.
     pub colour: Option<Card>,

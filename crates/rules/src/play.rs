@@ -2,10 +2,10 @@
 
 use crate::action::Action;
 use crate::campaign::Resume;
-use crate::canonical::{can_draw_blind, second_slots};
 use crate::card::Card;
 use crate::chance::{Chance, FastDice, Rolled};
 use crate::deck::Table;
+use crate::draws::{can_draw_blind, second_slots};
 use crate::edition::Edition;
 use crate::event::{Listener, SeenEvent, Silent};
 use crate::ids::{DISPLAY, Seat};
@@ -94,8 +94,8 @@ impl State {
                 table.end_turn();
             }
             Action::RetireEvent { event } => {
-                table.public.events.pile &= !(1 << event.0);
-                table.public.events.retired |= 1 << event.0;
+                table.public.events.pile &= !event.bit();
+                table.public.events.retired |= event.bit();
                 if table.public.events.current == Some(event) {
                     table.public.events.current = None;
                 }

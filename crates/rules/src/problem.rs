@@ -3,40 +3,28 @@
 use core::fmt;
 
 /// One reason why a [`crate::Spec`] is not a playable edition.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    TooMany {
-        what: &'static str,
-        count: usize,
-        most: usize,
-    },
-    TooFew {
-        what: &'static str,
-        count: usize,
-        fewest: usize,
-    },
-    Line {
-        line: usize,
-        reason: &'static str,
-    },
-    Ticket {
-        ticket: usize,
-    },
+    /// More than the engine has room for.
+    TooMany { what: &'static str, count: usize, most: usize },
+    /// Fewer than a game needs.
+    TooFew { what: &'static str, count: usize, fewest: usize },
+    /// A line that cannot be.
+    Line { line: usize, reason: &'static str },
+    /// A ticket whose two places are not two places of the board.
+    Ticket { ticket: usize },
+    /// A double or triple line of which nothing would be open.
     ClosedGroup,
     /// A seat may own so many lines, and the board is such, that the longest path through them
     /// could not be found in reasonable time.
-    Tangled {
-        owned: usize,
-        few: usize,
-        width: usize,
-        most: usize,
-    },
+    Tangled { owned: usize, few: usize, width: usize, most: usize },
+    /// Tickets are shuffled under the deck at the opening and later; only one of the two is covered.
     ShuffledTwice,
+    /// The seat breaks every tie, so nothing can come after it.
     SeatTieNotLast,
     /// Something a campaign adds cannot be.
-    Charter {
-        reason: &'static str,
-    },
+    Charter { reason: &'static str },
 }
 
 impl fmt::Display for Problem {

@@ -8,93 +8,97 @@ use crate::edition::Edition;
 use crate::spec::RuleTopic;
 
 /// The reason an action was refused.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum Refusal {
+    /// The state belongs to another edition.
     OtherEdition,
+    /// Nobody sits there.
     NoSuchSeat,
+    /// The game is over.
     GameOver,
+    /// Another seat owes the decision.
     NotYourTurn,
+    /// Something else must be decided first.
     NotNow,
+    /// The opening tickets are chosen.
     AlreadyChosen,
+    /// The display has five slots.
     NoSuchSlot,
+    /// No card lies there.
     EmptySlot,
+    /// A face-up wild cannot be the second card (C-12).
     WildNotSecond,
+    /// The second card must be taken (C-10).
     SecondCardDue,
-    DrawingNotPossible {
-        needed: u32,
-        left: u32,
-    },
+    /// Too few cards are left to begin (C-16).
+    DrawingNotPossible { needed: u32, left: u32 },
+    /// Deck and discards are empty.
     NoCardLeft,
+    /// The ticket deck is empty.
     NoTicketsLeft,
+    /// It was not offered.
     NoSuchTicket,
-    KeepMore {
-        least: u8,
-    },
-    KeepMoreAtOpening {
-        least: u8,
-    },
+    /// More tickets must be kept (C-32).
+    KeepMore { least: u8 },
+    /// More opening tickets must be kept (C-5).
+    KeepMoreAtOpening { least: u8 },
+    /// The board has no such line.
     NoSuchLine,
+    /// An edge line cannot be claimed (LW-26).
     LineRunsOffBoard,
+    /// Somebody has it (C-23).
     LineTaken,
+    /// The seat has another of the same double line (C-25).
     OwnsLineOfGroup,
+    /// With so few players the rest is closed (C-26).
     GroupClosed,
-    NotEnoughPieces {
-        needed: u8,
-        left: u8,
-    },
-    CardsNotHeld {
-        missing: Cards,
-    },
-    WrongNumberOfCards {
-        needed: u32,
-        given: u32,
-    },
-    NoSetInHand {
-        needed: u32,
-    },
+    /// Too few pieces are left (C-22).
+    NotEnoughPieces { needed: u8, left: u8 },
+    /// The hand lacks these cards.
+    CardsNotHeld { missing: Cards },
+    /// The set has another size (C-27).
+    WrongNumberOfCards { needed: u32, given: u32 },
+    /// The hand has no set for it.
+    NoSetInHand { needed: u32 },
+    /// Wilds are for other lines (NC-4).
     WildsNotAllowedHere,
+    /// A set has one colour (C-20).
     NotOneColour,
-    WrongColour {
-        needed: Card,
-    },
+    /// The line has another colour.
+    WrongColour { needed: Card },
+    /// The cards do not pay the ferry.
     FerryNotPaid,
+    /// The cards do not pay the line, not even standing in (NC-7).
     StandInNotPaid,
+    /// A newspaper is no payment.
     NewspaperPlayed,
-    WrongSurcharge {
-        cards: u8,
-    },
+    /// The surcharge is so many cards.
+    WrongSurcharge { cards: u8 },
+    /// Nothing is due on top.
     SurchargeNotDue,
-    NotEnoughCoins {
-        needed: u16,
-        left: u16,
-    },
-    WrongTunnelPayment {
-        owed: u8,
-    },
+    /// Too few coins.
+    NotEnoughCoins { needed: u16, left: u16 },
+    /// The tunnel asks for so many, in the colour played or wild (C-50).
+    WrongTunnelPayment { owed: u8 },
+    /// The wilds for the offer are not there.
     OfferNotPayable,
+    /// Something else is possible (C-3).
     MayNotPass,
+    /// The event was not revealed.
     EventNotInPile,
     /// The line needs so many wilds now (CH-EV34).
-    NotEnoughWilds {
-        needed: u8,
-    },
+    NotEnoughWilds { needed: u8 },
     /// The question that is open has no such answer.
-    NotAnOption {
-        rule: &'static str,
-    },
+    NotAnOption { rule: &'static str },
     /// The question that is open asks for other cards.
-    WrongCards {
-        rule: &'static str,
-        cards: u8,
-    },
+    WrongCards { rule: &'static str, cards: u8 },
     /// The staff card has nothing to use now.
     StaffNotUsable,
     /// There is no strike, or so many cards end it.
-    NoStrikeToEnd {
-        cards: u8,
-    },
+    NoStrikeToEnd { cards: u8 },
 }
 
 impl Refusal {
@@ -198,6 +202,7 @@ impl Refusal {
 }
 
 impl fmt::Display for Refusal {
+    #[expect(clippy::too_many_lines, reason = "one sentence a reason")]
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::OtherEdition => out.write_str("this game is played on another edition"),

@@ -9,6 +9,7 @@ use crate::path::longest_path;
 use crate::sets::{LineSet, Members, TicketSet};
 use crate::spec::TieBreak;
 use crate::state::{Public, Secret, State};
+use crate::view::Viewer;
 
 /// One seat's result, line by line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,34 +19,50 @@ pub struct SeatFinal {
     pub lines: i16,
     /// Completed tickets less those not completed.
     pub tickets: i16,
+    /// The completed tickets.
     pub completed: TicketSet,
+    /// How many they are.
     pub completed_count: u8,
     /// The bonuses won, as a bit set, and their points.
     pub bonuses_won: u16,
+    /// The points of the bonuses won.
     pub bonuses: i16,
     /// Points by rank on the track of shared trains (JP-13).
     pub track: i16,
+    /// Coins left, each a point (LW-41).
     pub coins: i16,
     /// The bonus for pieces left (LW-41).
     pub pieces_left: i16,
+    /// All together.
     pub total: i16,
     /// 1 is the winner; tied seats share a rank.
     pub rank: u8,
 }
 
 /// The result of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Finals {
+    /// How many seats count.
     pub players: u8,
+    /// By seat.
     pub seats: BySeat<SeatFinal>,
+    /// Everyone of rank 1.
     pub winners: SeatSet,
 }
 
 impl State {
-    /// The result, once the game has ended; counted as if it had, before.
-    pub fn finals(&self, edition: &Edition) -> Finals {
-        finals(edition, &self.public, &self.secret)
+    /// The result, once the game has ended; it tells everyone's tickets, so nothing before.
+    pub fn finals(&self, edition: &Edition) -> Option<Finals> {
+        self.public.has_ended().then(|| finals(edition, &self.public, &self.secret))
+    }
+
+    /// The result as if the game ended here: for the archive alone, unless the game has ended.
+    pub fn finals_so_far(&self, edition: &Edition, viewer: Viewer) -> Option<Finals> {
+        match viewer {
+            Viewer::Archive => Some(finals(edition, &self.public, &self.secret)),
+            Viewer::Seat(_) | Viewer::Spectator => self.finals(edition),
+        }
     }
 }
 
@@ -66,14 +83,15 @@ pub(crate) fn finals(edition: &Edition, public: &Public, secret: &Secret) -> Fin
     score_track(edition, public, &mut seats);
     for seat in public.seats() {
         let entry = &mut seats[seat];
-        let mut total = entry.lines + entry.tickets + entry.bonuses + entry.track;
+        let parts = [entry.tickets, entry.bonuses, entry.track];
+        let mut total = parts.into_iter().fold(entry.lines, i16::saturating_add);
         if let Some(economy) = &edition.spec().economy {
-            entry.coins = public.coins[seat] as i16;
+            entry.coins = i16::try_from(public.coins[seat]).unwrap_or(i16::MAX);
             let left = public.pieces_left(seat) as usize;
             let table = &economy.pieces_left;
             entry.pieces_left = table.get(left).or(table.last()).copied().unwrap_or(0);
             // LW-41: never below zero.
-            total = (total + entry.coins + entry.pieces_left).max(0);
+            total = total.saturating_add(entry.coins).saturating_add(entry.pieces_left).max(0);
         }
         entry.total = total;
     }
@@ -99,12 +117,12 @@ fn score_tickets(
     for ticket in tickets.iter() {
         let facts = &edition.spec().tickets[ticket.index()];
         if joined.are_joined(facts.from, facts.to) {
-            entry.tickets += i16::from(facts.value);
+            entry.tickets = entry.tickets.saturating_add(facts.value.into());
             entry.completed.insert(ticket);
             entry.completed_count += 1;
         } else if !late.contains(ticket) {
             // CH-V: late tickets cost nothing.
-            entry.tickets -= i16::from(facts.value);
+            entry.tickets = entry.tickets.saturating_sub(facts.value.into());
         }
     }
 }
@@ -122,7 +140,7 @@ fn score_bonuses(edition: &Edition, public: &Public, secret: &Secret, seats: &mu
         let most = counts.0.iter().copied().max().unwrap_or(0);
         for seat in public.seats().filter(|seat| most > 0 && counts[*seat] == most) {
             seats[seat].bonuses_won |= 1 << index;
-            seats[seat].bonuses += value;
+            seats[seat].bonuses = seats[seat].bonuses.saturating_add(*value);
         }
     }
 }
@@ -210,5 +228,5 @@ fn rank(edition: &Edition, public: &Public, seats: &mut BySeat<SeatFinal>) {
 
 /// The position in turn order, counted from the first player.
 fn position(public: &Public, seat: Seat) -> u8 {
-    (seat.0 + public.players - public.first.0) % public.players.max(1)
+    (seat.0 + public.players).saturating_sub(public.first.0) % public.players.max(1)
 }

@@ -13,6 +13,7 @@ impl<const WORDS: usize> Default for Bits<WORDS> {
 }
 
 impl<const WORDS: usize> Bits<WORDS> {
+    /// Nothing.
     pub const EMPTY: Self = Bits([0; WORDS]);
 
     #[inline]
@@ -34,16 +35,19 @@ impl<const WORDS: usize> Bits<WORDS> {
         }
     }
 
+    /// How many members there are.
     #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    /// Whether there are none.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
+    /// What is in both.
     #[inline]
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
@@ -54,6 +58,7 @@ impl<const WORDS: usize> Bits<WORDS> {
         both
     }
 
+    /// What is in either.
     #[inline]
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
@@ -64,6 +69,7 @@ impl<const WORDS: usize> Bits<WORDS> {
         either
     }
 
+    /// What is in this and not in the other.
     #[inline]
     #[must_use]
     pub fn and_not(&self, other: &Self) -> Self {
@@ -187,10 +193,23 @@ macro_rules! set_of {
 }
 
 /// What a set of ids can do; the id's type keeps lines, places and tickets apart.
+///
+/// ```
+/// use capotreno_rules::{LineId, LineSet, Members};
+///
+/// let mut lines = LineSet::EMPTY;
+/// lines.insert(LineId(9));
+/// lines.insert(LineId(2));
+/// assert_eq!(lines.iter().collect::<Vec<LineId>>(), [LineId(2), LineId(9)]);
+/// ```
 pub trait Members<Id>: Sized {
+    /// Whether it is a member.
     fn contains(&self, id: Id) -> bool;
+    /// Makes it a member.
     fn insert(&mut self, id: Id);
+    /// Makes it no member.
     fn take_out(&mut self, id: Id);
+    /// The members in rising order.
     fn iter(&self) -> impl Iterator<Item = Id> + Clone + use<Self, Id>;
     /// The member with `nth` smaller ones before it; `nth` must be smaller than the length.
     fn nth(&self, nth: u32) -> Id;

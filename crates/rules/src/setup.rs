@@ -13,10 +13,14 @@ use crate::sets::LineSet;
 use crate::state::{Events, Options, Pending, Public, Secret, Stage, State};
 
 /// Why a game cannot be set up.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupError {
+    /// The edition is for other numbers of players.
     Players { asked: u8, fewest: u8, most: u8 },
+    /// The first player has no seat.
     NoSuchFirstSeat { seat: u8, players: u8 },
+    /// Two seats with one company, or a company that does not exist.
     Companies,
 }
 
@@ -127,7 +131,7 @@ pub(crate) fn blank(edition: &Edition) -> State {
     State { public, secret }
 }
 
-fn low_bits(count: usize) -> u64 {
+pub(crate) fn low_bits(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 

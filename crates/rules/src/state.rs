@@ -18,6 +18,7 @@ use crate::sets::{LineSet, Members, TicketSet};
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Stage {
     /// Every seat that has not chosen yet owes its opening tickets (C-5).
@@ -36,6 +37,7 @@ pub enum Stage {
     Question,
     /// The last-ranked seat retires an event (LW-43).
     RetireEvent,
+    /// Nothing more.
     Over,
 }
 
@@ -43,7 +45,9 @@ pub enum Stage {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pending {
+    /// The line in question.
     pub line: LineId,
+    /// The cards played for it.
     pub set: Cards,
     /// What a tunnel revealed; on the discards at the end of the turn (C-53).
     pub revealed: Cards,
@@ -61,7 +65,9 @@ pub struct Events {
     pub deck: u64,
     /// The events that were revealed, the current one included.
     pub pile: u64,
+    /// The events that left the game.
     pub retired: u64,
+    /// The event in force.
     pub current: Option<EventId>,
     /// Newspapers resolved in this turn's action (LW-23).
     pub newspapers: u8,
@@ -72,9 +78,13 @@ pub struct Events {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Public {
     pub(crate) tag: u32,
+    /// How many seats there are.
     pub players: u8,
+    /// Who had the first turn.
     pub first: Seat,
+    /// Whose turn it is.
     pub turn: Seat,
+    /// What the game waits for.
     pub stage: Stage,
     /// Who has chosen opening tickets.
     pub chosen: SeatSet,
@@ -82,32 +92,46 @@ pub struct Public {
     pub last_turns: Option<u8>,
     /// Passes in a row (C-3).
     pub passes: u8,
+    /// The face-up cards; none is an empty slot.
     pub display: [Option<Card>; DISPLAY],
+    /// Cards in the deck.
     pub deck_size: u16,
+    /// The discard pile.
     pub discards: Cards,
+    /// Tickets in their deck.
     pub ticket_deck: u8,
+    /// Cards in each hand.
     pub hand_sizes: BySeat<u8>,
     /// Cards of each hand that everyone has seen: taken face up or returned from a tunnel, less
     /// those played since.
     pub known_cards: BySeat<Cards>,
+    /// Tickets each seat has kept.
     pub tickets_held: BySeat<u8>,
     /// Tickets a seat has on offer and not yet chosen from.
     pub tickets_offered: BySeat<u8>,
+    /// Pieces left, by supply.
     pub pieces: BySeat<[u8; MAX_SUPPLIES]>,
+    /// Points for lines.
     pub points: BySeat<i16>,
+    /// Lines each seat has claimed.
     pub owned: BySeat<LineSet>,
     /// Lines each seat may still claim, as far as other claims are concerned.
     pub open: BySeat<LineSet>,
     /// Lines with a shared train: everyone's (JP-6).
     pub shared_lines: LineSet,
+    /// Shared trains left (JP-5).
     pub shared_trains: u8,
+    /// The markers on the track of shared trains (JP-13).
     pub track: BySeat<u8>,
     /// The bonuses in play, as a bit set.
     pub bonuses: u16,
+    /// Coins (LW).
     pub coins: BySeat<u16>,
     /// Each seat's company, an index into the edition's companies.
     pub companies: BySeat<u8>,
+    /// Events, all of them open.
     pub events: Events,
+    /// The claim that waits, where one does.
     pub pending: Pending,
     /// What only a campaign's game has.
     pub charter: Progress,
@@ -129,10 +153,12 @@ impl Public {
         }
     }
 
+    /// Whether nothing more can happen.
     pub fn is_over(&self) -> bool {
         self.stage == Stage::Over
     }
 
+    /// Every seat, from the first number.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.players).map(Seat)
     }
@@ -142,6 +168,7 @@ impl Public {
         (start.0..self.players).chain(0..start.0.min(self.players)).map(Seat)
     }
 
+    /// Who sits to the left.
     pub fn next_seat(&self, seat: Seat) -> Seat {
         if seat.0 + 1 >= self.players { Seat(0) } else { Seat(seat.0 + 1) }
     }
@@ -156,8 +183,9 @@ impl Public {
         self.owned.0[..MAX_SEATS].iter().fold(self.shared_lines, |all, lines| all.or(lines))
     }
 
+    /// Pieces of all supplies together.
     pub fn pieces_left(&self, seat: Seat) -> u8 {
-        self.pieces[seat].iter().sum()
+        self.pieces[seat].iter().fold(0, |all, count| all.saturating_add(*count))
     }
 
     /// Deck and discards together.
@@ -257,6 +285,28 @@ impl Secret {
 }
 
 /// A game in progress. Copy it to look ahead; there is no undo.
+///
+/// ```
+/// use capotreno_rules::chance::Fast;
+/// use capotreno_rules::{Action, Edition, Options, Refusal, Seat, SeatSet, Silent, Spec, State};
+///
+/// let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+/// let mut chance = Fast::seeded(1);
+/// let mut game = State::new(&edition, Options::new(2), &mut chance, &mut Silent)?;
+///
+/// // Both seats choose their tickets at once; a refusal names its rule and changes nothing.
+/// assert_eq!(game.awaited(), SeatSet::first(2));
+/// let none = Action::KeepTickets { keep: 0 };
+/// let refusal = game.check(&edition, Seat(0), &none).unwrap_err();
+/// assert_eq!(refusal, Refusal::KeepMoreAtOpening { least: 1 });
+/// assert_eq!(refusal.rule(&edition), "C-5");
+/// for seat in [Seat(0), Seat(1)] {
+///     let keep = Action::KeepTickets { keep: 0b11 };
+///     game.play(&edition, seat, &keep, &mut chance, &mut Silent).expect("both may be kept");
+/// }
+/// assert_eq!(game.awaited(), SeatSet::only(game.public().first));
+/// # Ok::<(), capotreno_rules::SetupError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct State {
     pub(crate) public: Public,
@@ -269,6 +319,7 @@ impl State {
         &self.public
     }
 
+    /// Whether nothing more can happen.
     pub fn is_over(&self) -> bool {
         self.public.is_over()
     }
@@ -295,6 +346,7 @@ impl fmt::Debug for State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Options {
+    /// How many seats.
     pub players: u8,
     /// Who starts; at random where nobody is named (C-2).
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
@@ -305,6 +357,7 @@ pub struct Options {
 }
 
 impl Options {
+    /// The usual game for so many players.
     pub const fn new(players: u8) -> Options {
         Options { players, first: None, companies: companies_in_order() }
     }

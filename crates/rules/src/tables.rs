@@ -89,6 +89,7 @@ impl Tables {
 }
 
 impl<const WORDS: usize> Lookup<WORDS> {
+    #[expect(clippy::too_many_lines, reason = "the tables share what they are made from")]
     fn new(spec: &Spec, lines: &[LineFacts]) -> Lookup<WORDS> {
         let longest = |test: &dyn Fn(&LineFacts) -> bool| {
             lines.iter().filter(|line| test(line)).map(|line| line.cards as usize).max().unwrap_or(1)

@@ -1,4 +1,4 @@
-//! What one viewer may know, and worlds that look the same to it.
+//! What one viewer may know.
 //!
 //! A [`View`] is built from a state, never stripped from one. It has perfect recall of what was
 //! public and of what its seat alone has seen, with one limit: a ticket given back is remembered
@@ -10,8 +10,7 @@ use crate::action::Action;
 use crate::campaign::ask::Knows;
 use crate::campaign::cost::Costs;
 use crate::canonical::{self, Choices};
-use crate::card::{Card, Cards};
-use crate::chance::FastDice;
+use crate::card::Cards;
 use crate::check;
 use crate::edition::Edition;
 use crate::ids::{BySeat, EventId, LineId, MAX_OFFER, Seat, TicketId};
@@ -19,16 +18,18 @@ use crate::payment::{self, Shape, Shapes};
 use crate::refusal::Refusal;
 use crate::score::Finals;
 use crate::sets::{Members, TicketSet};
-use crate::setup::opening_deal;
-use crate::state::{Public, Secret, Stage, State};
+use crate::state::{Public, Stage, State};
 use crate::tables::SET_COLOURS;
 
 /// Whoever looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Viewer {
+    /// A player, at this seat.
     Seat(Seat),
+    /// Somebody without a seat.
     Spectator,
     /// The record of a finished game: everything.
     Archive,
@@ -49,8 +50,11 @@ impl Viewer {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Own {
+    /// Whose it is.
     pub seat: Seat,
+    /// The cards in hand.
     pub hand: Cards,
+    /// The tickets kept.
     pub tickets: TicketSet,
     /// The tickets to choose from, in the order they were dealt.
     pub offer: ArrayVec<TicketId, MAX_OFFER>,
@@ -63,9 +67,13 @@ pub struct Own {
     /// What only a campaign's game has: cards looked at, cards put under the deck, the next event
     /// if known, the bid made, tickets that cost nothing.
     pub looked: Cards,
+    /// Cards it put under the deck.
     pub bottom: Option<Cards>,
+    /// The next event, where it has looked.
     pub next_event: Option<EventId>,
+    /// Its secret bid.
     pub bid: Option<u8>,
+    /// Tickets that cost nothing if they fail (CH-V).
     pub late: TicketSet,
 }
 
@@ -73,22 +81,43 @@ pub struct Own {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Revealed {
+    /// The result.
     pub finals: Finals,
+    /// Everyone's tickets.
     pub tickets: BySeat<TicketSet>,
 }
 
 /// A game as one viewer sees it.
+///
+/// ```
+/// # use capotreno_rules::{Action, Edition, Options, Seat, Silent, Spec, State, Viewer, chance::Fast};
+/// # let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+/// # let game = State::new(&edition, Options::new(2), &mut Fast::seeded(1), &mut Silent)?;
+/// let view = game.view(&edition, Viewer::Seat(Seat(1)));
+/// let own = view.own.as_ref().expect("a seat sees its own cards");
+/// assert_eq!(own.hand.total(), 4);
+/// assert_eq!(own.offer.len(), 2);
+/// // Of the other seat it knows how much there is, and nothing else.
+/// assert_eq!(view.public.hand_sizes[Seat(0)], 4);
+/// assert!(view.check(&edition, &Action::KeepTickets { keep: 0b01 }).is_ok());
+/// assert!(game.view(&edition, Viewer::Spectator).own.is_none());
+/// # Ok::<(), capotreno_rules::SetupError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct View {
+    /// Who looks.
     pub viewer: Viewer,
+    /// What everyone sees.
     pub public: Public,
+    /// What the seat alone knows.
     pub own: Option<Own>,
     /// The known order at the bottom of the ticket deck, highest first; the tickets this viewer
     /// put there by name.
     pub bottom: Vec<Option<TicketId>>,
     /// How many tickets lie in the shuffled block above it.
     pub block: u8,
+    /// What the end shows.
     pub revealed: Option<Revealed>,
 }
 
@@ -105,28 +134,14 @@ impl State {
             Viewer::Spectator => false,
             Viewer::Archive => true,
         };
-        let ended = matches!(public.stage, Stage::RetireEvent | Stage::Over) || public.charter.ending;
         View {
             viewer,
             public: *public,
             own,
             bottom: secret.ticket_queue.iter().map(|ticket| knows(ticket).then_some(ticket)).collect(),
             block: secret.ticket_block.len() as u8,
-            revealed: ended.then(|| Revealed { finals: self.finals(edition), tickets: secret.tickets }),
+            revealed: self.finals(edition).map(|finals| Revealed { finals, tickets: secret.tickets }),
         }
-    }
-
-    /// The hand and the tickets of a seat: what its view shows, without building the view. For
-    /// playouts on sampled worlds, which ask for it at every decision.
-    #[inline]
-    pub fn hand_and_tickets(&self, seat: Seat) -> (Cards, TicketSet) {
-        (self.secret.hands[seat], self.secret.tickets[seat])
-    }
-
-    /// The tickets a seat has to choose from, as its view shows them.
-    #[inline]
-    pub fn offer_to(&self, seat: Seat) -> ArrayVec<TicketId, MAX_OFFER> {
-        self.secret.offer(seat, self.public.tickets_offered[seat])
     }
 
     fn own(&self, seat: Seat) -> Own {
@@ -244,135 +259,5 @@ impl View {
             }
         }
         Ok(())
-    }
-
-    /// A world that looks exactly like this view: what the viewer cannot know is dealt anew.
-    pub fn sample(&self, edition: &Edition, dice: &mut FastDice) -> State {
-        let mut state = State { public: self.public, secret: Secret::EMPTY };
-        self.sample_cards(edition, &mut state, dice);
-        self.sample_tickets(edition, &mut state, dice);
-        if edition.charter().is_some() {
-            self.sample_campaign(&mut state, dice);
-        }
-        state
-    }
-
-    fn sample_cards(&self, edition: &Edition, state: &mut State, dice: &mut FastDice) {
-        let public = &self.public;
-        let face_up: Cards = public.display.into_iter().flatten().collect();
-        let seen = face_up.plus(public.discards).plus(public.pending.set).plus(public.pending.revealed);
-        let mut pool = edition.cards_in_game(public.players).saturating_minus(seen);
-        for seat in public.seats() {
-            let known = match &self.own {
-                Some(own) if own.seat == seat => own.hand,
-                _ => public.known_cards[seat],
-            };
-            pool = pool.saturating_minus(known);
-            state.secret.hands[seat] = known;
-        }
-        // Newspapers are never in a hand (LW-23).
-        let newspapers = Cards::of(Card::Newspaper, pool.count(Card::Newspaper));
-        pool = pool.minus(newspapers);
-        // Cards the viewer looks at or put under the deck itself.
-        let (looked, bottom) = match &self.own {
-            Some(own) => (own.looked, own.bottom.unwrap_or(Cards::NONE)),
-            None => (Cards::NONE, Cards::NONE),
-        };
-        pool = pool.saturating_minus(looked).saturating_minus(bottom);
-        let mut left = pool.total();
-        for seat in public.seats() {
-            let unknown = u32::from(public.hand_sizes[seat]).saturating_sub(state.secret.hands[seat].total());
-            for _ in 0..unknown.min(left) {
-                let card = pool.nth(dice.number_below(left));
-                pool = pool.without(card);
-                left -= 1;
-                state.secret.hands[seat] = state.secret.hands[seat].with(card);
-            }
-        }
-        state.secret.looked = looked;
-        state.secret.deck = pool.plus(newspapers).plus(bottom);
-    }
-
-    fn sample_tickets(&self, edition: &Edition, state: &mut State, dice: &mut FastDice) {
-        let mut pool = edition.all_tickets;
-        for shown in &self.public.charter.tickets_shown.0 {
-            pool = pool.and_not(shown);
-        }
-        let secret = &mut state.secret;
-        if let Some(own) = &self.own {
-            secret.tickets[own.seat] = own.tickets;
-            secret.opening_keep[own.seat] = own.opening_keep.unwrap_or(0);
-            secret.ticket_block = own.in_block;
-            let mut returned = own.gone.or(&own.in_block);
-            for (position, ticket) in own.offer.iter().enumerate() {
-                secret.offers[own.seat.index()][position] = ticket.0;
-                pool.take_out(*ticket);
-            }
-            for ticket in self.bottom.iter().flatten() {
-                returned.insert(*ticket);
-            }
-            pool = pool.and_not(&own.tickets).and_not(&returned);
-            secret.returned[own.seat] = returned;
-        }
-        if let Some(revealed) = &self.revealed {
-            secret.tickets = revealed.tickets;
-            for tickets in &revealed.tickets.0 {
-                pool = pool.and_not(tickets);
-            }
-        }
-        let mut deal = || {
-            let count = pool.len();
-            (count > 0).then(|| {
-                let ticket: TicketId = pool.nth(dice.number_below(count));
-                pool.take_out(ticket);
-                ticket
-            })
-        };
-        for ticket in &self.bottom {
-            if let Some(ticket) = ticket.or_else(&mut deal) {
-                secret.ticket_queue.push(ticket);
-            }
-        }
-        for _ in secret.ticket_block.len()..u32::from(self.block) {
-            if let Some(ticket) = deal() {
-                secret.ticket_block.insert(ticket);
-            }
-        }
-        let own_seat = self.own.as_ref().map(|own| own.seat);
-        // Tickets that were shown are with who showed them.
-        for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
-            secret.tickets[seat] = secret.tickets[seat].or(&self.public.charter.tickets_shown[seat]);
-        }
-        for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
-            let held = u32::from(self.public.tickets_held[seat]);
-            for _ in secret.tickets[seat].len()..held {
-                if let Some(ticket) = deal() {
-                    secret.tickets[seat].insert(ticket);
-                }
-            }
-            for position in 0..self.public.tickets_offered[seat] as usize {
-                if let Some(ticket) = deal() {
-                    secret.offers[seat.index()][position] = ticket.0;
-                }
-            }
-        }
-        let top = (self.public.ticket_deck as usize).saturating_sub(self.bottom.len() + self.block as usize);
-        for _ in 0..top {
-            if let Some(ticket) = deal() {
-                secret.ticket_top.insert(ticket);
-            }
-        }
-        // Other seats' opening choices that are made but not settled: any legal one.
-        if self.public.stage == Stage::OpeningTickets {
-            let (_, least) = opening_deal(edition, self.public.players);
-            for seat in self.public.chosen.iter().filter(|seat| Some(*seat) != own_seat) {
-                let offered = self.public.tickets_offered[seat];
-                let legal: ArrayVec<u8, 64> = (0..1_u16 << offered)
-                    .filter(|keep| keep.count_ones() >= u32::from(least.min(offered)))
-                    .map(|keep| keep as u8)
-                    .collect();
-                secret.opening_keep[seat] = legal[dice.number_below(legal.len() as u32) as usize];
-            }
-        }
     }
 }

@@ -74,6 +74,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm a question")]
     fn answer_number(&mut self, seat: Seat, question: Question, option: u8) {
         let place = PlaceId(option.saturating_sub(1));
         match question {

@@ -180,6 +180,7 @@ fn shown(tokens: u64, each: u8, colour: Option<Card>) -> impl Iterator<Item = us
 }
 
 /// All answers of a seat to a question.
+#[expect(clippy::too_many_lines, reason = "one arm a question")]
 pub(crate) fn answers(
     edition: &Edition,
     public: &Public,

@@ -130,8 +130,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     /// A card of the drawing action is in hand and nothing waits (C-17).
     fn settle_card(&mut self, first: bool, only: bool) {
-        let second = crate::canonical::can_draw_blind(self.edition, self.public)
-            || crate::canonical::second_slots(self.edition, self.public) != 0;
+        let second = crate::draws::can_draw_blind(self.edition, self.public)
+            || crate::draws::second_slots(self.edition, self.public) != 0;
         if first && !only && second {
             self.public.stage = Stage::SecondCard;
             return;
@@ -147,6 +147,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 impl Public {
     /// Whether there is something to decide, as far as everyone knows: hands count, not what is
     /// in them.
+    #[expect(clippy::too_many_lines, reason = "one arm a question")]
     fn is_open(&self, edition: &Edition, seat: Seat, question: Question) -> bool {
         let progress = &self.charter;
         let hand = self.hand_sizes[seat];

@@ -14,6 +14,7 @@ use crate::state::Public;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Networks {
+    /// By seat.
     pub joined: BySeat<Joined>,
     /// By the last claim.
     pub claimed: Claimed,

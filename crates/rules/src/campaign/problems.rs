@@ -1,12 +1,27 @@
 //! What a charter must not say.
 
 use crate::campaign::spec::{
-    CERTIFICATE_COLOURS, CERTIFICATES_EACH, Charter, CharterEffect, MAX_POSTCARDS, MAX_RACES, MAX_SPOTS,
-    MAX_SURVEYS, STAMPS_EACH, Staff,
+    Boon, Brings, CERTIFICATE_COLOURS, CERTIFICATES_EACH, Charter, CharterEffect, MAX_POSTCARDS, MAX_RACES,
+    MAX_SPOTS, MAX_SURVEYS, PostcardEffect, STAMPS_EACH, Staff,
 };
 use crate::ids::MAX_OFFER;
 use crate::problem::Problem;
 use crate::spec::{Effect, LineKind, Spec};
+
+impl Brings {
+    /// The most tickets that staff or a postcard of the company draws at once.
+    fn most_tickets(&self) -> u8 {
+        let postcards = self.postcards.iter().map(|postcard| match postcard.does {
+            PostcardEffect::Boon(Boon::DrawTickets { tickets }) => tickets,
+            PostcardEffect::Boon(_) | PostcardEffect::Quest { .. } => 0,
+        });
+        let staff = match self.staff {
+            Some(Staff::DrawTickets { tickets }) => tickets,
+            _ => 0,
+        };
+        postcards.fold(staff, u8::max)
+    }
+}
 
 impl Charter {
     /// Every problem that would break the engine.
@@ -22,9 +37,7 @@ impl Charter {
         limit("races", self.races.len(), MAX_RACES);
         for company in &self.companies {
             limit("postcards of a company", company.postcards.len(), MAX_POSTCARDS);
-            if let Some(Staff::DrawTickets { tickets }) = company.staff {
-                limit("tickets drawn with staff", tickets as usize, MAX_OFFER);
-            }
+            limit("tickets drawn at once", company.most_tickets() as usize, MAX_OFFER);
         }
         let (companies, players) = (self.companies.len(), spec.most_players as usize);
         if companies < players {

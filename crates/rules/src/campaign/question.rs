@@ -6,17 +6,23 @@ use crate::ids::{EventId, PlaceId};
 /// Why two coins or a card are due.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Fee {
+    /// The toll of a depot (CH-G).
     Depot,
+    /// The toll of a junction (CH-H).
     Junction,
+    /// No water was left (CH-M).
     Water,
 }
 
 /// A question to a seat. Each is answered with [`crate::Action::Answer`] and the number of an
 /// option, or with [`crate::Action::Pick`] and cards; which ones is said with each.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "ask", rename_all = "snake_case"))]
 pub enum Question {
     /// Two coins (0), no toll with a postcard (1), or a card (CH-G, CH-H, CH-M).

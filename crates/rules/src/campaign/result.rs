@@ -10,8 +10,11 @@ use crate::state::{Public, State};
 /// the places are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Slip {
+    /// Coins left.
     pub coins: i16,
+    /// For pieces left.
     pub pieces_left: i16,
+    /// For tickets.
     pub tickets: i16,
     /// Never below zero.
     pub total: i16,
@@ -20,7 +23,9 @@ pub struct Slip {
 /// What a postcard did in this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PostcardUse {
+    /// Which postcard.
     pub number: u16,
+    /// How often it was used.
     pub uses: u8,
 }
 
@@ -29,32 +34,40 @@ pub struct PostcardUse {
 pub struct SeatResult {
     /// An index into the economy's companies.
     pub company: u8,
+    /// The result, line by line.
     pub slip: Slip,
     /// 1 is the winner.
     pub rank: u8,
+    /// The completed tickets.
     pub completed: TicketSet,
+    /// The lines claimed.
     pub lines: LineSet,
     /// All cities the seat's lines touch.
     pub touched: PlaceSet,
     /// The cities of its largest network, as chosen where several are equal.
     pub largest: PlaceSet,
+    /// Whether the staff card was used.
     pub staff_used: bool,
     /// Postcards used or fulfilled in this game. A quest is fulfilled when it was used.
     pub postcards: Vec<PostcardUse>,
     /// Certificates, stamps and survey cards (by number) for the vault.
     pub certificates: u64,
+    /// Stamps taken, as a bit set.
     pub stamps: u32,
+    /// Survey cards in the vault, by number.
     pub surveys: Vec<u8>,
     /// Cities crossed off in this game (box T).
     pub crossed: PlaceSet,
     /// Depot tolls and elevator cards received (postcard 504).
     pub tolls: u8,
+    /// Cards drawn with elevators.
     pub elevator_cards: u8,
 }
 
 /// The whole result of a campaign's game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CharterResult {
+    /// How many seats.
     pub players: u8,
     /// By seat.
     pub seats: Vec<SeatResult>,
@@ -70,7 +83,9 @@ pub struct CharterResult {
     pub bought: Vec<(PlaceId, Seat)>,
     /// Whether an event that keeps the junctions was retired (box H ends).
     pub junctions_ended: bool,
+    /// Certificates nobody took, as a bit set.
     pub certificates_left: u64,
+    /// Stamps nobody took, as a bit set.
     pub stamps_left: u32,
     /// Survey cards still to be had, by number.
     pub surveys_left: Vec<u8>,
@@ -82,11 +97,12 @@ pub struct CharterResult {
 
 impl State {
     /// What a campaign takes from this game, once it is over; nothing without a charter.
+    #[expect(clippy::too_many_lines, reason = "one field after the other, and nothing is decided")]
     pub fn charter_result(&self, edition: &Edition) -> Option<CharterResult> {
         let charter = edition.charter()?;
         let State { public, secret: _ } = self;
         let progress = &public.charter;
-        let finals = self.finals(edition);
+        let finals = self.finals(edition)?;
         let survey = |cards: u16| {
             let numbered = charter.surveys.iter().enumerate();
             numbered.filter(|(index, _)| cards >> index & 1 == 1).map(|(_, card)| card.number).collect()

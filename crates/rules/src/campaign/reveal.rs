@@ -45,14 +45,14 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         let event = self.draw_event(Audience::Everyone);
         self.secret.next_event = None;
         self.public.charter.event_known_by = None;
-        self.public.events.deck &= !(1 << event.0);
-        self.public.charter.events_bottom &= !(1 << event.0);
+        self.public.events.deck &= !event.bit();
+        self.public.charter.events_bottom &= !event.bit();
         event
     }
 
     fn draw_event(&mut self, seen: Audience) -> EventId {
         let deck = match self.secret.next_event {
-            Some(event) => 1 << event.0,
+            Some(event) => event.bit(),
             None => self.public.next_events(),
         };
         let event = self.chance.event(deck, seen);
@@ -62,8 +62,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     /// Puts an event under the deck, openly.
     pub fn set_event_aside(&mut self, event: EventId) {
-        self.public.events.deck |= 1 << event.0;
-        self.public.charter.events_bottom |= 1 << event.0;
+        self.public.events.deck |= event.bit();
+        self.public.charter.events_bottom |= event.bit();
         self.deed(Deed::EventSetAside { event });
     }
 
@@ -114,8 +114,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
 
     fn retire(&mut self, event: EventId) {
         let events = &mut self.public.events;
-        events.pile &= !(1 << event.0);
-        events.retired |= 1 << event.0;
+        events.pile &= !event.bit();
+        events.retired |= event.bit();
         if events.current == Some(event) {
             events.current = None;
         }

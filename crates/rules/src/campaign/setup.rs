@@ -86,8 +86,8 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             && self.public.events.deck >> (event.0 & 63) & 1 == 1
         {
             // It counts as a reveal.
-            self.public.events.deck &= !(1 << event.0);
-            self.public.events.pile |= 1 << event.0;
+            self.public.events.deck &= !event.bit();
+            self.public.events.pile |= event.bit();
             self.public.events.current = Some(event);
             self.public.charter.punches.add(event.index());
             let seat = self.public.first;

@@ -18,6 +18,7 @@ pub const MAX_POSTCARDS: usize = 48;
 pub const MAX_RACES: usize = 16;
 /// The most survey cards, and the most of them face up.
 pub const MAX_SURVEYS: usize = 16;
+/// The most survey cards face up.
 pub const SURVEYS_SHOWN: usize = 3;
 /// Certificates are numbered 0 to 59: ten of each colour of [`CERTIFICATE_COLOURS`] in order.
 pub const CERTIFICATES_EACH: u8 = 10;
@@ -30,45 +31,61 @@ pub const CERTIFICATE_COLOURS: [Card; 6] =
 pub const MOST_CARS: u8 = 56;
 
 /// A rule box of the campaign's rulebook that matters during a game. Boxes R and S act between
-/// games and are not here.
+/// games and are not here. In text a box is called by its id.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[repr(u8)]
 pub enum RuleBox {
     /// F: a finished tunnel pays coins.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-F"))]
     Tunnels,
     /// G: a toll for touching another company's depot.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-G"))]
     DepotTolls,
     /// H: a toll for touching a junction of the Syndicate.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-H"))]
     Junctions,
     /// I: viaducts cost dues and pay at the end.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-I"))]
     Viaducts,
     /// J: grain elevators draw cards.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-J"))]
     Elevators,
     /// K: herds are taken along.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-K"))]
     Herds,
     /// L: share certificates.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-L"))]
     Certificates,
     /// M: water stops.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-M"))]
     Water,
     /// N: survey cards.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-N"))]
     Surveys,
     /// O: postmark stamps.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-O"))]
     Stamps,
     /// P: postcards in the office.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-P"))]
     Postcards,
     /// Q: staff.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-Q"))]
     Staff,
     /// T: mail circuits.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-T"))]
     Circuits,
     /// U: coast to coast.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-U"))]
     Coasts,
     /// V: late tickets cost nothing when they fail.
+    #[cfg_attr(feature = "serde", serde(rename = "CH-V"))]
     OpenLedger,
 }
 
 impl RuleBox {
+    /// Every box, in the order of the rulebook.
     pub const ALL: [RuleBox; 15] = [
         RuleBox::Tunnels,
         RuleBox::DepotTolls,
@@ -116,18 +133,22 @@ impl RuleBox {
 pub struct Boxes(pub u32);
 
 impl Boxes {
+    /// No box.
     pub const NONE: Boxes = Boxes(0);
 
+    /// Whether a box is in force.
     #[inline]
     pub const fn has(self, rule: RuleBox) -> bool {
         self.0 >> rule as u8 & 1 == 1
     }
 
+    /// With a box more.
     #[must_use]
     pub const fn with(self, rule: RuleBox) -> Boxes {
         Boxes(self.0 | 1 << rule as u8)
     }
 
+    /// Every box.
     pub fn all() -> Boxes {
         RuleBox::ALL.into_iter().fold(Boxes::NONE, Boxes::with)
     }
@@ -136,6 +157,7 @@ impl Boxes {
 /// All that a campaign adds to a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Charter {
+    /// The rule boxes in force.
     pub boxes: Boxes,
     /// In the order of the economy's companies. Companies that are not seated do not matter.
     pub companies: Vec<Brings>,
@@ -145,6 +167,7 @@ pub struct Charter {
     pub junctions: PlaceSet,
     /// The cities where elevators may stand, and how many each company has (box J).
     pub elevator_places: PlaceSet,
+    /// How many elevators each company has.
     pub elevators: u8,
     /// Where a herd stands at the start; at most [`MAX_SPOTS`] (box K).
     pub herd_places: Vec<PlaceId>,
@@ -154,22 +177,29 @@ pub struct Charter {
     pub herd_markets: PlaceSet,
     /// The cities with water and how much each has at the start; at most [`MAX_SPOTS`] (box M).
     pub water_places: Vec<PlaceId>,
+    /// How much water each of these cities has at the start.
     pub water: u8,
     /// The certificates left, numbered as [`CERTIFICATES_EACH`] says, and how many lie face up (box L).
     pub certificates: u64,
+    /// How many certificates lie face up.
     pub certificates_shown: u8,
     /// The stamps left and how many lie face up (box O).
     pub stamps: u32,
+    /// How many stamps lie face up.
     pub stamps_shown: u8,
     /// The survey cards that are left and whose cities are all on the table (box N).
     pub surveys: Vec<SurveyCard>,
     /// The mail circuits (box T).
     pub circuits: Vec<PlaceSet>,
+    /// Cities at the Atlantic (box U).
     pub atlantic: PlaceSet,
+    /// Cities at the Pacific (box U).
     pub pacific: PlaceSet,
+    /// Cities with a port.
     pub ports: PlaceSet,
     /// The frontiers on the table with their cities.
     pub frontiers: Vec<PlaceSet>,
+    /// The open challenges.
     pub races: Vec<Race>,
     /// The event the game starts with, an index into the economy's events (1892-04).
     pub opening_event: Option<u8>,
@@ -182,9 +212,13 @@ pub struct Charter {
 pub struct Brings {
     /// Before its staff card adds anything.
     pub cars: u8,
+    /// Coins to start with.
     pub coins: u16,
+    /// Cards to start with.
     pub cards: u8,
+    /// Its depots.
     pub depots: PlaceSet,
+    /// Its staff card.
     pub staff: Option<Staff>,
     /// Sorted by number.
     pub postcards: Vec<Postcard>,
@@ -195,35 +229,25 @@ pub struct Brings {
 }
 
 /// The bonus for a line of the company's colour (step 3).
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "bonus", rename_all = "snake_case"))]
 pub enum CompanyBonus {
-    Coins {
-        coins: u16,
-    },
+    /// Coins.
+    Coins { coins: u16 },
     /// Coins, or a look at the top ticket, which is kept or put on the bottom.
-    CoinsOrTicket {
-        coins: u16,
-    },
-    CoinsAndCards {
-        coins: u16,
-        cards: u8,
-    },
+    CoinsOrTicket { coins: u16 },
+    /// Coins and cards of the deck.
+    CoinsAndCards { coins: u16, cards: u8 },
     /// Coins, and the top cards of the deck: one is kept, the rest discarded.
-    CoinsAndLook {
-        coins: u16,
-        look: u8,
-    },
+    CoinsAndLook { coins: u16, look: u8 },
     /// More for long lines.
-    CoinsByLength {
-        coins: u16,
-        long: u8,
-        long_coins: u16,
-    },
+    CoinsByLength { coins: u16, long: u8, long_coins: u16 },
 }
 
 /// A staff card. Those that only change the start are applied at setup.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "staff", rename_all = "snake_case"))]
@@ -269,25 +293,28 @@ pub enum Staff {
 /// A postcard in the office.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Postcard {
+    /// Its number in the campaign.
     pub number: u16,
     /// Uses left in the campaign; none where only `per_game` limits them.
     pub uses_left: Option<u8>,
     /// Uses in this game at most.
     pub per_game: Option<u8>,
+    /// What it does.
     pub does: PostcardEffect,
 }
 
+/// What a postcard does.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PostcardEffect {
+    /// It helps when it can.
     Boon(Boon),
     /// Fulfilled once; then it pays coins and goes to the vault.
-    Quest {
-        quest: Quest,
-        coins: u16,
-    },
+    Quest { quest: Quest, coins: u16 },
 }
 
 /// What a boon does, and when.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boon {
     /// Claiming such a line gains coins.
@@ -330,6 +357,7 @@ impl Boon {
 
 /// What a quest asks for. `At the end` conditions are judged when the game is over, the others as
 /// soon as a claim fulfils them.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quest {
     /// Own lines join one of the first with one of the second places; `at_end` only then.
@@ -351,11 +379,16 @@ pub enum Quest {
 /// An open challenge: the first company to do it gains coins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Race {
+    /// Its number in the campaign.
     pub number: u16,
+    /// What must be done.
     pub goal: Goal,
+    /// What it pays.
     pub coins: u16,
 }
 
+/// What an open challenge asks for.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// Complete a ticket with an end among the places.
@@ -396,12 +429,15 @@ impl Goal {
 /// A survey card: three cities, and its number in the campaign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SurveyCard {
+    /// Its number in the campaign.
     pub number: u8,
+    /// Its cities.
     pub places: [PlaceId; 3],
 }
 
 /// What an event of the campaign does, beyond the effects known at its start. The first group
 /// lasts while the event is the current one, the second happens once, at the reveal.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "do", rename_all = "snake_case"))]

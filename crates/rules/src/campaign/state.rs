@@ -22,6 +22,7 @@ impl<const WORDS: usize> Default for Counters<WORDS> {
 }
 
 impl<const WORDS: usize> Counters<WORDS> {
+    /// How often; zero beyond the last.
     pub fn get(&self, index: usize) -> u8 {
         self.0.get(index / 16).map_or(0, |word| (word >> (index % 16 * 4) & 15) as u8)
     }
@@ -64,21 +65,37 @@ mod words {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum ClaimStep {
+    /// What the current event pays for the claim.
     Event,
+    /// What the current event offers (LW-29).
     Offer,
+    /// 1: a finished tunnel pays (CH-F).
     Tunnel,
+    /// 2: tolls of depots and junctions (CH-G, CH-H).
     Tolls,
+    /// 3: a line of the company's colour.
     CompanyLine,
+    /// 4: dues for viaducts (CH-I).
     Viaducts,
+    /// 5: elevators and herds (CH-J, CH-K).
     ElevatorsAndHerds,
+    /// 6: a certificate (CH-L).
     Certificates,
+    /// 7: water (CH-M).
     Water,
+    /// 8: survey cards (CH-N).
     Surveys,
+    /// 9: a stamp (CH-O).
     Stamps,
+    /// 10: postcards (CH-P).
     Postcards,
+    /// 11: staff (CH-Q).
     Staff,
+    /// 12: a large city draws cards.
     LargeCity,
+    /// Completed tickets may be shown.
     Tickets,
+    /// Open challenges and coasts (CH-U).
     Challenges,
 }
 
@@ -159,15 +176,22 @@ impl ClaimSteps {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum EndStep {
+    /// The largest networks are chosen where some are equal.
     Networks,
+    /// What boxes pay at the end.
     Payments,
+    /// Cities are crossed off (CH-T).
     Circuits,
+    /// Challenges that are judged at the end.
     Challenges,
+    /// Junctions may be bought (CH-H).
     BuyOuts,
+    /// The result is final.
     Finish,
 }
 
 /// What happens next, once nothing waits to be decided.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -176,47 +200,34 @@ pub enum Resume {
     #[default]
     Nothing,
     /// A card of the drawing action was drawn; `only` where no second one may follow.
-    AfterCard {
-        first: bool,
-        only: bool,
-    },
+    AfterCard { first: bool, only: bool },
     /// The seat on turn chooses its action.
     Turn,
     /// The tunnel has shown its cards.
     Tunnel,
+    /// The claim goes on with a step.
     Claim(ClaimStep),
     /// The display is filled; then the next seat, or the end.
     EndTurn,
+    /// The end goes on with a step.
     Ending(EndStep),
 }
 
 /// Something that waits to be done, in order.
+#[expect(missing_docs, reason = "the fields are what they are called")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Task {
-    Ask {
-        seat: Seat,
-        question: Question,
-    },
+    /// One seat is asked.
+    Ask { seat: Seat, question: Question },
     /// The same question to so many seats in turn order.
-    AskEach {
-        seat: Seat,
-        left: u8,
-        question: Question,
-    },
+    AskEach { seat: Seat, left: u8, question: Question },
     /// A retired event is replaced.
-    Reveal {
-        seat: Seat,
-    },
+    Reveal { seat: Seat },
     /// A seat looks at cards of the deck and keeps some; the others go under the deck or are
     /// discarded.
-    Look {
-        seat: Seat,
-        look: u8,
-        keep: u8,
-        bottom: bool,
-    },
+    Look { seat: Seat, look: u8, keep: u8, bottom: bool },
 }
 
 /// What waits to be done, first come, first served.
@@ -226,6 +237,7 @@ pub enum Task {
 pub struct Tasks([Option<Task>; MOST_TASKS]);
 
 impl Tasks {
+    /// What waits, in order.
     pub fn iter(&self) -> impl Iterator<Item = Task> + '_ {
         self.0.iter().flatten().copied()
     }
@@ -271,32 +283,47 @@ impl Tasks {
 pub struct Progress {
     /// The large cities of the moment.
     pub large: PlaceSet,
+    /// Where the Syndicate sits.
     pub junctions: PlaceSet,
     /// Depots, those set for this game only among them.
     pub depots: BySeat<PlaceSet>,
+    /// Each seat's elevators.
     pub elevators: BySeat<PlaceSet>,
     /// By position in the charter's lists of places.
     pub herds_at: [u8; MAX_SPOTS],
+    /// Water left, by position in the charter's list of places.
     pub water_at: [u8; MAX_SPOTS],
+    /// Each seat's herds.
     pub herds: BySeat<u8>,
+    /// Each seat's water.
     pub water: BySeat<u8>,
+    /// Certificates not yet shown, as a bit set.
     pub certificates_left: u64,
+    /// Certificates face up, as a bit set.
     pub certificates_shown: u64,
+    /// Each seat's certificates, as bit sets.
     pub certificates: BySeat<u64>,
+    /// Stamps not yet shown, as a bit set.
     pub stamps_left: u32,
+    /// Stamps face up, as a bit set.
     pub stamps_shown: u32,
+    /// Each seat's stamps, as bit sets.
     pub stamps: BySeat<u32>,
     /// By position in the charter's list of survey cards.
     pub surveys_left: u16,
+    /// Survey cards face up.
     pub surveys_shown: [Option<u8>; SURVEYS_SHOWN],
     /// Survey cards slipped into the vault.
     pub surveys: BySeat<u16>,
     /// By position in the office.
     pub postcards_used: BySeat<Counters<3>>,
+    /// How often each seat used its staff card.
     pub staff_used: BySeat<u8>,
     /// Depot tolls and elevator cards received, newspapers resolved as the active player.
     pub tolls: BySeat<u8>,
+    /// Cards each seat drew with its elevators.
     pub elevator_cards: BySeat<u8>,
+    /// Newspapers each seat resolved as the active player.
     pub newspapers: BySeat<u8>,
     /// Who won each race in view.
     pub races: [Option<Seat>; MAX_RACES],
@@ -306,10 +333,13 @@ pub struct Progress {
     pub tickets_shown: BySeat<TicketSet>,
     /// Tickets kept after the last round was triggered.
     pub late_tickets: BySeat<u8>,
+    /// Cities each seat crossed off in this game.
     pub crossed: BySeat<PlaceSet>,
     /// The largest networks as chosen at the end.
     pub largest: BySeat<PlaceSet>,
+    /// Junctions each seat bought.
     pub bought: BySeat<PlaceSet>,
+    /// The junctions left the map for good.
     pub junctions_ended: bool,
     /// How often each event was revealed in this game.
     pub punches: Counters<4>,
@@ -323,14 +353,19 @@ pub struct Progress {
     pub event_known_by: Option<Seat>,
     /// The seat on turn has used its staff card this turn, or took a face-up card first.
     pub staff_this_turn: bool,
+    /// The seat on turn took a face-up card first (CH-EV19).
     pub face_up_first: bool,
     /// The seat on turn has placed an elevator (CH-J).
     pub elevator_this_turn: bool,
+    /// What the lines of each seat join.
     pub networks: Networks,
     /// The question that is open and who owes an answer.
     pub question: Option<Question>,
+    /// Who owes an answer.
     pub asked: SeatSet,
+    /// What waits to be decided.
     pub tasks: Tasks,
+    /// What happens then.
     pub resume: Resume,
     /// The game is over and its payments are being made.
     pub ending: bool,
