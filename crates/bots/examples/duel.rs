@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use capotreno_bots::{Bot, Budget, Expert, Tuning, arena, bot_by_name};
-use capotreno_rules::Edition;
 
 /// A bot by name; `expert:doubt=3,slope=1` is the expert with other weights.
 fn made(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error::Error>> {
@@ -35,8 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let milliseconds: u64 = rest.first().map_or(Ok(50), |text| text.parse())?;
     let seed: u64 = rest.get(1).map_or(Ok(1), |text| text.parse())?;
     for id in ids.split(',') {
-        let edition = Edition::new(capotreno_editions::embedded(id)?.spec)
-            .map_err(|problems| format!("{problems:?}"))?;
+        let edition = capotreno_editions::embedded(id)?.edition;
         for name in others.split('/').chain([hero.as_str()]) {
             made(name, 0)?;
         }

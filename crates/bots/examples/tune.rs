@@ -59,8 +59,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let mut editions = Vec::new();
     for id in ids.split(',') {
-        let edition = Edition::new(capotreno_editions::embedded(id)?.spec)
-            .map_err(|problems| format!("{problems:?}"))?;
+        let edition = capotreno_editions::embedded(id)?.edition;
         let board = Board::new(&edition, 2);
         println!("{id}: turn {:.2}, turns a piece {:.2}", board.turn_worth, board.turns_a_piece);
         editions.push(edition);

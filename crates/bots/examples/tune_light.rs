@@ -87,8 +87,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let [id, others, deals, rounds, rest @ ..] = args.as_slice() else {
         return Err("tune_light EDITION OPPONENTS DEALS ROUNDS [key=value,…]".into());
     };
-    let edition =
-        Edition::new(capotreno_editions::embedded(id)?.spec).map_err(|problems| format!("{problems:?}"))?;
+    let edition = capotreno_editions::embedded(id)?.edition;
     let others: Vec<String> = others.split(',').map(str::to_owned).collect();
     let mut habits = Board::new(&edition, 2).habits;
     for pair in rest.iter().flat_map(|text| text.split(',')) {

@@ -2,15 +2,15 @@
 
 use capotreno_bots::{Budget, bot_by_name};
 use capotreno_rules::chance::Fast;
-use capotreno_rules::{Action, Edition, Members, Options, Silent, State, Viewer};
+use capotreno_rules::{Action, Members, Options, Silent, State, Viewer};
 
+#[expect(clippy::too_many_lines, reason = "a script")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [id, names, deal, rest @ ..] = args.as_slice() else {
         return Err("watch EDITION BOT,BOT[,…] DEAL [ITERATIONS]".into());
     };
-    let edition =
-        Edition::new(capotreno_editions::embedded(id)?.spec).map_err(|problems| format!("{problems:?}"))?;
+    let edition = capotreno_editions::embedded(id)?.edition;
     let mut bots = names.split(',').map(|name| bot_by_name(name, 7)).collect::<Result<Vec<_>, _>>()?;
     let budget = Budget::iterations(rest.first().map_or(Ok(400), |text| text.parse())?);
     let mut chance = Fast::seeded(deal.parse()?);
@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             .play(&edition, seat, &thought.action, &mut chance, &mut Silent)
             .map_err(|refusal| format!("{refusal:?}"))?;
     }
-    let finals = state.finals(&edition);
+    let finals = state.finals(&edition).ok_or("the game is not over")?;
     for seat in state.public().seats() {
         println!("{seat}: {:?}", finals.seats[seat]);
     }

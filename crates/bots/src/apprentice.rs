@@ -45,4 +45,8 @@ impl Bot for Apprentice {
         }
         thought_of(edition, view, &scored)
     }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
 }

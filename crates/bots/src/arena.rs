@@ -19,7 +19,7 @@ pub fn play(
 ) -> Result<Finals, MatchError> {
     let options = Options::new(bots.len() as u8);
     let game = Match::deal(edition, options, bots, budgets, Fast::seeded(deal), &mut Silent)?;
-    Ok(game.finish(&mut Silent)?.finals(edition))
+    game.finish(&mut Silent)?.finals(edition).ok_or(MatchError::Endless)
 }
 
 /// How often the first side won, with a 95 % interval (Wilson).

@@ -2,7 +2,7 @@
 //! bonuses. Computed once for an edition and a number of players.
 
 use capotreno_rules::spec::{Criterion, FerrySymbol, LineKind, Ticket, WildUse};
-use capotreno_rules::{Card, Edition, LineId, LineSet, Members, TicketId};
+use capotreno_rules::{Card, Digest, Edition, LineId, LineSet, Members, TicketId};
 
 use crate::habits::Habits;
 use crate::plan::{Style, UNITS};
@@ -50,7 +50,7 @@ pub struct BonusInfo {
 /// The tables of one edition for one number of players.
 #[derive(Clone, Debug)]
 pub struct Board {
-    key: u64,
+    digest: Digest,
     pub players: u8,
     pub places: usize,
     pub lines: Vec<LineInfo>,
@@ -98,7 +98,7 @@ impl Board {
             f32::from(economy.pieces_left.first().copied().unwrap_or(0)) / pieces.max(1.0)
         });
         let mut board = Board {
-            key: key(edition, players),
+            digest: edition.digest(),
             players,
             places: spec.places.len(),
             starts,
@@ -132,7 +132,7 @@ impl Board {
 
     /// Whether these are the tables of that edition and number of players.
     pub fn fits(&self, edition: &Edition, players: u8) -> bool {
-        self.players == players && self.key == key(edition, players)
+        self.players == players && self.digest == edition.digest()
     }
 
     /// The lines at a place, each with the place at its other end.
@@ -315,27 +315,4 @@ fn bonus_info(edition: &Edition, value: f32, criterion: &Criterion) -> BonusInfo
         }
     };
     BonusInfo { value, counted }
-}
-
-/// Tells boards apart, also two boards of one name in a campaign.
-fn key(edition: &Edition, players: u8) -> u64 {
-    let spec = edition.spec();
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut eat = |number: u64| hash = (hash ^ number).wrapping_mul(0x0100_0000_01b3);
-    spec.id.bytes().for_each(|byte| eat(u64::from(byte)));
-    eat(u64::from(players));
-    for line in &spec.lines {
-        eat(u64::from(line.from.0)
-            | u64::from(line.cards) << 8
-            | line.colour.map_or(99, |card| card as u64) << 16
-            | line.to.map_or(255, |to| u64::from(to.0)) << 24
-            | (line.kind as u64) << 32);
-    }
-    for ticket in &spec.tickets {
-        eat(u64::from(ticket.from.0) | u64::from(ticket.to.0) << 8 | u64::from(ticket.value) << 16);
-    }
-    for supply in &spec.supplies {
-        eat(u64::from(supply.count));
-    }
-    hash
 }

@@ -1,7 +1,7 @@
 //! The expert: the judge says what is worth a thought, the search finds out what it is worth.
 
 use capotreno_rules::chance::FastDice;
-use capotreno_rules::{Action, Edition, Stage, View};
+use capotreno_rules::{Action, Edition, Sampler, Stage, View};
 
 use crate::board::Board;
 use crate::eyes::Eyes;
@@ -112,11 +112,12 @@ impl Bot for Expert {
             [first, ..] if first.action == Action::UseStaff => return Thought::only(first.action),
             _ => {}
         }
-        let swift = second_opinion(&eyes, view, &mut self.light, seed);
+        let Some(sampler) = view.sampler(edition) else { return Thought::only(Action::Pass) };
+        let swift = second_opinion(&eyes, &sampler, &mut self.light, seed);
         promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &style).plan);
-        let mut search = Search::new(edition, board, view, &scored, plan, seed, self.tuning);
+        let mut search = Search::new(sampler, board, &scored, plan, seed, self.tuning);
         let pool = if budget.threads > 1 { self.pool.as_ref().map(|(_, pool)| pool) } else { None };
         search.run(&budget, &self.stop, &mut self.light, pool);
         thought_of(&search)
@@ -125,12 +126,16 @@ impl Bot for Expert {
     fn heed(&mut self, stop: Stop) {
         self.stop = stop;
     }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
 }
 
 /// What the policy of the playouts would do here.
-fn second_opinion(eyes: &Eyes<'_>, view: &View, light: &mut Light, seed: u64) -> Option<Action> {
+fn second_opinion(eyes: &Eyes<'_>, sampler: &Sampler<'_>, light: &mut Light, seed: u64) -> Option<Action> {
     let mut dice = FastDice::new(seed);
-    let world = view.sample(eyes.edition, &mut dice);
+    let world = sampler.sample(&mut dice);
     light.begin(|_| Temper::Builder);
     light.choose(eyes.edition, eyes.board, &world, eyes.seat, &mut dice)
 }

@@ -18,9 +18,9 @@ pub struct Eyes<'a> {
 }
 
 impl<'a> Eyes<'a> {
-    /// The sight of a view's own seat; none for a spectator.
+    /// The sight of a view's own seat; none for a spectator, and none of what no game looks like.
     pub fn of(edition: &'a Edition, board: &'a Board, view: &'a View) -> Option<Eyes<'a>> {
-        let own = view.own.as_ref()?;
+        let own = view.own.as_ref().filter(|_| view.fits(edition))?;
         Some(Eyes {
             edition,
             board,

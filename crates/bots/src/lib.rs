@@ -120,4 +120,8 @@ pub trait Bot {
 
     /// From now on a search ends early when it is told to. Who answers at once need not listen.
     fn heed(&mut self, _stop: Stop) {}
+
+    /// From now on chance follows from another seed, as in a new bot. Who leaves nothing to chance
+    /// need not listen.
+    fn reseed(&mut self, _seed: u64) {}
 }

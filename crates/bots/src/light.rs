@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use capotreno_rules::chance::{FastDice, Rolled};
 use capotreno_rules::spec::FaceUpWild;
 use capotreno_rules::{
-    Action, BySeat, Card, Edition, Joined, LineId, LineSet, Members, Seat, Silent, Stage, State, TicketId,
+    Action, BySeat, Card, Edition, Joined, LineId, LineSet, Members, Sampled, Seat, Silent, Stage, TicketId,
 };
 
 use crate::board::Board;
@@ -55,7 +55,7 @@ impl Light {
     }
 
     /// Makes every seat's plan, once for all playouts of a world.
-    pub fn foresee(&mut self, edition: &Edition, board: &Board, state: &State) {
+    pub fn foresee(&mut self, edition: &Edition, board: &Board, state: &Sampled) {
         for seat in state.public().seats() {
             let (hand, tickets) = state.hand_and_tickets(seat);
             let eyes = Eyes { edition, board, public: state.public(), seat, hand, tickets };
@@ -87,7 +87,7 @@ impl Light {
         &mut self,
         edition: &Edition,
         board: &Board,
-        state: &mut State,
+        state: &mut Sampled,
         chance: &mut Rolled<Streams>,
     ) {
         self.play_while(edition, board, state, chance, |_, _| true);
@@ -99,7 +99,7 @@ impl Light {
         own: Seat,
         edition: &Edition,
         board: &Board,
-        state: &mut State,
+        state: &mut Sampled,
         chance: &mut Rolled<Streams>,
     ) {
         let is_turn = |stage| matches!(stage, Stage::Turn | Stage::SecondCard);
@@ -112,7 +112,7 @@ impl Light {
         &mut self,
         edition: &Edition,
         board: &Board,
-        state: &mut State,
+        state: &mut Sampled,
         chance: &mut Rolled<Streams>,
         allowed: impl Fn(Seat, Stage) -> bool,
     ) {
@@ -136,7 +136,7 @@ impl Light {
         &mut self,
         edition: &Edition,
         board: &Board,
-        state: &State,
+        state: &Sampled,
         seat: Seat,
         dice: &mut FastDice,
     ) -> Option<Action> {

@@ -57,6 +57,11 @@ impl<'m, C: Chance> Match<'m, C> {
         &self.state
     }
 
+    /// The chance of the game, for who keeps what it said.
+    pub fn chance(&mut self) -> &mut C {
+        &mut self.chance
+    }
+
     /// How many decisions were made.
     pub fn decisions(&self) -> u32 {
         self.decisions

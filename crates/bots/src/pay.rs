@@ -162,7 +162,7 @@ pub fn price(cards: Cards, prices: &Prices) -> f32 {
 #[cfg(test)]
 mod tests {
     use capotreno_rules::chance::FastDice;
-    use capotreno_rules::{Edition, payment};
+    use capotreno_rules::payment;
 
     use super::*;
 
@@ -171,9 +171,8 @@ mod tests {
     #[test]
     fn payments_agree_with_the_rules() {
         let mut dice = FastDice::new(4);
-        for id in ["nordic", "northern", "japan", "berlin", "legends"] {
-            let spec = capotreno_editions::embedded(id).expect("the edition is embedded").spec;
-            let edition = Edition::new(spec).expect("the edition is sound");
+        for id in capotreno_editions::embedded_ids() {
+            let edition = capotreno_editions::embedded(id).expect("the edition is embedded").edition;
             let board = Board::new(&edition, 2);
             for _ in 0..300 {
                 let mut deck = edition.spec().deck;

@@ -57,6 +57,9 @@ pub fn board_for<'a>(kept: &'a mut Option<Board>, edition: &Edition, players: u8
 
 /// The answer to a question, or the first canonical action: what is left when a plan has no answer.
 pub fn fallback(edition: &Edition, view: &View) -> Action {
+    if !view.fits(edition) {
+        return Action::Pass;
+    }
     if let Some(answer) = questions::answer_of(edition, view) {
         return answer;
     }

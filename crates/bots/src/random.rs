@@ -27,4 +27,8 @@ impl Bot for Random {
         let nth = seed::dice(self.seed, view).number_below(choices.len());
         Thought::only(choices.get(edition, &view.public, nth).unwrap_or(Action::Pass))
     }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
 }

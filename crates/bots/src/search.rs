@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use capotreno_rules::chance::Rolled;
-use capotreno_rules::{Action, Edition, Finals, Seat, Silent, State, View};
+use capotreno_rules::{Action, Edition, Finals, Sampled, Sampler, Seat, Silent};
 use rayon::prelude::*;
 
 use crate::belief::{Belief, Noise};
@@ -150,9 +150,8 @@ fn softened(difference: f32, most: f32) -> f32 {
 impl<'a> Search<'a> {
     /// A search over the judge's candidates, best first. There must be at least one.
     pub fn new(
-        edition: &'a Edition,
+        sampler: Sampler<'a>,
         board: &'a Board,
-        view: &'a View,
         scored: &[Scored],
         plan: Option<Plan>,
         seed: u64,
@@ -172,9 +171,9 @@ impl<'a> Search<'a> {
                 sequels: Sequels::default(),
             })
             .collect();
-        let seat = view.own.as_ref().map_or(Seat(0), |own| own.seat);
-        let worlds = Worlds::new(edition, board, view, seed, plan, tuning.likely, tuning.racers);
-        Search { edition, board, seat, tuning, worlds, branches, visits: 0 }
+        let seat = sampler.view().own.as_ref().map_or(Seat(0), |own| own.seat);
+        let worlds = Worlds::new(sampler, board, seed, plan, tuning.likely, tuning.racers);
+        Search { edition: sampler.edition(), board, seat, tuning, worlds, branches, visits: 0 }
     }
 
     /// Plays until the budget is used up or the search is told to end.
@@ -317,7 +316,7 @@ impl<'a> Search<'a> {
     }
 
     /// A world in which a branch's action was taken.
-    fn begin(&self, branch: usize, world: usize, light: &mut Light) -> Option<(State, Rolled<Streams>)> {
+    fn begin(&self, branch: usize, world: usize, light: &mut Light) -> Option<(Sampled, Rolled<Streams>)> {
         let world = self.worlds.nth(world, light);
         let mut state = world.state;
         light.intents.clone_from(&world.intents);
@@ -341,12 +340,12 @@ impl<'a> Search<'a> {
         }))
     }
 
-    fn outcome(&self, state: &State) -> Outcome {
+    fn outcome(&self, state: &Sampled) -> Outcome {
         outcome(&state.finals(self.edition), self.seat, scale(self.board), self.tuning.winning)
     }
 
     /// A playout with another step than the usual one at the seat's next decision.
-    fn play_sequel(&self, visit: &Visit, begun: (State, Rolled<Streams>), light: &mut Light) -> Tried {
+    fn play_sequel(&self, visit: &Visit, begun: (Sampled, Rolled<Streams>), light: &mut Light) -> Tried {
         let (mut state, mut chance) = begun;
         let branch = &self.branches[visit.branch];
         light.play_until_turn_of(self.seat, self.edition, self.board, &mut state, &mut chance);

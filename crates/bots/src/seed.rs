@@ -5,25 +5,12 @@ use core::hash::{Hash, Hasher};
 
 use capotreno_rules::View;
 use capotreno_rules::chance::{Dice, FastDice, Pile};
+use fnv::FnvHasher;
 
-/// FNV-1a, because the standard hasher promises no stable result.
-struct Fnv(u64);
-
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-}
-
-/// A number that stands for the bot's seed and the view.
+/// A number that stands for the bot's seed and the view. The standard hasher promises no stable
+/// result.
 pub fn of_view(seed: u64, view: &View) -> u64 {
-    let mut fnv = Fnv(0xcbf2_9ce4_8422_2325 ^ seed);
+    let mut fnv = FnvHasher::with_key(0xcbf2_9ce4_8422_2325 ^ seed);
     view.public.hash(&mut fnv);
     if let Some(own) = &view.own {
         own.hand.hash(&mut fnv);
@@ -38,8 +25,8 @@ pub fn dice(seed: u64, view: &View) -> FastDice {
     FastDice::new(of_view(seed, view))
 }
 
-/// Dice with a stream for the cards, one for the other piles and one for the players: two playouts in one world draw the
-/// same cards as long as they can, whatever the players roll for.
+/// Dice with a stream for the cards, one for the other piles and one for the players: two playouts
+/// in one world draw the same cards as long as they can, whatever the players roll for.
 #[derive(Clone, Debug)]
 pub struct Streams {
     cards: FastDice,

@@ -56,7 +56,7 @@ impl Bot for Swift {
             board.habits = habits;
         }
         let mut dice = seed::dice(self.seed, view);
-        let world = view.sample(edition, &mut dice);
+        let Some(world) = view.sample(edition, &mut dice) else { return Thought::only(Action::Pass) };
         let seat = view.own.as_ref().map_or(Seat(0), |own| own.seat);
         if self.memory == Memory::None || view.public.stage == Stage::OpeningTickets {
             let temper = self.temper;
@@ -68,5 +68,9 @@ impl Bot for Swift {
             self.light.noticed(seat, action);
         }
         Thought::only(legal.unwrap_or_else(|| fallback(edition, view)))
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
     }
 }

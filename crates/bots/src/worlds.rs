@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use capotreno_rules::chance::FastDice;
-use capotreno_rules::{BySeat, Edition, Joined, Members, Public, Seat, State, View};
+use capotreno_rules::{BySeat, Edition, Joined, Members, Public, Sampled, Sampler, Seat};
 
 use crate::board::Board;
 use crate::intent::Intent;
@@ -18,7 +18,7 @@ const KEPT: usize = 4096;
 /// A world and what each seat has in mind in it.
 #[derive(Clone, Debug)]
 pub struct World {
-    pub state: State,
+    pub state: Sampled,
     pub intents: BySeat<Intent>,
     pub dice: u64,
 }
@@ -26,9 +26,8 @@ pub struct World {
 /// The worlds of one decision, in an order that depends on the seed alone.
 #[derive(Debug)]
 pub struct Worlds<'a> {
-    edition: &'a Edition,
+    sampler: Sampler<'a>,
     board: &'a Board,
-    view: &'a View,
     seat: Seat,
     seed: u64,
     /// Looked at for each world: the likeliest is taken.
@@ -44,20 +43,20 @@ impl<'a> Worlds<'a> {
     /// The worlds of a view's own seat, whose plan may be given. `racers` is how likely a seat of
     /// which nothing is known is to race.
     pub fn new(
-        edition: &'a Edition,
+        sampler: Sampler<'a>,
         board: &'a Board,
-        view: &'a View,
         seed: u64,
         plan: Option<Plan>,
         likely: u32,
         racers: f32,
     ) -> Worlds<'a> {
+        let (edition, view) = (sampler.edition(), sampler.view());
         let seat = view.own.as_ref().map_or(Seat(0), |own| own.seat);
         let mut racing = BySeat::default();
         for other in view.public.seats() {
             racing[other] = racing_odds(edition, board, &view.public, other, racers);
         }
-        Worlds { edition, board, view, seat, seed, likely, racing, plan, kept: Vec::new() }
+        Worlds { sampler, board, seat, seed, likely, racing, plan, kept: Vec::new() }
     }
 
     /// Makes all worlds up to one of them, as far as worlds are kept.
@@ -78,11 +77,12 @@ impl<'a> Worlds<'a> {
     /// The `nth` world, with plans for every seat.
     fn prepare(&self, nth: u64, light: &mut Light) -> World {
         let mut dice = FastDice::new(self.seed ^ nth.wrapping_mul(0xd6e8_feb8_6659_fd93));
-        let mut state = self.view.sample(self.edition, &mut dice);
-        let mut best = plausible(self.edition, self.board, &state, self.seat);
+        let edition = self.sampler.edition();
+        let mut state = self.sampler.sample(&mut dice);
+        let mut best = plausible(edition, self.board, &state, self.seat);
         for _ in 1..self.likely {
-            let other = self.view.sample(self.edition, &mut dice);
-            let found = plausible(self.edition, self.board, &other, self.seat);
+            let other = self.sampler.sample(&mut dice);
+            let found = plausible(edition, self.board, &other, self.seat);
             if found > best {
                 best = found;
                 state = other;
@@ -93,7 +93,7 @@ impl<'a> Worlds<'a> {
             let race = ((roll >> (8 * seat.0)) & 255) as f32 / 256.0 < self.racing[seat];
             if seat != self.seat && race { Temper::Racer } else { Temper::Builder }
         });
-        light.foresee(self.edition, self.board, &state);
+        light.foresee(edition, self.board, &state);
         if let Some(plan) = &self.plan {
             light.adopt(self.seat, plan);
         }
@@ -116,7 +116,7 @@ fn racing_odds(edition: &Edition, board: &Board, public: &Public, seat: Seat, be
 }
 
 /// How well the others' tickets in a world explain the lines they have.
-fn plausible(edition: &Edition, board: &Board, state: &State, own: Seat) -> f32 {
+fn plausible(edition: &Edition, board: &Board, state: &Sampled, own: Seat) -> f32 {
     let public = state.public();
     let mut sum = 0.0;
     for seat in public.seats().filter(|seat| *seat != own) {

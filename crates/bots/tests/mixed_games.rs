@@ -5,12 +5,11 @@
 use capotreno_bots::{Bot, Budget, arena, bot_by_name};
 use capotreno_rules::Edition;
 
-const EDITIONS: [&str; 5] = ["nordic", "northern", "japan", "berlin", "legends"];
 const SIMPLE: [&str; 9] =
     ["random", "greedy", "planner", "racer", "hungry", "one_step", "long_route", "path", "apprentice"];
 
 fn edition(id: &str) -> Edition {
-    Edition::new(capotreno_editions::embedded(id).unwrap().spec).unwrap()
+    capotreno_editions::embedded(id).unwrap().edition
 }
 
 fn table(names: &[&str], seed: u64) -> Vec<Box<dyn Bot + Send>> {
@@ -19,7 +18,7 @@ fn table(names: &[&str], seed: u64) -> Vec<Box<dyn Bot + Send>> {
 
 #[test]
 fn simple_bots_mixed() {
-    for id in EDITIONS {
+    for id in capotreno_editions::embedded_ids() {
         let edition = edition(id);
         for players in edition.spec().fewest_players..=edition.spec().most_players {
             for round in 0..SIMPLE.len() {
@@ -36,7 +35,7 @@ fn simple_bots_mixed() {
 
 #[test]
 fn experts_mixed() {
-    for id in EDITIONS {
+    for id in capotreno_editions::embedded_ids() {
         let edition = edition(id);
         for players in edition.spec().fewest_players..=edition.spec().most_players {
             let others = ["expert", "engineer", "random", "racer", "capotreno"];
@@ -50,7 +49,7 @@ fn experts_mixed() {
 
 #[test]
 fn random_bots_alone_end_their_games() {
-    for id in EDITIONS {
+    for id in capotreno_editions::embedded_ids() {
         let edition = edition(id);
         for deal in 0..10 {
             let names = vec!["random"; edition.spec().most_players as usize];

@@ -11,7 +11,7 @@ use capotreno_rules::chance::{Fast, FastDice};
 use capotreno_rules::{Edition, Options, Silent, State, Viewer};
 
 fn edition(id: &str) -> Edition {
-    Edition::new(capotreno_editions::embedded(id).unwrap().spec).unwrap()
+    capotreno_editions::embedded(id).unwrap().edition
 }
 
 /// A game some planner moves in.
@@ -30,13 +30,14 @@ fn position(edition: &Edition, players: u8, decisions: u32, seed: u64) -> State 
 
 #[test]
 fn worlds_that_look_the_same_get_the_same_choice() {
-    for id in ["nordic", "northern", "japan", "berlin", "legends"] {
+    for id in capotreno_editions::embedded_ids() {
         let edition = edition(id);
         for decisions in [0, 9, 24, 41] {
             let state = position(&edition, 2, decisions, 11);
             let Some(seat) = state.awaited().iter().next() else { continue };
             let view = state.view(&edition, Viewer::Seat(seat));
-            let other = view.sample(&edition, &mut FastDice::new(99)).view(&edition, Viewer::Seat(seat));
+            let other =
+                view.sample(&edition, &mut FastDice::new(99)).unwrap().view(&edition, Viewer::Seat(seat));
             assert_eq!(view, other);
             for name in BOT_NAMES {
                 let budget = Budget::iterations(24);
@@ -171,7 +172,7 @@ fn share(id: &str, hero: &'static str, other: &'static str, deals: u32) -> f64 {
 
 #[test]
 fn nobody_has_gone_silly() {
-    for id in ["nordic", "northern", "japan", "berlin", "legends"] {
+    for id in capotreno_editions::embedded_ids() {
         assert!(share(id, "greedy", "random", 15) > 0.8, "greedy in {id}");
         assert!(share(id, "planner", "random", 15) > 0.9, "planner in {id}");
         assert!(share(id, "planner", "greedy", 40) > 0.5, "planner against greedy in {id}");
@@ -192,5 +193,26 @@ fn playouts_are_nearly_as_good_as_the_planner() {
         let planner = |seed| bot_by_name("planner", seed).unwrap();
         let result = arena::duel(&edition, &hero, &[&planner], 60, 40, Budget::iterations(1)).unwrap();
         assert!(result.rate.share() > least, "{id}: {:?}", result.rate);
+    }
+}
+
+/// A bot that has lived through half a game chooses as a new one does: what it keeps is only work.
+#[test]
+fn a_bot_that_lives_on_chooses_as_a_new_one() {
+    let edition = edition("nordic");
+    for name in BOT_NAMES {
+        let mut chance = Fast::seeded(6);
+        let mut state = State::new(&edition, Options::new(2), &mut chance, &mut Silent).unwrap();
+        let mut lives = bot_by_name(name, 0).unwrap();
+        for decision in 0..60 {
+            let Some(seat) = state.awaited().iter().next() else { break };
+            let view = state.view(&edition, Viewer::Seat(seat));
+            let budget = Budget::iterations(12);
+            lives.reseed(decision);
+            let thought = lives.choose(&edition, &view, &budget);
+            let new = bot_by_name(name, decision).unwrap().choose(&edition, &view, &budget);
+            assert_eq!(thought, new, "{name}, decision {decision}");
+            state.play(&edition, seat, &thought.action, &mut chance, &mut Silent).unwrap();
+        }
     }
 }

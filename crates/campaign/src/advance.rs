@@ -202,7 +202,7 @@ impl State {
             company.staff = None;
             company.wager = None;
         }
-        let year = content.games.get(usize::from(self.game) - 1).map_or(0, |game| game.year);
+        let year = content.year(self.game);
         for frontier in self.frontiers.clone() {
             if let Some((event, from)) = content.frontiers[frontier.index()].late
                 && year >= from

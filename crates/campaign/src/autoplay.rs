@@ -4,18 +4,16 @@ use std::collections::BTreeMap;
 
 use capotreno_bots::{Bot, Budget, Match, bot_by_name};
 use capotreno_notation::Seed;
-use capotreno_rules::chance::FastDice;
+use capotreno_notation::record::{Header, Record, SeatInfo, Step};
+use capotreno_rules::chance::{FastDice, Recording};
 use capotreno_rules::{Card, Event, SeenEvent, State as GameState, Viewer};
 
+use crate::between::let_bots_decide;
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, Content};
-use crate::entry::{Entry, Founder, Founding, GameResult, Picker, Presence};
+use crate::entry::{Entry, Founder, Founding, GameResult, GameText, Picker, Presence};
 use crate::game::Game;
-use crate::judge::Judge;
 use crate::state::Phase;
-
-/// More moves than the steps between two games can ask for.
-const MOST_MOVES: usize = 500;
 
 /// How a campaign is played.
 #[derive(Clone, Debug)]
@@ -107,38 +105,37 @@ fn come_back(campaign: &mut Campaign) -> Result<(), String> {
 
 /// All decisions until the next game.
 pub fn decide(campaign: &mut Campaign, setting: &Setting<'_>) -> Result<(), String> {
-    for _ in 0..MOST_MOVES {
-        let Some((company, decision)) = campaign.awaited().into_iter().next() else { return Ok(()) };
-        let judge = Judge::of_bot(setting.bots.get(company.index()).map_or("random", String::as_str));
-        let with = judge
-            .choose(campaign.content(), &campaign.view(Some(company)), setting.seed)
-            .ok_or_else(|| format!("company {} has no move for {decision:?}", company.0))?;
-        campaign.make(company, with).map_err(|refusal| refusal.to_string())?;
-    }
-    Err("the decisions between games do not end".to_owned())
+    let bot = |company: CompanyNo| Some(setting.bots.get(company.index()).map_or("random", String::as_str));
+    Ok(let_bots_decide(campaign, bot, setting.seed)?)
 }
 
 fn play_next(campaign: &mut Campaign, setting: &Setting<'_>, sights: &mut Sights) -> Result<(), String> {
     let game = campaign.next_game().map_err(|error| error.to_string())?;
-    campaign.start(&game.shelf.digest).map_err(|refusal| refusal.to_string())?;
+    campaign.start(&game.shelf.digest()).map_err(|refusal| refusal.to_string())?;
     let seed = campaign.state().game_seed();
-    let state = play_game(&game, setting, seed, sights)?;
+    let (state, steps) = play_game(&game, setting, seed, sights)?;
     let result = state
         .charter_result(&game.shelf.edition)
         .map(|result| GameResult::of(&game.table, &result))
         .ok_or("the game has no result for the campaign")?;
-    let record = format!("seed:{seed}");
-    campaign.finish(&record, result).map_err(|refusal| refusal.to_string())?;
+    let seats = game.table.seats.iter().map(|company| {
+        let bot = setting.bots.get(company.index()).map_or("random", String::as_str);
+        SeatInfo::bot(bot, bot)
+    });
+    let header = Header::new(&game.shelf, game.options, seats.collect());
+    let record = Record::new(header, steps, (&game.shelf, &state), seed);
+    let kept = format!("seed:{seed}");
+    campaign.finish(&kept, result, Some(GameText::of(&record))).map_err(|refusal| refusal.to_string())?;
     Ok(())
 }
 
-/// Plays one game of the campaign to its end.
+/// Plays one game of the campaign to its end: how it stands then, and every step.
 pub fn play_game(
     game: &Game,
     setting: &Setting<'_>,
     seed: Seed,
     sights: &mut Sights,
-) -> Result<GameState, String> {
+) -> Result<(GameState, Vec<Step>), String> {
     let edition = &game.shelf.edition;
     let mut bots: Vec<Box<dyn Bot + Send>> = Vec::new();
     for (seat, company) in game.table.seats.iter().enumerate() {
@@ -148,17 +145,18 @@ pub fn play_game(
     }
     let mut events: Vec<Event> = Vec::new();
     let budgets = std::slice::from_ref(&setting.budget);
-    let mut play = Match::deal(edition, game.options, &mut bots, budgets, seed.chance(), &mut events)
+    let chance = Recording::new(seed.chance());
+    let mut play = Match::deal(edition, game.options, &mut bots, budgets, chance, &mut events)
         .map_err(|error| error.to_string())?;
+    let mut steps = vec![Step::Deal { setup: play.chance().take() }];
     loop {
         sights.note(game, &events);
         events.clear();
-        if play.step(&mut events).map_err(|error| error.to_string())?.is_none() {
-            break;
-        }
+        let Some((seat, action)) = play.step(&mut events).map_err(|error| error.to_string())? else { break };
+        steps.push(Step::Act { seat, action, chance: play.chance().take() });
     }
     sights.decisions += u64::from(play.decisions());
-    Ok(*play.state())
+    Ok((*play.state(), steps))
 }
 
 impl Sights {
@@ -244,7 +242,7 @@ fn payment(game: &Game, seen: &SeenEvent) -> Option<(String, u16)> {
 /// The finished games of a campaign with their results, from its chronicle.
 pub fn results(campaign: &Campaign) -> impl Iterator<Item = &GameResult> {
     campaign.entries().iter().filter_map(|entry| match entry {
-        Entry::Finished { result, .. } => Some(result),
+        Entry::Finished { result, .. } => Some(&**result),
         Entry::Founded(_)
         | Entry::Moved { .. }
         | Entry::Drawn(_)

@@ -4,14 +4,16 @@
 //! nothing. What chance must say is said and entered at once, so a campaign always waits for a
 //! company, for a game, or for nobody.
 
+use capotreno_notation::record::RulesVersion;
 use capotreno_rules::MAX_SEATS;
 
 use crate::chronicle::Chronicle;
 use crate::content::{CompanyNo, Content};
 use crate::decide::Decision;
-use crate::entry::{Entry, Founding, GameResult, Move, Presence};
-use crate::game::{Game, GameError, Table};
+use crate::entry::{Entry, Founding, GameResult, GameText, Move, Presence};
+use crate::game::{Game, GameError};
 use crate::refusal::{Refusal, Why};
+use crate::result::WrongResult;
 use crate::state::{Phase, State};
 
 /// Why entries do not make a campaign.
@@ -22,10 +24,8 @@ pub enum FoldError {
     /// Entries count from 1.
     #[error("entry {entry}: {refusal}")]
     Refused { entry: usize, refusal: Refusal },
-    #[error(
-        "entry {entry}: the game was played on another edition than the chronicle makes: {recorded} was recorded, this is {made}"
-    )]
-    OtherEdition { entry: usize, recorded: String, made: String },
+    #[error("entry {entry}: game {game} of {year}: {wrong}")]
+    Result { entry: usize, game: u8, year: u16, wrong: WrongResult },
     #[error("entry {entry}: {error}")]
     Game { entry: usize, error: GameError },
 }
@@ -59,13 +59,37 @@ impl Campaign {
         let Some((Entry::Founded(founding), rest)) = entries.split_first() else {
             return Err(FoldError::NotFounded);
         };
-        let refused = |entry: usize| move |refusal: Refusal| FoldError::Refused { entry, refusal };
-        let mut campaign = Campaign::begin(content, founding.clone()).map_err(refused(1))?;
+        let refused = |refusal| FoldError::Refused { entry: 1, refusal };
+        let mut campaign = Campaign::begin(content, founding.clone()).map_err(refused)?;
         for (index, entry) in rest.iter().enumerate() {
-            campaign.apply(entry).map_err(refused(index + 2))?;
+            if let Err(refusal) = campaign.apply(entry) {
+                return Err(campaign.misfit(entry, index + 2, refusal));
+            }
             campaign.entries.push(entry.clone());
         }
         Ok(campaign)
+    }
+
+    /// Why an entry does not fit here: a result is refused with what is wrong about it.
+    fn misfit(&self, entry: &Entry, number: usize, refusal: Refusal) -> FoldError {
+        let wrong = match entry {
+            Entry::Finished { result, .. } if refusal.why == Why::WrongResult => {
+                result.check(&self.state, self.content).err()
+            }
+            Entry::Founded(_)
+            | Entry::Moved { .. }
+            | Entry::Drawn(_)
+            | Entry::Seated { .. }
+            | Entry::Started { .. }
+            | Entry::Finished { .. } => None,
+        };
+        match wrong {
+            Some(wrong) => {
+                let (game, year) = (self.state.game, self.content.year(self.state.game));
+                FoldError::Result { entry: number, game, year, wrong }
+            }
+            None => FoldError::Refused { entry: number, refusal },
+        }
     }
 
     /// Folds entries and lets chance say what it owes: how a campaign is woken or branched.
@@ -80,27 +104,17 @@ impl Campaign {
         Campaign::resume(self.content, &self.entries[..entries.min(self.entries.len())])
     }
 
-    /// Proves that every game was played on the edition that the chronicle makes.
-    pub fn verify(&self) -> Result<(), FoldError> {
-        for (entry, recorded, made) in self.games()? {
-            if made.shelf.digest != recorded {
-                return Err(FoldError::OtherEdition { entry, recorded, made: made.shelf.digest });
-            }
-        }
-        Ok(())
-    }
-
     /// Every game that was started, made again from the chronicle as it stood then: its entry, the
-    /// digest that was entered, and the game.
-    pub fn games(&self) -> Result<Vec<(usize, String, Game)>, FoldError> {
+    /// digest that was entered (none where it proves nothing), and the game.
+    pub fn games(&self) -> Result<Vec<(usize, Option<String>, Game)>, FoldError> {
         let Some(Entry::Founded(founding)) = self.entries.first() else { return Err(FoldError::NotFounded) };
         let refused = |entry: usize| move |refusal: Refusal| FoldError::Refused { entry, refusal };
         let mut again = Campaign::begin(self.content, founding.clone()).map_err(refused(1))?;
         let mut games = Vec::new();
         for (index, entry) in self.entries.iter().enumerate().skip(1) {
-            if let Entry::Started { digest } = entry {
+            if let Entry::Started { digest, rules } = entry {
                 let made = again.next_game().map_err(|error| FoldError::Game { entry: index + 1, error })?;
-                games.push((index + 1, digest.clone(), made));
+                games.push((index + 1, rules.map(|_| digest.clone()), made));
             }
             again.apply(entry).map_err(refused(index + 1))?;
         }
@@ -152,12 +166,17 @@ impl Campaign {
 
     /// The game begins.
     pub fn start(&mut self, digest: &str) -> Result<&[Entry], Refusal> {
-        self.enter(Entry::Started { digest: digest.to_owned() })
+        self.enter(Entry::Started { digest: digest.to_owned(), rules: Some(RulesVersion::NOW) })
     }
 
-    /// The game is over.
-    pub fn finish(&mut self, record: &str, result: GameResult) -> Result<&[Entry], Refusal> {
-        self.enter(Entry::Finished { record: record.to_owned(), result })
+    /// The game is over; its record proves the result.
+    pub fn finish(
+        &mut self,
+        record: &str,
+        result: GameResult,
+        game: Option<GameText>,
+    ) -> Result<&[Entry], Refusal> {
+        self.enter(Entry::Finished { record: record.to_owned(), result: Box::new(result), game })
     }
 
     fn enter(&mut self, entry: Entry) -> Result<&[Entry], Refusal> {
@@ -205,7 +224,7 @@ impl Campaign {
                 if self.state.phase != Phase::Playing {
                     return Err(Refusal::new("CH-1", Why::NoGameOn));
                 }
-                if !result.fits(&Table::of(&self.state, content)) {
+                if result.check(&self.state, content).is_err() {
                     return Err(Refusal::new("CH-1", Why::WrongResult));
                 }
                 self.state.finish(content, result);

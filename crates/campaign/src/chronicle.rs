@@ -1,7 +1,8 @@
 //! The chronicle as a file: JSON lines, a header and one line an entry, chained by hashes as
 //! records of games are. `docs/campaign.md` describes the format.
 
-use capotreno_notation::record::{Chain, RULES_VERSION};
+use capotreno_notation::Chain;
+use capotreno_notation::record::RulesVersion;
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::{Campaign, FoldError};
@@ -10,11 +11,14 @@ use crate::entry::Entry;
 
 /// What the first line calls the format.
 pub const FORMAT: &str = "capotreno-campaign";
-/// The version of the format that is written.
-pub const VERSION: u32 = 1;
-/// Limits of what is read: a whole campaign needs a tenth of it.
-pub const MAX_BYTES: usize = 4 * 1024 * 1024;
-pub const MAX_LINE_BYTES: usize = 64 * 1024;
+/// The version of the format that is written: games come with their records.
+pub const VERSION: u32 = 2;
+/// The oldest that is read: that of 0.1.0, which kept no records.
+const OLDEST: u64 = 1;
+/// Limits of what is read. A whole campaign needs a tenth of it, the record of a game a fifth of a
+/// line.
+pub const MAX_BYTES: usize = 8 * 1024 * 1024;
+pub const MAX_LINE_BYTES: usize = 512 * 1024;
 pub const MAX_ENTRIES: usize = 5_000;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,7 +30,8 @@ pub struct Header {
     pub campaign_version: u32,
     /// The digest of the campaign's files when the chronicle was begun.
     pub campaign_digest: String,
-    pub rules: String,
+    /// The version of the rules when the chronicle was written.
+    pub rules: RulesVersion,
 }
 
 /// Why a chronicle cannot be read. Lines count from 1.
@@ -38,7 +43,7 @@ pub enum ChronicleError {
     LineTooLong { line: usize },
     #[error("not a chronicle of a campaign: the first line is no header")]
     NotAChronicle,
-    #[error("version {version} of the format is unknown: this program reads version {VERSION}")]
+    #[error("version {version} of the format is unknown: this program reads up to version {VERSION}")]
     UnknownVersion { version: u64 },
     #[error("the chronicle is of the campaign {recorded}, not of {known}")]
     OtherCampaign { recorded: String, known: String },
@@ -83,7 +88,7 @@ impl Header {
             campaign: content.id.clone(),
             campaign_version: content.version,
             campaign_digest: content.digest.clone(),
-            rules: RULES_VERSION.to_owned(),
+            rules: RulesVersion::NOW,
         }
     }
 }
@@ -145,7 +150,7 @@ fn known_format(line: &str) -> Result<(), ChronicleError> {
     if known.format != FORMAT {
         return Err(ChronicleError::NotAChronicle);
     }
-    if known.version != u64::from(VERSION) {
+    if !(OLDEST..=u64::from(VERSION)).contains(&known.version) {
         return Err(ChronicleError::UnknownVersion { version: known.version });
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Decisions between games: who owes one, which moves are legal, and what a move does.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::content::{CompanyNo, Content, FrontierNo, Instruction, LineNo, PlaceNo, StaffNo};
 use crate::entry::Move;
@@ -9,28 +9,36 @@ use crate::state::{Colouring, Phase, State, Wager};
 use crate::task::{Answer, PAY, Question, REFUSE, Task};
 
 /// A decision a company owes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "decision", rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "decide", rename_all = "snake_case")]
 pub enum Decision {
+    /// One of the staff cards shown.
     Hire {
         shown: Vec<StaffNo>,
     },
+    /// A first depot on the start board.
     FirstDepot,
+    /// A depot in a city of the last game's network.
     Depot,
+    /// A small city becomes large.
     Grow,
+    /// A stake on a finishing place, or none.
     Wager {
         most: u16,
     },
-    /// The story card and its options.
+    /// An option of the story card.
     Vote {
         card: String,
         options: Vec<String>,
     },
+    /// Whether to pay; the options are `pay` and `refuse`.
     Pay {
         dollars: u16,
         vault: u16,
     },
     PickFrontier,
+    /// A blank line takes the company's colour.
     Colour,
 }
 

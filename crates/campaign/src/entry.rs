@@ -1,8 +1,12 @@
 //! The entries of a chronicle: everything that ever happened to a campaign, in order.
 
+use core::fmt;
+use std::sync::Arc;
+
 use capotreno_notation::Seed;
+use capotreno_notation::record::{Record, RulesVersion};
 use capotreno_rules::Card;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::content::{CompanyNo, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, StaffNo, TicketNo};
 
@@ -23,15 +27,55 @@ pub enum Entry {
         company: CompanyNo,
         presence: Presence,
     },
-    /// The game began on the edition with this digest.
+    /// The game began on the edition with this digest, by these rules. Chronicles of 0.1.0 name no
+    /// version of the rules, and what they call a digest cannot be made again.
     Started {
         digest: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<RulesVersion>,
     },
     /// The game is over; `record` is where its record is kept.
     Finished {
         record: String,
-        result: GameResult,
+        result: Box<GameResult>,
+        /// The record itself, which proves the result; 0.1.0 kept none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<GameText>,
     },
+}
+
+/// The record of a game as the text of its `.game` file. Entries are copied often and the text is
+/// long: all copies share it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct GameText(Arc<str>);
+
+impl GameText {
+    pub fn of(record: &Record) -> GameText {
+        GameText(record.to_text().into())
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Prints no hands and no seed.
+impl fmt::Debug for GameText {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "GameText({} bytes)", self.0.len())
+    }
+}
+
+impl Serialize for GameText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GameText, D::Error> {
+        String::deserialize(deserializer).map(|text| GameText(text.into()))
+    }
 }
 
 /// How a campaign begins.
@@ -55,6 +99,7 @@ pub struct Founder {
 
 /// Who picks the next frontier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Picker {
     /// The company last in the campaign.
@@ -66,6 +111,7 @@ pub enum Picker {
 
 /// Who plays a company.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Presence {
     #[default]
@@ -78,6 +124,7 @@ pub enum Presence {
 
 /// A decision between games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "move", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Move {
     /// Take a staff card of those shown (rule Q).
@@ -98,6 +145,7 @@ pub enum Move {
 
 /// What chance said between games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "chance", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Outcome {
     /// The first player of the campaign (LW-20).
@@ -165,6 +213,7 @@ pub struct CompanyResult {
 
 /// A bank slip with its parts (LW-41).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Slip {
     pub coins: i32,

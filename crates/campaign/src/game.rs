@@ -4,7 +4,7 @@ use capotreno_notation::Shelf;
 use capotreno_rules::campaign::spec::{
     Boxes, Brings, Charter, Goal, Postcard, PostcardEffect, Quest, Race, RuleBox, Staff, SurveyCard,
 };
-use capotreno_rules::spec::{Economy, EndFilter, EventCard, Line, LineKind, Place, Places, Ticket, Words};
+use capotreno_rules::spec::{Economy, EndFilter, EventCard, Line, LineKind, Place, Places, Ticket};
 use capotreno_rules::{
     Edition, EventId, MAX_SEATS, Members, Options, PlaceId, PlaceSet, Seat, Spec, TicketId,
 };
@@ -155,7 +155,6 @@ pub(crate) fn ready(
     state: &State,
     content: &Content,
 ) -> Result<Game, GameError> {
-    let digest = digest(&spec);
     let mut options = Options::new(table.seats.len() as u8);
     options.first = first;
     let colours: Vec<_> = content.base.economy.iter().flat_map(|economy| &economy.companies).collect();
@@ -168,21 +167,7 @@ pub(crate) fn ready(
     let edition = Edition::new(spec).map_err(|problems| {
         GameError(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
     })?;
-    Ok(Game { shelf: Shelf { edition, digest }, options, table })
-}
-
-/// Says what is played, not in which words: a mended sentence makes no other game.
-fn digest(spec: &Spec) -> String {
-    let mut bare = Spec { name: Words::default(), ..spec.clone() };
-    if let Some(economy) = &mut bare.economy {
-        for event in &mut economy.events {
-            (event.name, event.text) = (Words::default(), Words::default());
-        }
-        for company in &mut economy.companies {
-            company.name = Words::default();
-        }
-    }
-    blake3::hash(format!("{bare:?}").as_bytes()).to_hex().to_string()
+    Ok(Game { shelf: Shelf::new(edition), options, table })
 }
 
 /// Seats that are not taken get the companies nobody plays, so that each is named once.

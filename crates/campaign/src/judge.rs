@@ -6,9 +6,9 @@ use capotreno_rules::campaign::spec::Staff;
 use capotreno_rules::chance::FastDice;
 
 use crate::content::{CompanyNo, Content, FrontierNo, LineNo, PlaceNo};
-use crate::entry::{GameResult, Move};
+use crate::entry::Move;
 use crate::task::PAY;
-use crate::view::{CampaignView, CompanyView, Seen};
+use crate::view::{CampaignView, CompanyView, SeenEntry, SeenResult};
 
 /// How a bot decides between games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,27 +97,28 @@ impl Eyes<'_> {
         self.view.companies.get(self.company.index())
     }
 
-    /// What the last game brought.
-    fn last(&self) -> Option<&GameResult> {
-        self.view.log.iter().rev().find_map(|seen| match seen {
-            Seen::Finished { result, .. } => Some(&**result),
-            Seen::Founded | Seen::Moved { .. } | Seen::Drawn { .. } | Seen::Seated { .. } | Seen::Started => {
-                None
-            }
-        })
+    /// What the last game brought each company.
+    fn last(&self) -> &[SeenResult] {
+        let finished = self.view.log.iter().rev().find_map(|seen| match seen {
+            SeenEntry::Finished { companies, .. } => Some(companies.as_slice()),
+            SeenEntry::Founded
+            | SeenEntry::Moved { .. }
+            | SeenEntry::Drawn { .. }
+            | SeenEntry::Seated { .. }
+            | SeenEntry::Started { .. } => None,
+        });
+        finished.unwrap_or_default()
     }
 
     /// The cities the company came to in the last game.
     fn touched(&self) -> &[PlaceNo] {
-        let rows = self.last().map_or(&[][..], |result| result.companies.as_slice());
-        let own = rows.iter().find(|row| row.company == self.company);
+        let own = self.last().iter().find(|row| row.company == self.company);
         own.map_or(&[], |row| row.touched.as_slice())
     }
 
     /// Lines that others claimed at the place in the last game.
     fn others_at(&self, place: PlaceNo) -> i32 {
-        let rows = self.last().map_or(&[][..], |result| result.companies.as_slice());
-        let others = rows.iter().filter(|row| row.company != self.company);
+        let others = self.last().iter().filter(|row| row.company != self.company);
         others.filter(|row| row.touched.contains(&place)).count() as i32
     }
 

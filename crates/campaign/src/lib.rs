@@ -7,6 +7,7 @@
 
 mod advance;
 pub mod autoplay;
+mod between;
 mod campaign;
 mod chance;
 mod chronicle;
@@ -17,6 +18,7 @@ mod finish;
 mod free_play;
 mod game;
 mod judge;
+mod proof;
 mod refusal;
 mod result;
 mod rulebook;
@@ -31,21 +33,28 @@ mod view;
 mod votes;
 mod words;
 
+pub use between::{Undecided, let_bots_decide};
 pub use campaign::{Campaign, FoldError};
-pub use chronicle::{Chronicle, ChronicleError, Header, MAX_BYTES, MAX_ENTRIES, VERSION, Writer};
+pub use chronicle::{
+    Chronicle, ChronicleError, Header, MAX_BYTES, MAX_ENTRIES, MAX_LINE_BYTES, VERSION, Writer,
+};
 pub use content::Content;
 pub use decide::Decision;
-pub use entry::{CompanyResult, Entry, Founder, Founding, GameResult, Move, Outcome, Picker, Presence, Slip};
+pub use entry::{
+    CompanyResult, Entry, Founder, Founding, GameResult, GameText, Move, Outcome, Picker, Presence, Slip,
+};
 pub use free_play::CoastToCoast;
 pub use game::{Game, GameError, Table};
 pub use judge::Judge;
+pub use proof::{GameProof, Proof, Unproved};
 pub use refusal::{Refusal, Why};
+pub use result::WrongResult;
 pub use rulebook::{Page, first_pages};
 pub use state::{CardStage, Chosen, Company, GameSlip, Phase, State, Vault, Wager};
 pub use task::Answer;
 pub use vault::{FinalScore, VaultScore};
 pub use view::{
     Awaited, BoxView, CampaignView, CardView, CompanyView, FrontierName, FrontierOffer, FrontierView,
-    LineView, PlaceView, PostcardView, Seen, StoryView, TicketView, VaultView,
+    LineView, PlaceView, PostcardView, SeenEntry, SeenResult, StoryOption, StoryView, TicketView, VaultView,
 };
 pub use words::Script;

@@ -1,11 +1,45 @@
 //! From the result of a game to that of the campaign: the game's ids become the campaign's numbers.
 
-use capotreno_rules::campaign::CharterResult;
-use capotreno_rules::{EventId, Members, PlaceId, PlaceSet, Seat};
+use core::cmp::Ordering;
 
-use crate::content::{CompanyNo, PlaceNo, PostcardNo};
+use capotreno_notation::record::RecordError;
+use capotreno_rules::campaign::CharterResult;
+use capotreno_rules::spec::TieBreak;
+use capotreno_rules::{Card, EventId, Members, PlaceId, PlaceSet, Seat};
+
+use crate::content::{CompanyNo, Content, PlaceNo, PostcardNo, TicketNo};
 use crate::entry::{CompanyResult, GameResult, Slip};
 use crate::game::Table;
+use crate::state::State;
+
+/// More coins than a company is thought to have at the end of a game. It was not measured: it only
+/// keeps absurd numbers out where no record proves a result.
+const MOST_COINS: i32 = 1_000;
+
+/// Why a result cannot be that of the game it stands for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WrongResult {
+    #[error("the companies are not those that played, in their order")]
+    Companies,
+    #[error("{what} is named that is not on the table, or twice")]
+    NotOnTable { what: &'static str },
+    #[error("{company}: no bank slip has {dollars} dollars for {part}")]
+    Part { company: Card, part: &'static str, dollars: i32 },
+    #[error("{company}: the parts of the bank slip make {right} dollars, not {total}")]
+    Sum { company: Card, total: i32, right: i32 },
+    #[error("the ranks are not 1, 2 and so on")]
+    Ranks,
+    #[error("{company}: has rank {rank}, but by the bank slips {other} is ahead (LW-42)")]
+    Rank { company: Card, rank: u8, other: Card },
+    #[error("the record of the game is no proof: {0}")]
+    Record(RecordError),
+    #[error("the record is of a game that was set up differently: {what}")]
+    OtherGame { what: &'static str },
+    #[error("{company}: {what} is {recorded}, but by the record of the game {right}")]
+    Company { company: Card, what: String, recorded: String, right: String },
+    #[error("{what} is {recorded}, but by the record of the game {right}")]
+    Game { what: String, recorded: String, right: String },
+}
 
 impl GameResult {
     /// What the chronicle keeps of a game played on this table.
@@ -67,26 +101,129 @@ impl GameResult {
         }
     }
 
-    /// Whether the result can be that of a game on this table.
-    pub(crate) fn fits(&self, table: &Table) -> bool {
-        let mut ranks: Vec<u8> = self.companies.iter().map(|row| row.rank).collect();
-        ranks.sort_unstable();
-        let companies: Vec<CompanyNo> = self.companies.iter().map(|row| row.company).collect();
-        let known = |place: &PlaceNo| table.places.contains(place);
-        let seated = |company: &CompanyNo| table.seats.contains(company);
-        companies == table.seats
-            && ranks.iter().enumerate().all(|(index, rank)| usize::from(*rank) == index + 1)
-            && self.companies.iter().all(|row| {
-                row.completed.iter().all(|ticket| table.tickets.contains(ticket))
-                    && row.touched.iter().chain(&row.largest).chain(&row.crossed).all(known)
-                    && (-10_000..=10_000).contains(&row.slip.total)
-            })
-            && self.grown.iter().chain(&self.junctions).all(known)
-            && self.bought.iter().all(|(place, company)| known(place) && seated(company))
-            && self.races.iter().all(|(_, company)| seated(company))
-            && self.retired.iter().all(|event| table.events.contains(event))
-            && self.punches.iter().all(|(event, _)| table.events.contains(event))
+    /// Whether the result can be that of the game that is on: what follows from the result itself, and
+    /// what no game can bring. The game's record proves the rest (see `proof`).
+    pub(crate) fn check(&self, state: &State, content: &Content) -> Result<(), WrongResult> {
+        let table = Table::of(state, content);
+        if !self.companies.iter().map(|row| row.company).eq(table.seats.iter().copied()) {
+            return Err(WrongResult::Companies);
+        }
+        self.check_places(&table)?;
+        self.check_events(&table)?;
+        let tickets = Tickets::of(self, &table, content)?;
+        for row in &self.companies {
+            let company = colour(state, row.company);
+            check_slip(row, company, content, &tickets)?;
+        }
+        self.check_ranks(state, content, &table)
     }
+
+    fn check_places(&self, table: &Table) -> Result<(), WrongResult> {
+        let touched = self.companies.iter().flat_map(|row| row.touched.iter().chain(&row.largest));
+        let crossed = self.companies.iter().flat_map(|row| &row.crossed);
+        let bought = self.bought.iter().map(|(place, _)| place);
+        let mut places = touched.chain(crossed).chain(&self.grown).chain(&self.junctions).chain(bought);
+        if places.any(|place| !table.places.contains(place)) {
+            return Err(WrongResult::NotOnTable { what: "a city" });
+        }
+        let buyers = self.bought.iter().map(|(_, company)| company);
+        let mut companies = buyers.chain(self.races.iter().map(|(_, company)| company));
+        if companies.any(|company| !table.seats.contains(company)) {
+            return Err(WrongResult::NotOnTable { what: "a company" });
+        }
+        Ok(())
+    }
+
+    fn check_events(&self, table: &Table) -> Result<(), WrongResult> {
+        let mut events = self.retired.iter().chain(self.punches.iter().map(|(event, _)| event));
+        if events.any(|event| !table.events.contains(event)) {
+            return Err(WrongResult::NotOnTable { what: "an event" });
+        }
+        Ok(())
+    }
+
+    fn check_ranks(&self, state: &State, content: &Content, table: &Table) -> Result<(), WrongResult> {
+        let mut seats: Vec<usize> = (0..self.companies.len()).collect();
+        seats.sort_by_key(|seat| self.companies[*seat].rank);
+        if !seats.iter().zip(1..).all(|(seat, rank)| self.companies[*seat].rank == rank) {
+            return Err(WrongResult::Ranks);
+        }
+        let first = table.seat(state.starter()).map_or(0, Seat::index);
+        for pair in seats.windows(2) {
+            let [before, behind] = [pair[0], pair[1]];
+            if self.compare(content, first, before, behind) == Ordering::Less {
+                let [company, other] =
+                    [before, behind].map(|seat| colour(state, self.companies[seat].company));
+                let rank = self.companies[before].rank;
+                return Err(WrongResult::Rank { company, rank, other });
+            }
+        }
+        Ok(())
+    }
+
+    /// LW-42: which of two seats is ahead, as far as the result alone can tell.
+    pub(crate) fn compare(&self, content: &Content, first: usize, left: usize, right: usize) -> Ordering {
+        let (a, b) = (&self.companies[left], &self.companies[right]);
+        let players = self.companies.len().max(1);
+        let position = |seat: usize| (seat + players - first) % players;
+        let ties = content.base.ties.iter().map(|tie| match tie {
+            TieBreak::CompletedTickets => a.completed.len().cmp(&b.completed.len()),
+            TieBreak::LaterSeat => position(left).cmp(&position(right)),
+            // Only the game itself tells.
+            TieBreak::LongestPath | TieBreak::BonusCards => Ordering::Equal,
+        });
+        ties.fold(a.slip.total.cmp(&b.slip.total), Ordering::then)
+    }
+}
+
+/// The dollars of tickets: those nobody completed are what anybody can have lost.
+struct Tickets<'a> {
+    content: &'a Content,
+    uncompleted: i32,
+}
+
+impl<'a> Tickets<'a> {
+    fn of(result: &GameResult, table: &Table, content: &'a Content) -> Result<Tickets<'a>, WrongResult> {
+        let mut left = table.tickets.clone();
+        for ticket in result.companies.iter().flat_map(|row| &row.completed) {
+            // Each ticket is there once.
+            let at = left.iter().position(|other| other == ticket);
+            left.swap_remove(at.ok_or(WrongResult::NotOnTable { what: "a completed ticket" })?);
+        }
+        let tickets = Tickets { content, uncompleted: 0 };
+        Ok(Tickets { uncompleted: tickets.worth(&left), ..tickets })
+    }
+
+    fn worth(&self, tickets: &[TicketNo]) -> i32 {
+        let known = tickets.iter().filter_map(|ticket| self.content.tickets.get(ticket.index()));
+        known.map(|ticket| i32::from(ticket.value)).sum()
+    }
+}
+
+/// LW-41: each part can be, and together they make the total.
+fn check_slip(
+    row: &CompanyResult,
+    company: Card,
+    content: &Content,
+    tickets: &Tickets<'_>,
+) -> Result<(), WrongResult> {
+    let Slip { coins, pieces_left, tickets: dollars, total } = row.slip;
+    let mut bonuses = content.base.economy.iter().flat_map(|economy| &economy.pieces_left);
+    let completed = tickets.worth(&row.completed);
+    let possible = [
+        ("coins", coins, (0..=MOST_COINS).contains(&coins)),
+        ("cars left", pieces_left, bonuses.any(|bonus| i32::from(*bonus) == pieces_left)),
+        ("tickets", dollars, (completed - tickets.uncompleted..=completed).contains(&dollars)),
+    ];
+    if let Some((part, dollars, _)) = possible.into_iter().find(|(_, _, possible)| !possible) {
+        return Err(WrongResult::Part { company, part, dollars });
+    }
+    let right = (coins + pieces_left + dollars).max(0);
+    if total == right { Ok(()) } else { Err(WrongResult::Sum { company, total, right }) }
+}
+
+pub(crate) fn colour(state: &State, company: CompanyNo) -> Card {
+    state.company(company).map_or(Card::Wild, |own| own.colour)
 }
 
 fn places(table: &Table, set: PlaceSet) -> Vec<PlaceNo> {

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use capotreno_notation::Seed;
 use capotreno_rules::Card;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::content::{Board, CompanyNo, Content, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, StaffNo};
 use crate::entry::{Founding, GameResult, Picker, Presence, Slip};
@@ -15,7 +15,8 @@ use crate::task::Task;
 use crate::vault::FinalScore;
 
 /// Where in its course a campaign is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Before the game: staff, story up to PAUSE.
@@ -120,9 +121,11 @@ pub struct Vault {
     pub dollars: u16,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameSlip {
     pub game: u8,
+    /// What counts, with wager and catch-up.
     pub dollars: i32,
     pub parts: Slip,
     /// 1 is the winner; 0 for a missed game.
@@ -135,7 +138,8 @@ impl GameSlip {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Wager {
     pub stake: u16,
     pub place: u8,
@@ -185,7 +189,8 @@ pub enum CardStage {
     Retired,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Chosen {
     pub card: String,
     pub option: String,

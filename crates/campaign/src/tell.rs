@@ -56,8 +56,8 @@ impl Teller<'_> {
             Entry::Moved { company, with } => format!("{} {}", self.company(*company), self.deed(with)),
             Entry::Drawn(outcome) => self.outcome(outcome),
             Entry::Seated { company, presence } => format!("{} is {presence:?}", self.company(*company)),
-            Entry::Started { digest } => {
-                let year = self.content.games.get(usize::from(game) - 1).map_or(0, |game| game.year);
+            Entry::Started { digest, .. } => {
+                let year = self.content.year(game);
                 format!("game {game} of {year} begins on {}", digest.get(..12).unwrap_or(digest))
             }
             Entry::Finished { result, .. } => format!("game {game} is over: {}", self.result(result)),

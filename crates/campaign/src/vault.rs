@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use capotreno_rules::campaign::spec::{CERTIFICATE_COLOURS, CERTIFICATES_EACH, STAMPS_EACH};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::content::{Award, CompanyNo, Content, Does, PostcardKind, PostcardNo};
 use crate::state::{Company, State};
 
 /// The end of a campaign.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FinalScore {
     /// By company.
     pub vaults: Vec<VaultScore>,
@@ -18,7 +19,8 @@ pub struct FinalScore {
 }
 
 /// What one vault is worth, part by part.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VaultScore {
     pub slips: i32,
     pub certificates: i32,

@@ -5,7 +5,7 @@
 mod common;
 
 use capotreno_campaign::content::{CompanyNo, LineColour, PlaceNo, PostcardNo, TicketNo};
-use capotreno_campaign::{Decision, Move, Phase, Picker, Presence, Why};
+use capotreno_campaign::{Decision, Move, Phase, Picker, Presence, Slip, Why};
 use common::{FIRST, content, decide, event, found, found_with, place, play, play_up_to, result};
 
 /// Who owes the decision at hand, and makes the first legal move for everyone until `stop` says so.
@@ -89,8 +89,8 @@ fn a_missed_game_is_not_punished() {
     assert!(slip.missed());
     assert_eq!(slip.dollars, 40);
     play(&mut campaign, |result| {
-        for row in &mut result.companies {
-            row.slip.total = 12;
+        for (row, dollars) in result.companies.iter_mut().zip([12, 11]) {
+            row.slip = Slip { coins: dollars, total: dollars, ..Slip::default() };
         }
     });
     assert_eq!(campaign.state().companies[0].slips[1].dollars, 35);
@@ -168,7 +168,7 @@ fn modules_end() {
             }
             campaign.start("made up").unwrap();
             let result = result(&campaign);
-            campaign.finish("made up", result).unwrap();
+            campaign.finish("made up", result, None).unwrap();
         }
     }
     assert_eq!(herds, [4, 5, 6], "herds last three games");
@@ -342,10 +342,10 @@ fn a_wrong_result_is_refused() {
     let before = serde_json::to_string(campaign.state()).unwrap();
     let mut wrong = result(&campaign);
     wrong.companies[0].rank = 2;
-    assert_eq!(campaign.finish("", wrong).unwrap_err().why, Why::WrongResult);
+    assert_eq!(campaign.finish("", wrong, None).unwrap_err().why, Why::WrongResult);
     let mut wrong = result(&campaign);
     wrong.grown = vec![place("Omaha")];
-    assert_eq!(campaign.finish("", wrong).unwrap_err().why, Why::WrongResult);
+    assert_eq!(campaign.finish("", wrong, None).unwrap_err().why, Why::WrongResult);
     assert_eq!(serde_json::to_string(campaign.state()).unwrap(), before);
     assert_eq!(campaign.seat(FIRST, Presence::StandIn).unwrap_err().why, Why::GameOn);
 }

@@ -16,6 +16,7 @@ use crate::coast::{Coast, CoastSheet, FeatureKind, RawFeature};
 use crate::error::DrawError;
 use crate::geometry::{Bounds, Point};
 use crate::sheet::{PITCH, Sheet, degrees, sheets};
+use crate::world::World;
 
 const SOURCE: &str = "Land and borders: Natural Earth 1:50m (public domain), from the npm package world-atlas 2; \
                       lakes, rivers, parks and names drawn by the Capotreno project";
@@ -68,6 +69,9 @@ struct Sketch {
     /// Sheets that take no land from the atlas.
     #[serde(default)]
     without_atlas: Vec<String>,
+    /// What the ground looks like.
+    #[serde(default)]
+    world: World,
     #[serde(default)]
     features: Vec<Drawn>,
 }
@@ -107,7 +111,7 @@ pub fn extract(spec: &Spec, edges: &[Edge], atlas: &str, sketch: &str) -> Result
         ));
         result.insert(sheet.name, CoastSheet { features });
     }
-    Ok(Coast { source: SOURCE.to_owned(), sheets: result })
+    Ok(Coast { source: SOURCE.to_owned(), world: sketch.world, sheets: result })
 }
 
 /// The arcs in degrees: the file has whole numbers, each the difference from the one before.

@@ -14,10 +14,13 @@ use crate::geometry::{Block, Bounds, Point, round};
 use crate::labels::{Anchor, Stand, lay};
 use crate::layout::{Effort, Layout};
 use crate::names;
+use crate::scenery::{self, Scenery};
 use crate::shape::{Shape, blocks, clear_starts};
 use crate::sheet::{Bundle, MAIN, Sheet, direction, sheets};
+use crate::world::{Colours, World};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Board {
     pub width: f64,
     pub height: f64,
@@ -28,9 +31,18 @@ pub struct Board {
     /// What lies under the lines, from bottom to top. Empty: plain ground.
     pub ground: Vec<Feature>,
     pub insets: Vec<Inset>,
+    /// What the ground looks like, and its colours.
+    #[serde(default)]
+    pub world: World,
+    #[serde(default)]
+    pub colours: Colours,
+    /// What is drawn on the ground for beauty only, from bottom to top.
+    #[serde(default)]
+    pub scenery: Vec<Scenery>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlaceShape {
     pub name: String,
     pub country: Option<String>,
@@ -46,6 +58,7 @@ pub struct PlaceShape {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Again {
     pub inset: String,
     pub x: f64,
@@ -56,6 +69,7 @@ pub struct Again {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Label {
     /// The baseline of the first row.
     pub x: f64,
@@ -67,6 +81,7 @@ pub struct Label {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LineShape {
     pub id: usize,
     pub from: usize,
@@ -95,6 +110,7 @@ pub struct LineShape {
 
 /// What a line looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Look {
     Plain,
@@ -118,6 +134,7 @@ impl Look {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Space {
     /// The centre.
     pub x: f64,
@@ -130,6 +147,7 @@ pub struct Space {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Inset {
     pub name: String,
     pub x: f64,
@@ -167,6 +185,7 @@ impl Board {
         let mut lines: Vec<Option<LineShape>> = vec![None; spec.lines.len()];
         let mut ground = Vec::new();
         let mut insets = Vec::new();
+        let world = coast.map_or(World::Plain, |coast| coast.world);
         for sheet in sheets {
             let Some(shape) = shape(sheet, layout) else { continue };
             let inset = layout.sheets.get(&sheet.name).and_then(|sheet| sheet.frame);
@@ -196,9 +215,13 @@ impl Board {
             lines: lines.into_iter().flatten().collect(),
             ground,
             insets,
+            world,
+            colours: world.colours(),
+            scenery: Vec::new(),
         };
         names::settle(&mut board);
         board.link();
+        board.scenery = scenery::dress(&board, Point::ZERO);
         board
     }
 

@@ -51,16 +51,28 @@ impl Pen<'_> {
         for (number, space) in line.spaces.iter().enumerate() {
             self.space(line, number, space, mark);
         }
+        if let Some(seat) = mark.owner {
+            self.pieces(line, &path, seat);
+        }
         self.put("</g>\n");
     }
 
     fn space(&mut self, line: &LineShape, number: usize, space: &Space, mark: LineMark) {
-        let tint = self.palette;
         let _ =
             write!(self.text, "<g transform=\"translate({} {})rotate({})\">", space.x, space.y, space.angle);
         // A board that shows frequencies shows nothing else by colour.
         let hot = mark.heat.map(heat);
         let colour = hot.as_deref().unwrap_or(fill(line.colour));
+        self.body(line, space, colour);
+        if hot.is_none() {
+            self.signs(line, number, space);
+        }
+        self.put("</g>\n");
+    }
+
+    /// A space as its sort of line looks.
+    fn body(&mut self, line: &LineShape, space: &Space, colour: &str) {
+        let tint = self.palette;
         let (w, h) = (space.w, space.h);
         // On a dark board a black space needs a light rim to be seen.
         let pale = self.options.theme == Theme::Dark && line.colour == Some(Card::Black);
@@ -115,13 +127,6 @@ impl Pen<'_> {
                 );
             }
         }
-        if hot.is_none() {
-            self.signs(line, number, space);
-        }
-        if let Some(seat) = mark.owner {
-            self.piece(w, h, seat);
-        }
-        self.put("</g>\n");
     }
 
     /// What stands on a space: its colour's sign, wild symbols, a draw bonus, a subway's price.
@@ -171,20 +176,44 @@ impl Pen<'_> {
         }
     }
 
-    /// A little car in the owner's colour and pattern.
-    fn piece(&mut self, w: f64, h: f64, seat: usize) {
-        let seat = seat % SEATS.len();
-        let (w, h) = (w - 3.0, h + 1.0);
-        let _ = write!(
+    /// The owner's cars on a roadbed of the owner's colour: a fifth larger than their spaces, and raised.
+    fn pieces(&mut self, line: &LineShape, path: &str, seat: usize) {
+        let livery = &SEATS[seat % SEATS.len()];
+        let _ = writeln!(
             self.text,
-            "<rect x=\"{}\" y=\"{}\" width=\"{w}\" height=\"{h}\" rx=\"4\" fill=\"url(#seat-{seat})\" \
-             stroke=\"#fff\" stroke-width=\"2.6\"/><rect x=\"{}\" y=\"{}\" width=\"{w}\" height=\"{h}\" rx=\"4\" \
-             fill=\"none\" stroke=\"#111\" stroke-width=\"1.1\"/>",
-            -w / 2.0,
-            -h / 2.0,
-            -w / 2.0,
-            -h / 2.0
+            "<g fill=\"none\"><path d=\"{path}\" stroke=\"#1c1a16\" stroke-width=\"16.5\" opacity=\".75\"/>\
+             <path d=\"{path}\" stroke=\"{}\" stroke-width=\"13.6\"/></g>",
+            livery.bed
         );
+        for (number, space) in line.spaces.iter().enumerate() {
+            let at = Point::new(space.x, space.y);
+            let beside = [number.checked_sub(1), Some(number + 1)].into_iter().flatten();
+            let apart = beside
+                .filter_map(|other| line.spaces.get(other))
+                .map(|other| at.distance(Point::new(other.x, other.y)) - 0.8);
+            let w = apart.fold(space.w * 1.2, f64::min);
+            let h = space.h * 1.2;
+            let (x, y) = (w / 2.0, h / 2.0);
+            let shape =
+                format!("x=\"{:.1}\" y=\"{:.1}\" width=\"{w:.1}\" height=\"{h:.1}\" rx=\"3\"", -x, -y);
+            let _ = writeln!(
+                self.text,
+                "<g transform=\"translate({} {})rotate({})\"><rect {shape} transform=\"translate(1.4 2.6)\" opacity=\".34\"/>\
+                 <rect {shape} fill=\"#fff\" stroke=\"#fff\" stroke-width=\"3.2\"/>\
+                 <rect {shape} fill=\"{}\" stroke=\"#111\" stroke-width=\"1.1\"/>\
+                 <path d=\"M{:.1} {:.1}H{:.1}\" stroke=\"#fff\" stroke-width=\"1.5\" opacity=\".6\"/>\
+                 <path d=\"{}\" fill=\"{}\"/></g>",
+                space.x,
+                space.y,
+                space.angle,
+                livery.body,
+                3.5 - x,
+                1.4 - y,
+                x - 3.5,
+                livery.emblem,
+                livery.ink
+            );
+        }
     }
 
     fn rect(&mut self, w: f64, h: f64, corner: f64, colour: &str, outline: &str) {

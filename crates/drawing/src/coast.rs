@@ -12,6 +12,7 @@ use crate::projection::Projection;
 use crate::shape::Shape;
 use crate::sheet::{MAIN, Sheet};
 use crate::warp::Warp;
+use crate::world::World;
 
 /// What `coast.json` says.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -19,6 +20,9 @@ use crate::warp::Warp;
 pub struct Coast {
     /// Where the data comes from and under which terms.
     pub source: String,
+    /// What the ground looks like.
+    #[serde(default)]
+    pub world: World,
     pub sheets: BTreeMap<String, CoastSheet>,
 }
 
@@ -39,6 +43,7 @@ pub struct RawFeature {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum FeatureKind {
     /// Closed.
@@ -57,6 +62,12 @@ pub enum FeatureKind {
     WaterName,
     /// The name of a country or park, at one point.
     LandName,
+    /// A chain of mountains.
+    Ridge,
+    /// An avenue.
+    Street,
+    /// Something worth a picture, named by which, at one point.
+    Sight,
     /// Closed. What is not known yet, over everything else.
     Paper,
 }
@@ -70,23 +81,30 @@ impl FeatureKind {
             | FeatureKind::Circle
             | FeatureKind::Rail
             | FeatureKind::WaterName
-            | FeatureKind::LandName => false,
+            | FeatureKind::LandName
+            | FeatureKind::Ridge
+            | FeatureKind::Street
+            | FeatureKind::Sight => false,
         }
     }
 
-    fn is_name(self) -> bool {
-        matches!(self, FeatureKind::WaterName | FeatureKind::LandName)
+    /// Whether it is one point.
+    fn is_point(self) -> bool {
+        matches!(self, FeatureKind::WaterName | FeatureKind::LandName | FeatureKind::Sight)
     }
 }
 
 /// A feature on the board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Feature {
     pub kind: FeatureKind,
     /// The inset it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub inset: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub name: Option<String>,
     pub points: Vec<Point>,
 }
@@ -150,7 +168,7 @@ fn bend(raw: &RawFeature, projection: &Projection, warp: &Warp, frame: &Bounds) 
         .chunks_exact(2)
         .map(|pair| Point::new(f64::from(pair[0]) / 1e4, f64::from(pair[1]) / 1e4))
         .collect();
-    if raw.kind.is_name() {
+    if raw.kind.is_point() {
         let at = degrees.first().map(|at| warp.apply(projection.project(*at)).rounded());
         return at.filter(|at| frame.contains(*at)).into_iter().map(|at| vec![at]).collect();
     }

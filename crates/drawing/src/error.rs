@@ -19,8 +19,4 @@ pub enum DrawError {
     NoPlaces,
     #[error("the whole board has no {0}")]
     NotOnBoard(String),
-    #[error("there is no campaign {0}")]
-    NoCampaign(String),
-    #[error("the board of the campaign cannot be read: {0}")]
-    Campaign(String),
 }

@@ -14,6 +14,7 @@ const CAP: f64 = 0.72;
 
 /// Where text is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Anchor {
     Start,

@@ -2,8 +2,8 @@
 //!
 //! [`Board::new`] makes the geometry from an edition and its two drawing files: `layout.toml` (the
 //! relaxed places, curves and label sides, written by [`Layout::compute`]) and `coast.json` (land and
-//! what we drew ourselves, in degrees, written by [`extract`]). [`svg`] draws it. No rules, and
-//! only [`Board::from_folder`] reads files. What a folder's `sketch.toml` has, [`extract`] adds to the atlas.
+//! what we drew ourselves, in degrees, written by [`extract`]). [`svg`] draws it. No rules here, and
+//! no file is read. What a folder's `sketch.toml` has, [`extract`] adds to the atlas.
 
 mod atlas;
 mod board;
@@ -11,9 +11,9 @@ mod cars;
 mod check;
 mod clip;
 mod coast;
-mod embedded;
 mod error;
 mod fault;
+mod folder;
 mod geometry;
 mod glyph;
 mod labels;
@@ -23,11 +23,14 @@ mod pack;
 mod part;
 mod projection;
 mod relax;
+mod scenery;
 mod shape;
 mod sheet;
+mod sights;
 mod svg;
 mod theme;
 mod warp;
+mod world;
 mod write;
 
 pub use atlas::extract;
@@ -38,5 +41,7 @@ pub use error::DrawError;
 pub use geometry::{Block, Bounds, Point};
 pub use labels::{Anchor, Side};
 pub use layout::{Effort, Hints, Layout, Nudges, SheetLayout, Spot};
-pub use svg::{LineMark, SvgOptions, svg};
+pub use scenery::Scenery;
+pub use svg::{LineMark, SvgOptions, escape, svg};
 pub use theme::{Palette, Theme, fill, heat, on_fill};
+pub use world::{Colours, World};

@@ -43,6 +43,35 @@ pub(crate) fn settle(board: &mut Board) {
     board.ground = kept;
 }
 
+/// The room a name takes, once it has settled.
+pub(crate) fn room(feature: &Feature) -> Option<Block> {
+    let (name, baseline) = (feature.name.as_ref()?, *feature.points.first()?);
+    let (font, spacing) = font(feature.kind)?;
+    let width = text_width(name, font) + spacing * name.chars().count() as f64;
+    let half = Point::new(width / 2.0 + 6.0, font / 2.0 + 3.0);
+    let at = baseline - Point::new(0.0, font * 0.35);
+    Some(Block::upright(at - half, at + half))
+}
+
+/// The size of a kind of name and the room between its letters.
+fn font(kind: FeatureKind) -> Option<(f64, f64)> {
+    match kind {
+        FeatureKind::WaterName => Some((WATER_FONT, WATER_SPACING)),
+        FeatureKind::LandName => Some((LAND_FONT, LAND_SPACING)),
+        FeatureKind::Land
+        | FeatureKind::Park
+        | FeatureKind::Lake
+        | FeatureKind::River
+        | FeatureKind::Border
+        | FeatureKind::Circle
+        | FeatureKind::Rail
+        | FeatureKind::Ridge
+        | FeatureKind::Street
+        | FeatureKind::Sight
+        | FeatureKind::Paper => None,
+    }
+}
+
 fn free_spot(
     board: &Board,
     feature: &Feature,
@@ -51,10 +80,7 @@ fn free_spot(
     frames: &[Block],
 ) -> Option<(Feature, Block)> {
     let (name, home) = (feature.name.as_ref()?, *feature.points.first()?);
-    let (font, spacing) = match feature.kind {
-        FeatureKind::WaterName => (WATER_FONT, WATER_SPACING),
-        _ => (LAND_FONT, LAND_SPACING),
-    };
+    let (font, spacing) = font(feature.kind)?;
     let width = text_width(name, font) + spacing * name.chars().count() as f64;
     let half = Point::new(width / 2.0 + 6.0, font / 2.0 + 3.0);
     let reach = (REACH / STEP) as i32;
@@ -103,6 +129,9 @@ fn dry(ground: &[Feature], like: &Feature, at: Point) -> bool {
             | FeatureKind::Rail
             | FeatureKind::WaterName
             | FeatureKind::LandName
+            | FeatureKind::Ridge
+            | FeatureKind::Street
+            | FeatureKind::Sight
             | FeatureKind::Paper => {}
         }
     }

@@ -11,6 +11,7 @@ use crate::clip;
 use crate::coast::{Feature, FeatureKind};
 use crate::error::DrawError;
 use crate::geometry::{Block, Bounds, Point, round};
+use crate::scenery;
 
 /// Between the outermost thing shown and the rim of the picture.
 const MARGIN: f64 = 46.0;
@@ -61,8 +62,13 @@ impl Board {
             lines,
             ground: self.ground_in(&frame, &shown),
             insets: Vec::new(),
+            world: self.world,
+            colours: self.colours.clone(),
+            scenery: Vec::new(),
         };
         part.move_by(-frame.min);
+        // Drawn anew from what is shown and from nothing else: what gives way to hidden places would tell them.
+        part.scenery = scenery::dress(&part, -frame.min);
         Ok(part)
     }
 
@@ -116,7 +122,7 @@ impl Board {
         for feature in &self.ground {
             let points = &feature.points;
             let parts = match feature.kind {
-                FeatureKind::WaterName | FeatureKind::LandName => points
+                FeatureKind::WaterName | FeatureKind::LandName | FeatureKind::Sight => points
                     .first()
                     .filter(|spot| frame.grown(-MARGIN).contains(**spot))
                     .filter(|spot| seen(spot))

@@ -11,7 +11,7 @@ use crate::geometry::Point;
 use crate::glyph::glyph;
 use crate::labels::{Anchor, FONT};
 use crate::names::{LAND_FONT, LAND_SPACING, WATER_FONT, WATER_SPACING};
-use crate::theme::{Palette, SEATS, Theme};
+use crate::theme::{Palette, Theme};
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SvgOptions {
@@ -36,12 +36,13 @@ const FAMILY: &str = "'Noto Sans','Source Sans 3','Segoe UI',system-ui,sans-seri
 
 /// Draws the board.
 pub fn svg(board: &Board, options: &SvgOptions) -> String {
-    let mut pen = Pen { text: String::new(), palette: options.theme.palette(), board, options };
+    let mut pen = Pen { text: String::new(), palette: board.world.palette(options.theme), board, options };
     pen.open();
     pen.ground(None);
     for inset in &board.insets {
         pen.inset(&inset.name);
     }
+    pen.frame();
     pen.links();
     for line in &board.lines {
         pen.line(line);
@@ -94,9 +95,6 @@ impl Pen<'_> {
                 inset.height
             );
         }
-        if self.options.marks.values().any(|mark| mark.owner.is_some()) {
-            self.patterns();
-        }
         let _ = write!(
             self.text,
             "</defs>\n<style>.l{{font-size:{FONT}px;font-weight:600;fill:{};stroke:{};stroke-width:4px;\
@@ -105,34 +103,13 @@ impl Pen<'_> {
         );
     }
 
-    /// Five patterns for five seats: plain, stripes, dots, crossbars, chequers.
-    fn patterns(&mut self) {
-        let marks = [
-            "",
-            "<path d=\"M0 6L6 0\" stroke=\"#fff\" stroke-width=\"1.6\"/>",
-            "<circle cx=\"3\" cy=\"3\" r=\"1.3\" fill=\"#fff\"/>",
-            "<path d=\"M3 0V6\" stroke=\"#222\" stroke-width=\"1.6\"/>",
-            "<path d=\"M0 0H3V3H0ZM3 3H6V6H3Z\" fill=\"#fff\" opacity=\".75\"/>",
-        ];
-        for (seat, (colour, mark)) in SEATS.iter().zip(marks).enumerate() {
-            let _ = writeln!(
-                self.text,
-                "<pattern id=\"seat-{seat}\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">\
-                 <rect width=\"6\" height=\"6\" fill=\"{colour}\"/>{mark}</pattern>"
-            );
-        }
-    }
-
     /// Sea, land and what lies on it; of the main map or of one inset.
     fn ground(&mut self, inset: Option<&str>) {
         let board = self.board;
         let tint = self.palette;
         let features: Vec<&Feature> =
             board.ground.iter().filter(|feature| feature.inset.as_deref() == inset).collect();
-        let of = |kind: FeatureKind| -> Vec<&Feature> {
-            features.iter().copied().filter(|feature| feature.kind == kind).collect()
-        };
-        let land = outline(&of(FeatureKind::Land));
+        let land = outline(&of_kind(&features, FeatureKind::Land));
         let clip = inset.map_or_else(|| "board".to_owned(), |name| format!("in-{}", escape(name)));
         let _ = writeln!(self.text, "<g clip-path=\"url(#{clip})\" fill=\"none\" stroke-linejoin=\"round\">");
         let base = if features.iter().any(|feature| feature.kind == FeatureKind::Land) {
@@ -147,14 +124,32 @@ impl Pen<'_> {
                 let _ =
                     writeln!(self.text, "<path d=\"{land}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>");
             }
+            // A shadow on the water raises the land.
+            let _ = writeln!(
+                self.text,
+                "<path d=\"{land}\" fill=\"{}\" fill-rule=\"evenodd\" opacity=\".45\" transform=\"translate(2.5 3.5)\"/>",
+                tint.shore
+            );
             let _ = writeln!(
                 self.text,
                 "<path d=\"{land}\" fill=\"{}\" fill-rule=\"evenodd\" stroke=\"{}\" stroke-width=\"1.2\"/>",
                 tint.land, tint.shore
             );
         }
+        self.layers(&features);
+        self.scenery(inset);
+        self.upper_layers(&features);
+        for feature in &features {
+            self.name(feature);
+        }
+        self.put("</g>\n");
+    }
+
+    /// What lies on the land, one above the other.
+    fn layers(&mut self, features: &[&Feature]) {
+        let tint = self.palette;
         let mut layer = |kind: FeatureKind, style: String| {
-            let path = outline(&of(kind));
+            let path = outline(&of_kind(features, kind));
             if !path.is_empty() {
                 let _ = writeln!(self.text, "<path d=\"{path}\" {style}/>");
             }
@@ -181,6 +176,17 @@ impl Pen<'_> {
             FeatureKind::River,
             format!("stroke=\"{}\" stroke-width=\"9\" stroke-linecap=\"round\"", tint.shallows[1]),
         );
+    }
+
+    /// What lies over the scenery too.
+    fn upper_layers(&mut self, features: &[&Feature]) {
+        let tint = self.palette;
+        let mut layer = |kind: FeatureKind, style: String| {
+            let path = outline(&of_kind(features, kind));
+            if !path.is_empty() {
+                let _ = writeln!(self.text, "<path d=\"{path}\" {style}/>");
+            }
+        };
         layer(
             FeatureKind::Circle,
             format!(
@@ -194,10 +200,45 @@ impl Pen<'_> {
             format!("stroke=\"{}\" stroke-width=\"5\" stroke-dasharray=\"2 5\"", tint.border),
         );
         layer(FeatureKind::Paper, format!("fill=\"{0}\" stroke=\"{0}\" stroke-width=\"1\"", tint.paper));
-        for feature in &features {
-            self.name(feature);
+    }
+
+    /// What is there for beauty only; its colours are names of the palette.
+    fn scenery(&mut self, inset: Option<&str>) {
+        let (board, tint) = (self.board, self.palette);
+        for one in board.scenery.iter().filter(|one| one.inset.as_deref() == inset) {
+            let colour = |name: &Option<String>| name.as_ref().map_or("none", |name| tint.colour(name));
+            let _ = writeln!(
+                self.text,
+                "<path d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\" opacity=\"{}\" \
+                 stroke-linecap=\"round\"/>",
+                escape(&one.d),
+                colour(&one.fill),
+                colour(&one.stroke),
+                one.width,
+                one.opacity
+            );
         }
-        self.put("</g>\n");
+    }
+
+    /// The rim of the map: wood or ink, and the small bars of old maps.
+    fn frame(&mut self) {
+        let (w, h, tint) = (self.board.width, self.board.height, self.palette);
+        for (inset, colour, width, dash) in [
+            (4.0, tint.frame, 8.0, ""),
+            (0.6, tint.frame_edge, 1.2, ""),
+            (8.4, tint.frame_edge, 1.0, ""),
+            (10.8, tint.halo, 3.4, ""),
+            (10.8, tint.frame, 2.2, " stroke-dasharray=\"30 30\""),
+            (12.9, tint.frame_edge, 0.8, ""),
+        ] {
+            let _ = writeln!(
+                self.text,
+                "<rect x=\"{inset}\" y=\"{inset}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{colour}\" \
+                 stroke-width=\"{width}\"{dash}/>",
+                w - 2.0 * inset,
+                h - 2.0 * inset
+            );
+        }
     }
 
     fn name(&mut self, feature: &Feature) {
@@ -226,6 +267,9 @@ impl Pen<'_> {
             | FeatureKind::River
             | FeatureKind::Border
             | FeatureKind::Rail
+            | FeatureKind::Ridge
+            | FeatureKind::Street
+            | FeatureKind::Sight
             | FeatureKind::Paper => return,
         };
         let _ = writeln!(
@@ -362,6 +406,11 @@ fn outline(features: &[&Feature]) -> String {
     path
 }
 
-pub(crate) fn escape(text: &str) -> String {
+fn of_kind<'a>(features: &[&'a Feature], kind: FeatureKind) -> Vec<&'a Feature> {
+    features.iter().copied().filter(|feature| feature.kind == kind).collect()
+}
+
+/// Text between tags or inside quotation marks of SVG and HTML.
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -11,7 +11,7 @@ fn berlin() -> Loaded {
 
 fn draw(layout: Option<&str>, coast: Option<&str>) -> Result<Board, DrawError> {
     let loaded = berlin();
-    Board::new(&loaded.spec, &loaded.edges, layout, coast)
+    Board::new(loaded.spec(), &loaded.edges, layout, coast)
 }
 
 #[test]
@@ -70,31 +70,32 @@ fn a_layout_that_lacks_a_place_is_laid_out_anew() {
 
 #[test]
 fn places_on_one_spot_come_apart() {
-    let mut loaded = berlin();
-    for place in &mut loaded.spec.places {
+    let loaded = berlin();
+    let mut spec = loaded.spec().clone();
+    for place in &mut spec.places {
         place.at = [0, 0];
     }
-    let board = Board::new(&loaded.spec, &loaded.edges, None, None).unwrap();
+    let board = Board::new(&spec, &loaded.edges, None, None).unwrap();
     assert!(board.places.iter().all(|place| place.x.is_finite() && place.y.is_finite()));
 }
 
 #[test]
 fn a_board_of_nothing_is_an_error() {
-    let mut loaded = berlin();
-    loaded.spec.places.clear();
-    loaded.spec.lines.clear();
-    assert!(matches!(Board::new(&loaded.spec, &[], None, None), Err(DrawError::NoPlaces)));
+    let mut spec = berlin().spec().clone();
+    spec.places.clear();
+    spec.lines.clear();
+    assert!(matches!(Board::new(&spec, &[], None, None), Err(DrawError::NoPlaces)));
 }
 
 #[test]
 fn an_atlas_that_is_none_is_an_error() {
     let loaded = berlin();
     for atlas in ["", "{}", "[1,2]"] {
-        let made = extract(&loaded.spec, &loaded.edges, atlas, "");
+        let made = extract(loaded.spec(), &loaded.edges, atlas, "");
         assert!(matches!(made, Err(DrawError::Atlas(_))));
     }
     let empty = "{\"transform\":{\"scale\":[1,1],\"translate\":[0,0]},\"arcs\":[],\"objects\":{\"countries\":\
                  {\"geometries\":[]},\"land\":{\"geometries\":[{\"type\":\"Polygon\",\"arcs\":[[5]]}]}}}";
-    assert!(matches!(extract(&loaded.spec, &loaded.edges, empty, ""), Err(DrawError::Atlas(_))));
-    assert!(matches!(extract(&loaded.spec, &loaded.edges, empty, "x"), Err(DrawError::Sketch(_))));
+    assert!(matches!(extract(loaded.spec(), &loaded.edges, empty, ""), Err(DrawError::Atlas(_))));
+    assert!(matches!(extract(loaded.spec(), &loaded.edges, empty, "x"), Err(DrawError::Sketch(_))));
 }

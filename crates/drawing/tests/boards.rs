@@ -2,28 +2,20 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use std::path::PathBuf;
-
 use capotreno_drawing::{Board, SvgOptions, Theme, svg};
+use capotreno_editions::{FileName, Folder};
 
 const LARGEST_RATIO: f64 = 1.6;
 /// How far a line may turn from one space to the next, in degrees.
 const SHARPEST_TURN: f64 = 60.0;
 
-fn read(id: &str, name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../editions").join(id).join(name);
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
 fn board(id: &str) -> Board {
-    let loaded = capotreno_editions::embedded(id).unwrap();
-    let (layout, coast) = (read(id, "layout.toml"), read(id, "coast.json"));
-    Board::new(&loaded.spec, &loaded.edges, Some(&layout), Some(&coast)).unwrap()
+    Board::embedded(&capotreno_editions::embedded(id).unwrap()).unwrap()
 }
 
 fn check(id: &str) {
     let board = board(id);
-    let spec = capotreno_editions::embedded(id).unwrap().spec;
+    let spec = capotreno_editions::embedded(id).unwrap().spec().clone();
     assert_eq!(board.places.len(), spec.places.len());
     assert_eq!(board.lines.len(), spec.lines.len());
     let collisions: Vec<String> = board.collisions().iter().map(ToString::to_string).collect();
@@ -46,13 +38,14 @@ fn check(id: &str) {
 }
 
 #[test]
-fn nordic() {
-    check("nordic");
+fn every_board_is_a_board() {
+    for id in capotreno_editions::embedded_ids() {
+        check(id);
+    }
 }
 
 #[test]
-fn japan() {
-    check("japan");
+fn insets_show_places_twice() {
     let board = board("japan");
     let names: Vec<&str> = board.insets.iter().map(|inset| inset.name.as_str()).collect();
     assert_eq!(names, ["kyushu", "tokyo"]);
@@ -66,18 +59,7 @@ fn japan() {
 }
 
 #[test]
-fn northern() {
-    check("northern");
-}
-
-#[test]
-fn berlin() {
-    check("berlin");
-}
-
-#[test]
-fn legends() {
-    check("legends");
+fn lines_leave_the_board() {
     let leaving = board("legends").lines.iter().filter(|line| line.leaves.is_some()).count();
     assert_eq!(leaving, 8);
 }
@@ -105,7 +87,7 @@ fn a_board_survives_json() {
 #[test]
 fn coast_files_name_their_source_and_are_small() {
     for id in capotreno_editions::embedded_ids() {
-        let text = read(id, "coast.json");
+        let text = Folder::of_embedded(id).unwrap().text(FileName::Coast).unwrap();
         assert!(text.contains("Natural Earth"), "{id}");
         // Numbers of this kind compress to less than half.
         assert!(text.len() < 80_000, "{id}: {} bytes", text.len());

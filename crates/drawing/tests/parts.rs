@@ -3,8 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use std::path::PathBuf;
-
+use capotreno_campaign::Content;
+use capotreno_campaign::content::{self, COAST, LAYOUT};
 use capotreno_drawing::{Board, DrawError, FeatureKind, SvgOptions, svg};
 use capotreno_rules::PlaceId;
 use capotreno_rules::spec::{Line, Spec};
@@ -13,18 +13,22 @@ const FRONTIERS: [&str; 8] = ["GP", "FL", "OR", "BL", "HW", "SM", "CS", "CA"];
 const LARGEST_RATIO: f64 = 1.6;
 
 fn whole_spec() -> Spec {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../campaigns/charter/board");
-    capotreno_editions::load_dir(&folder).unwrap().spec
+    Content::embedded().unwrap().whole_board()
+}
+
+fn whole_board() -> Board {
+    Board::new(&whole_spec(), &[], Some(LAYOUT), Some(COAST)).unwrap()
 }
 
 /// The places and lines of the start board and some frontiers. A line whose other end is missing
 /// leaves the board, as some of the start board do.
 fn part_spec(frontiers: &[&str]) -> Spec {
+    let content = Content::embedded().unwrap();
     let whole = whole_spec();
     let mut spec = whole.clone();
-    let there = |place: usize| {
-        let tag = whole.places[place].tags.iter().find_map(|tag| tag.strip_prefix("frontier:"));
-        tag.is_none_or(|tag| frontiers.contains(&tag))
+    let there = |place: usize| match content.places[place].board {
+        content::Board::Start => true,
+        content::Board::Frontier(no) => frontiers.contains(&content.frontiers[no.index()].code.as_str()),
     };
     let shown: Vec<usize> = (0..whole.places.len()).filter(|place| there(*place)).collect();
     let new = |place: PlaceId| {
@@ -62,14 +66,14 @@ fn papers(board: &Board) -> usize {
 
 #[test]
 fn the_whole_board_is_a_board() {
-    let board = Board::of_campaign("charter").unwrap();
+    let board = whole_board();
     assert_eq!((board.places.len(), board.lines.len()), (63, 200));
     check(&board);
 }
 
 #[test]
 fn every_set_of_frontiers_is_a_board() {
-    let whole = Board::of_campaign("charter").unwrap();
+    let whole = whole_board();
     for set in 0_u32..256 {
         let frontiers: Vec<&str> =
             (0..8).filter(|bit| set & (1 << bit) != 0).map(|bit| FRONTIERS[bit]).collect();
@@ -87,7 +91,7 @@ fn every_set_of_frontiers_is_a_board() {
 
 #[test]
 fn places_keep_their_distance_and_lines_their_colours() {
-    let whole = Board::of_campaign("charter").unwrap();
+    let whole = whole_board();
     let mut spec = part_spec(&["GP", "FL"]);
     spec.lines[100].colour = Some(capotreno_rules::Card::Green);
     let part = whole.part(&spec).unwrap();
@@ -109,7 +113,7 @@ fn places_keep_their_distance_and_lines_their_colours() {
 /// Wherever the places are that are not on the table yet: what is sent is the same.
 #[test]
 fn the_paper_tells_nothing_of_what_is_under_it() {
-    let whole = Board::of_campaign("charter").unwrap();
+    let whole = whole_board();
     let mut spec = part_spec(&["GP"]);
     spec.lines.retain(|line| line.to.is_some());
     let mut other = whole.clone();
@@ -124,12 +128,11 @@ fn the_paper_tells_nothing_of_what_is_under_it() {
 
 #[test]
 fn a_stranger_is_not_on_the_board() {
-    let whole = Board::of_campaign("charter").unwrap();
+    let whole = whole_board();
     let mut spec = part_spec(&[]);
     spec.places[0].name = "Atlantis".to_owned();
     assert!(matches!(whole.part(&spec), Err(DrawError::NotOnBoard(name)) if name == "Atlantis"));
     let mut spec = part_spec(&[]);
     spec.lines[0].cards = 9;
     assert!(matches!(whole.part(&spec), Err(DrawError::NotOnBoard(_))));
-    assert!(matches!(Board::of_campaign("atlantis"), Err(DrawError::NoCampaign(_))));
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use capotreno_drawing::escape;
+
 use crate::numbers::{Frequency, Histogram};
 use crate::outliers::is_odd;
 
@@ -217,8 +219,4 @@ fn open(label: &str, height: f64) -> String {
         "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{}\">",
         escape(label)
     )
-}
-
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

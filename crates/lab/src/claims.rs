@@ -1,5 +1,7 @@
 //! The strength claims of the project: a table of data, and the verdict of a measurement.
 
+use capotreno_editions::About;
+use capotreno_rules::Spec;
 use serde::Serialize;
 
 use crate::error::LabError;
@@ -21,64 +23,56 @@ pub enum Goal {
 /// One claim.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Claim {
-    pub edition: &'static str,
-    pub hero: &'static str,
-    pub opponents: Vec<&'static str>,
+    pub edition: String,
+    pub hero: String,
+    pub opponents: Vec<String>,
     pub goal: Goal,
     pub games: u32,
     pub milliseconds: u64,
 }
 
-/// A claim for games of two: hero, opponent, share; and the editions where another share holds.
-type Duel = (&'static str, &'static str, f64, &'static [(&'static str, f64)]);
-
-const DUELS: &[Duel] = &[
-    ("greedy", "random", 0.90, &[]),
-    ("planner", "greedy", 0.75, &[]),
-    ("planner", "racer", 0.60, &[("berlin", 0.55), ("legends", 0.55)]),
-    ("expert", "planner", 0.65, &[("berlin", 0.60)]),
-    ("expert", "racer", 0.75, &[]),
+/// What is claimed of games of two on every edition: hero, opponent, share. An edition's folder may
+/// claim another share for the same two, and more.
+const DUELS: &[(&str, &str, f64)] = &[
+    ("greedy", "random", 0.90),
+    ("planner", "greedy", 0.75),
+    ("planner", "racer", 0.60),
+    ("expert", "planner", 0.65),
+    ("expert", "racer", 0.75),
 ];
-
-/// The other baselines of the literature, on nordic.
-const BASELINES: &[&str] = &["hungry", "one_step", "long_route", "path"];
-
-/// Every edition and the most players it allows.
-const EDITIONS: &[(&str, usize)] =
-    &[("nordic", 3), ("japan", 5), ("northern", 5), ("berlin", 4), ("legends", 5)];
 
 const GAMES: u32 = 400;
 const MILLISECONDS: u64 = 50;
 
-/// All claims, edition after edition; the slow one at the end.
-pub fn claims() -> Vec<Claim> {
-    let claim = |edition, hero, opponents, goal| Claim {
-        edition,
-        hero,
+/// All claims about an edition.
+pub fn claims(spec: &Spec, about: &About) -> Vec<Claim> {
+    let claim = |hero: &str, opponents: Vec<String>, goal| Claim {
+        edition: spec.id.clone(),
+        hero: hero.to_owned(),
         opponents,
         goal,
         games: GAMES,
         milliseconds: MILLISECONDS,
     };
-    let mut all = Vec::new();
-    for (edition, most) in EDITIONS.iter().copied() {
-        for (hero, opponent, share, exceptions) in DUELS {
-            let own = exceptions.iter().find(|(id, _)| *id == edition).map_or(*share, |(_, own)| *own);
-            all.push(claim(edition, hero, vec![*opponent], Goal::WinRate(own)));
+    let duel = |(hero, opponent, share): &(&str, &str, f64)| {
+        claim(hero, vec![(*opponent).to_owned()], Goal::WinRate(*share))
+    };
+    let mut all: Vec<Claim> = DUELS.iter().map(duel).collect();
+    for own in &about.claims {
+        let goal = own.win_rate.map_or(Goal::Reported, Goal::WinRate);
+        let own = Claim {
+            games: own.games.unwrap_or(GAMES),
+            milliseconds: own.milliseconds.unwrap_or(MILLISECONDS),
+            ..claim(&own.hero, own.opponents.clone(), goal)
+        };
+        match all.iter_mut().find(|known| known.name() == own.name()) {
+            Some(known) => *known = own,
+            None => all.push(own),
         }
-        if edition == "nordic" {
-            let duels = BASELINES.iter().map(|bot| claim(edition, "expert", vec![*bot], Goal::WinRate(0.80)));
-            all.extend(duels);
-        }
-        let mixed = ["racer", "planner"].into_iter().cycle().take(most - 1).collect();
-        let times = if most == 5 { 1.4 } else { 1.5 };
-        all.push(claim(edition, "expert", mixed, Goal::TimesFair(times)));
     }
-    all.push(Claim {
-        games: 60,
-        milliseconds: 1000,
-        ..claim("nordic", "expert", vec!["racer"], Goal::Reported)
-    });
+    let others = usize::from(spec.most_players) - 1;
+    let mixed = ["racer", "planner"].into_iter().cycle().take(others).map(str::to_owned).collect();
+    all.push(claim("expert", mixed, Goal::TimesFair(if others == 4 { 1.4 } else { 1.5 })));
     all
 }
 
@@ -131,10 +125,10 @@ impl Claim {
     pub fn settings(&self, digest: String, seed: u64, thinking: Option<Thinking>) -> Settings {
         let bots = std::iter::once(&self.hero).chain(&self.opponents);
         Settings {
-            edition: self.edition.to_owned(),
+            edition: self.edition.clone(),
             digest,
             players: self.opponents.len() as u8 + 1,
-            bots: bots.map(ToString::to_string).collect(),
+            bots: bots.cloned().collect(),
             thinking: thinking.unwrap_or(Thinking::Milliseconds(self.milliseconds)),
             seed,
         }
@@ -167,26 +161,56 @@ impl Claim {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use capotreno_editions::{Folder, StrengthClaim};
+
+    fn embedded() -> Vec<Vec<Claim>> {
+        let folders = Folder::embedded().iter();
+        folders
+            .map(|folder| {
+                let loaded = folder.load().unwrap();
+                claims(loaded.spec(), &folder.about(&loaded).unwrap())
+            })
+            .collect()
+    }
 
     #[test]
     fn every_claim_has_its_own_name_and_a_full_table() {
-        let all = claims();
-        let mut names: Vec<String> = all.iter().map(Claim::name).collect();
-        names.sort();
-        names.dedup();
-        assert_eq!(names.len(), all.len());
-        assert_eq!(all.len(), 5 * 6 + 4 + 1);
-        for (edition, most) in EDITIONS {
-            let loaded = capotreno_editions::embedded(edition).unwrap();
-            assert_eq!(usize::from(loaded.spec.most_players), *most);
+        for all in embedded() {
+            let mut names: Vec<String> = all.iter().map(Claim::name).collect();
+            names.sort();
+            names.dedup();
+            assert_eq!(names.len(), all.len());
+            let most = capotreno_editions::embedded(&all[0].edition).unwrap().spec().most_players;
+            assert!(all.iter().any(|claim| claim.opponents.len() + 1 == usize::from(most)));
         }
-        let berlin = all.iter().find(|claim| claim.name() == "berlin-planner-racer").unwrap();
-        assert_eq!(berlin.goal, Goal::WinRate(0.55));
+    }
+
+    /// What a folder says of the same two bots holds instead of what is said everywhere.
+    #[test]
+    fn an_edition_claims_its_own() {
+        let spec = capotreno_editions::embedded("nordic").unwrap().spec().clone();
+        let own = |hero: &str, opponent: &str, win_rate, milliseconds| StrengthClaim {
+            hero: hero.to_owned(),
+            opponents: vec![opponent.to_owned()],
+            win_rate,
+            games: None,
+            milliseconds,
+        };
+        let about = About {
+            claims: vec![own("planner", "racer", Some(0.55), None), own("expert", "racer", None, Some(1000))],
+            ..About::default()
+        };
+        let all = claims(&spec, &about);
+        let goal = |name: &str| all.iter().find(|claim| claim.name() == name).unwrap().goal;
+        assert_eq!(goal("nordic-planner-racer"), Goal::WinRate(0.55));
+        assert_eq!(goal("nordic-expert-racer"), Goal::WinRate(0.75));
+        assert_eq!(goal("nordic-expert-racer-1000ms"), Goal::Reported);
+        assert_eq!(all.len(), DUELS.len() + 2);
     }
 
     #[test]
     fn verdicts() {
-        let claim = &claims()[0];
+        let claim = &embedded()[0][0];
         let verdict = |win_rate: f64, ci95: [f64; 2]| {
             let share = Share {
                 bot: "greedy".into(),

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use capotreno_drawing::{Board, Theme};
+use capotreno_drawing::{Board, Theme, escape};
 
-use crate::chart::{Row, Spot, cell, columns, escape, intervals, scatter, stacks};
+use crate::chart::{Row, Spot, cell, columns, intervals, scatter, stacks};
 use crate::map::{Heats, legend, maps, variables};
 use crate::numbers::{LineRow, Numbers, TicketRow};
 use crate::outliers::{LINE, TICKET, is_odd, ordinal, percent, title, usual};

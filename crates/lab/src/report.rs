@@ -1,7 +1,6 @@
 //! Plays many games on a board and works out what they say about it.
 
 use capotreno_bots::{Bot, Budget, bot_by_name};
-use capotreno_editions::Loaded;
 use capotreno_rules::spec::{LineKind, Spec};
 use capotreno_rules::{Edition, PlaceId};
 use rayon::prelude::*;
@@ -31,12 +30,7 @@ pub struct Study {
 
 impl Study {
     /// Plays, and works the numbers out. `progress` is called after each game.
-    pub fn run(
-        &self,
-        loaded: &Loaded,
-        edition: &Edition,
-        progress: &(dyn Fn() + Sync),
-    ) -> Result<Numbers, LabError> {
+    pub fn run(&self, edition: &Edition, progress: &(dyn Fn() + Sync)) -> Result<Numbers, LabError> {
         let spec = edition.spec();
         if self.players < spec.fewest_players || self.players > spec.most_players {
             return Err(LabError::Players {
@@ -66,7 +60,7 @@ impl Study {
             }
             from = to;
         }
-        Ok(self.numbers(loaded, &tally))
+        Ok(self.numbers(edition, &tally))
     }
 
     fn one(&self, edition: &Edition, game: u32) -> Result<(Notes, Vec<usize>), LabError> {
@@ -80,13 +74,13 @@ impl Study {
         Ok((watch(edition, &mut bots, deal, &self.budget)?, seating))
     }
 
-    fn numbers(&self, loaded: &Loaded, tally: &Tally) -> Numbers {
-        let spec = &loaded.spec;
+    fn numbers(&self, edition: &Edition, tally: &Tally) -> Numbers {
+        let spec = edition.spec();
         let mut numbers = Numbers {
             edition: spec.id.clone(),
             name: spec.name.en.clone(),
             version: spec.version,
-            digest: loaded.digest_text(),
+            digest: edition.digest().to_string(),
             players: self.players,
             games: tally.games,
             bots: self.bots.clone(),

@@ -36,7 +36,7 @@ impl Thinking {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     pub edition: String,
-    /// The digest of the edition's files: games on another board are not comparable.
+    /// The digest of the edition: games on another board are not comparable.
     pub digest: String,
     pub players: u8,
     pub bots: Vec<String>,

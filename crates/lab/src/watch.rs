@@ -154,7 +154,7 @@ pub fn watch(
     let budgets = std::slice::from_ref(budget);
     let mut game = Match::deal(edition, options, bots, budgets, Fast::seeded(deal), &mut heard)?;
     let mut notes = Notes {
-        finals: game.state().finals(edition),
+        finals: Finals::default(),
         first: game.state().public().first,
         bonuses: game.state().public().bonuses,
         turns: 0,
@@ -176,7 +176,7 @@ pub fn watch(
         }
     }
     notes.decisions = game.decisions();
-    notes.finals = game.state().finals(edition);
+    notes.finals = game.state().finals(edition).ok_or(MatchError::Endless)?;
     notes.bonuses = game.state().public().bonuses;
     Ok(notes)
 }

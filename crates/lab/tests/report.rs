@@ -3,15 +3,13 @@
 use capotreno_bots::Budget;
 use capotreno_drawing::Board;
 use capotreno_lab::{LabError, Numbers, Study, page};
-use capotreno_rules::Edition;
 
 fn study(id: &str, players: u8, games: u32) -> Result<(Numbers, String), LabError> {
     let loaded = capotreno_editions::embedded(id).expect("the edition is in the binary");
-    let edition = Edition::new(loaded.spec.clone()).expect("a loaded edition can be played");
     let board = Board::embedded(&loaded).expect("the board can be drawn");
     let bots = vec!["planner".to_owned(), "racer".to_owned()];
     let study = Study { players, bots, games, seed: 3, budget: Budget::iterations(8) };
-    let numbers = study.run(&loaded, &edition, &|| {})?;
+    let numbers = study.run(&loaded.edition, &|| {})?;
     let text = page(&numbers, &board);
     Ok((numbers, text))
 }
@@ -19,7 +17,7 @@ fn study(id: &str, players: u8, games: u32) -> Result<(Numbers, String), LabErro
 #[test]
 fn every_edition_has_a_page_that_needs_nothing_else() {
     for id in capotreno_editions::embedded_ids() {
-        let most = capotreno_editions::embedded(id).unwrap().spec.most_players;
+        let most = capotreno_editions::embedded(id).unwrap().spec().most_players;
         let (numbers, text) = study(id, most, 6).unwrap();
         assert!(text.len() < 600_000, "{id}: {} bytes", text.len());
         assert!(!text.contains("<script") && !text.contains("url(http") && !text.contains("NaN"), "{id}");

@@ -6,8 +6,7 @@ use capotreno_lab::{Finished, LabError, Settings, Store, Thinking, Tournament, s
 use capotreno_rules::Edition;
 
 fn edition(id: &str) -> Edition {
-    let loaded = capotreno_editions::embedded(id).expect("the edition is in the binary");
-    Edition::new(loaded.spec).expect("a loaded edition can be played")
+    capotreno_editions::embedded(id).expect("the edition is in the binary").edition
 }
 
 fn settings(id: &str, players: u8, bots: &[&str]) -> Settings {

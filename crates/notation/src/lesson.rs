@@ -6,20 +6,16 @@
 //! scenario does with seat 1; what stands after it is read then. In the other language a line
 //! `---` has the scenario's place. A section without either is only read.
 
-use std::sync::LazyLock;
+use capotreno_editions::Language;
 
-use crate::rulebook::Page;
+use crate::rulebook::Book;
 use crate::scenario::{ParseError, Scenario, parse_markdown};
-
-/// The lessons in the order one should take them.
-const ENGLISH: &[Page] =
-    crate::rulebook::pages!("rulebook/lessons/": "first", "nordic", "japan", "northern", "berlin", "legends");
-const ITALIAN: &[Page] = crate::rulebook::pages!("rulebook/it/lessons/": "first", "nordic", "japan", "northern", "berlin", "legends");
 
 /// A lesson in one language, with the scenarios all languages share.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    pub id: &'static str,
+    /// `first` or an edition's id.
+    pub id: String,
     pub edition: String,
     pub title: String,
     pub about: String,
@@ -35,32 +31,16 @@ pub struct LessonStep {
     pub script: Option<Scenario>,
 }
 
-/// Every lesson in a language (`it`, anything else is English); a lesson that cannot be read is
-/// left out, and a test says why.
-pub fn lessons(language: &str) -> &'static [Lesson] {
-    static LESSONS: LazyLock<[Vec<Lesson>; 2]> = LazyLock::new(|| {
-        [ENGLISH, ITALIAN].map(|pages| {
-            let with_scenarios = ENGLISH.iter().zip(pages);
-            with_scenarios.filter_map(|(script, words)| read(script, words).ok()).collect()
-        })
-    });
-    &LESSONS[usize::from(language == "it")]
-}
-
-/// The lesson with this id.
-pub fn lesson(id: &str, language: &str) -> Option<&'static Lesson> {
-    lessons(language).iter().find(|lesson| lesson.id == id)
-}
-
-/// Puts the words of a page to the scenarios of the English one.
-fn read(script: &Page, words: &Page) -> Result<Lesson, ParseError> {
+/// Puts the words of a language to the scenarios of the original.
+pub(crate) fn read(book: &Book, language: Language) -> Result<Lesson, ParseError> {
+    let (script, words) = (book.original(), book.page(language));
     let error =
-        |message: &str| ParseError { label: words.path.to_owned(), line: 1, message: message.to_owned() };
-    let mut scenarios = parse_markdown(script.text, script.path).into_iter();
-    let mut sections = sections(words.text).into_iter();
+        |message: &str| ParseError { label: words.path.to_string(), line: 1, message: message.to_owned() };
+    let mut scenarios = parse_markdown(&script.text, &script.path).into_iter();
+    let mut sections = sections(&words.text).into_iter();
     let top = sections.next().ok_or_else(|| error("the lesson has no title"))?;
-    // Which steps have a scenario, the English page says.
-    let scripted = self::sections(script.text).into_iter().skip(1).map(|section| section.split);
+    // Which steps have a scenario, the original says.
+    let scripted = self::sections(&script.text).into_iter().skip(1).map(|section| section.split);
     let mut steps = Vec::new();
     for (section, scripted) in sections.zip(scripted) {
         let script = if scripted { scenarios.next().transpose()? } else { None };
@@ -71,7 +51,7 @@ fn read(script: &Page, words: &Page) -> Result<Lesson, ParseError> {
     }
     let edition = steps.iter().find_map(|step| step.script.as_ref()).map(|script| script.edition.clone());
     let edition = edition.ok_or_else(|| error("the lesson has no scenario"))?;
-    Ok(Lesson { id: script.id, edition, title: top.title, about: top.before, steps })
+    Ok(Lesson { id: book.id.clone(), edition, title: top.title, about: top.before, steps })
 }
 
 #[derive(Default)]
@@ -115,27 +95,23 @@ fn sections(text: &str) -> Vec<Section> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Library;
     use crate::scenario::{LEARNER, at, run};
+    use crate::{Library, Rulebook};
     use capotreno_rules::chance::Rolled;
 
     #[test]
-    fn every_lesson_can_be_read_in_both_languages() {
-        for (english, italian) in ENGLISH.iter().zip(ITALIAN) {
-            let first = read(english, english).unwrap();
-            let second = read(english, italian).unwrap();
-            assert_eq!(sections(english.text).len(), sections(italian.text).len(), "{}", english.id);
+    fn every_lesson_says_the_same_in_both_languages() {
+        let rulebook = Rulebook::embedded().unwrap();
+        let [english, italian] = Language::ALL.map(|language| rulebook.lessons(language));
+        assert_eq!(english.len(), italian.len());
+        for (first, second) in english.iter().zip(italian) {
+            assert_eq!((&first.id, first.steps.len()), (&second.id, second.steps.len()));
             for (left, right) in first.steps.iter().zip(&second.steps) {
-                assert!(
-                    !left.before.is_empty() && !right.before.is_empty(),
-                    "{}: {}",
-                    english.id,
-                    left.title
-                );
-                assert_eq!(left.after.is_empty(), right.after.is_empty(), "{}: {}", english.id, left.title);
+                assert!(!left.before.is_empty() && !right.before.is_empty(), "{}: {}", first.id, left.title);
+                assert_eq!(left.after.is_empty(), right.after.is_empty(), "{}: {}", first.id, left.title);
                 assert_eq!(left.script, right.script);
             }
-            assert!((6..=10).contains(&first.steps.len()), "{} has {} steps", english.id, first.steps.len());
+            assert!((6..=10).contains(&first.steps.len()), "{} has {} steps", first.id, first.steps.len());
             assert!(!first.about.is_empty() && !second.about.is_empty());
         }
     }
@@ -144,16 +120,12 @@ mod tests {
     #[test]
     fn every_lesson_can_be_played_to_its_end() {
         let library = Library::embedded().unwrap();
-        let mut failures = Vec::new();
-        for lesson in lessons("en") {
-            for script in lesson.steps.iter().filter_map(|step| step.script.as_ref()) {
-                failures.extend(run(script, &library).failures.iter().map(ToString::to_string));
-            }
-        }
-        assert!(failures.is_empty(), "\n{}", failures.join("\n"));
-        for lesson in lessons("en").iter().chain(lessons("it")) {
+        for lesson in Rulebook::embedded().unwrap().lessons(Language::En) {
             let edition = &library.get(&lesson.edition).unwrap().edition;
             for script in lesson.steps.iter().filter_map(|step| step.script.as_ref()) {
+                let failures: Vec<String> =
+                    run(script, &library).failures.iter().map(ToString::to_string).collect();
+                assert!(failures.is_empty(), "\n{}", failures.join("\n"));
                 let mut done = 0;
                 loop {
                     let moment = at(script, edition, done).unwrap();
@@ -167,7 +139,5 @@ mod tests {
                 }
             }
         }
-        assert_eq!(lessons("en").len(), ENGLISH.len());
-        assert_eq!(lessons("it").len(), ITALIAN.len());
     }
 }

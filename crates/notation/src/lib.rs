@@ -3,6 +3,7 @@
 //! [`scenario`] runs the examples of the rulebook, [`record`] keeps and replays games, [`Names`]
 //! finds and prints what people call things. Nothing here decides a rule: that is `rules` alone.
 
+mod chain;
 mod coverage;
 mod deeds;
 mod lesson;
@@ -16,11 +17,12 @@ mod seeded;
 mod text;
 mod words;
 
-pub use coverage::{Coverage, all_rules, coverage};
-pub use lesson::{Lesson, LessonStep, lesson, lessons};
-pub use library::{Campaigns, Library, LibraryError, Shelf};
+pub use chain::Chain;
+pub use coverage::{Coverage, coverage};
+pub use lesson::{Lesson, LessonStep};
+pub use library::{Campaigns, Library, LibraryError, Named, Shelf};
 pub use names::{NameError, Names};
-pub use rulebook::{Page, RULEBOOK, rulebook_page};
+pub use rulebook::{Book, COMMON, Page, Rulebook};
 pub use scripted::{Misfit, Scripted};
 pub use seeded::{Seed, SeedError, Seeded};
 pub use text::{TextError, read_text};

@@ -1,18 +1,59 @@
 //! The editions at hand: those inside the binary and any a user has loaded.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use capotreno_editions::{LoadError, Loaded};
 use capotreno_rules::Edition;
 
+use crate::record::{Header, RulesVersion};
 use crate::scenario::{Failure, Scenario, Setting, SettingError};
 
-/// An edition ready to play, with the digest a record names.
+/// An edition ready to play, and the names it has in records.
 #[derive(Clone, Debug)]
 pub struct Shelf {
     pub edition: Edition,
-    /// 64 hexadecimal digits.
-    pub digest: String,
+    /// The digest of its files, by which records of 0.1.0 name it; none for a game of a campaign.
+    old_digest: Option<String>,
+}
+
+impl Shelf {
+    /// An edition that was made and not loaded, such as the one of a campaign's game.
+    pub fn new(edition: Edition) -> Shelf {
+        Shelf { edition, old_digest: None }
+    }
+
+    /// What tells its rules apart from all others, as 64 hexadecimal digits.
+    pub fn digest(&self) -> String {
+        self.edition.digest().to_string()
+    }
+
+    /// Whether a record names this edition, and whether that can be trusted.
+    pub fn is_named_by(&self, digest: &str, rules: RulesVersion) -> Named {
+        if digest == self.digest() || self.old_digest.as_deref() == Some(digest) {
+            return Named::Here;
+        }
+        // What 0.1.0 called the game of a campaign cannot be made again.
+        if rules == RulesVersion::FIRST && self.edition.charter().is_some() {
+            return Named::Unproved;
+        }
+        Named::Elsewhere
+    }
+}
+
+impl From<Loaded> for Shelf {
+    fn from(loaded: Loaded) -> Shelf {
+        Shelf { edition: loaded.edition, old_digest: Some(loaded.old_digest) }
+    }
+}
+
+/// What the digest in a record says about an edition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Named {
+    Here,
+    /// It may be this one; only that the game can be played again speaks for it.
+    Unproved,
+    Elsewhere,
 }
 
 /// Why an edition cannot be used.
@@ -20,8 +61,6 @@ pub struct Shelf {
 pub enum LibraryError {
     #[error(transparent)]
     Load(#[from] LoadError),
-    #[error("the edition {id} cannot be played: {problems}")]
-    Compile { id: String, problems: String },
     #[error("no edition {id}{suggestion}; there are {known}")]
     Unknown { id: String, suggestion: String, known: String },
 }
@@ -47,20 +86,14 @@ impl Library {
     pub fn embedded() -> Result<Library, LibraryError> {
         let mut library = Library::default();
         for id in capotreno_editions::embedded_ids() {
-            library.add(&capotreno_editions::embedded(id)?)?;
+            library.add(capotreno_editions::embedded(id)?);
         }
         Ok(library)
     }
 
     /// Adds an edition; one with the same id is replaced, so that a changed board can be tried.
-    pub fn add(&mut self, loaded: &Loaded) -> Result<(), LibraryError> {
-        let edition = Edition::new(loaded.spec.clone()).map_err(|problems| LibraryError::Compile {
-            id: loaded.spec.id.clone(),
-            problems: problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
-        })?;
-        let shelf = Shelf { edition, digest: loaded.digest_text() };
-        self.shelves.insert(loaded.spec.id.clone(), shelf);
-        Ok(())
+    pub fn add(&mut self, loaded: Loaded) {
+        self.add_ready(loaded.into());
     }
 
     /// Adds an edition that is ready to play, such as the one of a campaign's game.
@@ -107,6 +140,21 @@ impl Library {
             suggestion: capotreno_editions::did_you_mean(id, self.ids()),
             known: self.ids().collect::<Vec<_>>().join(", "),
         })
+    }
+
+    /// The edition a recorded game was played on: the one with its id, or what 0.1.0 had under that id
+    /// where the record names it so.
+    pub fn played_on(&self, header: &Header) -> Result<Cow<'_, Shelf>, LibraryError> {
+        let shelf = self.get(&header.edition)?;
+        let named = |shelf: &Shelf| shelf.is_named_by(&header.edition_digest, header.rules);
+        if named(shelf) == Named::Elsewhere
+            && let Some(old) =
+                capotreno_editions::of_0_1_0(&header.edition)?.map(|(loaded, _)| Shelf::from(loaded))
+            && named(&old) == Named::Here
+        {
+            return Ok(Cow::Owned(old));
+        }
+        Ok(Cow::Borrowed(shelf))
     }
 
     pub fn ids(&self) -> impl Iterator<Item = &str> {

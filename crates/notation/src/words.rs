@@ -90,6 +90,7 @@ pub fn action_words(edition: &Edition, action: &Action) -> String {
 }
 
 /// What one viewer saw happen.
+#[expect(clippy::too_many_lines, reason = "one sentence an event")]
 pub fn event_words(edition: &Edition, event: &SeenEvent) -> String {
     let names = Names::of(edition);
     let line = |line: LineId| names.line_name(line);

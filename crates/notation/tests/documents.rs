@@ -1,10 +1,10 @@
-//! The scenarios of the rulebook and of the format's own documentation hold.
+//! The scenarios of the format's own documentation hold.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use capotreno_notation::Library;
 use capotreno_notation::scenario::{parse_markdown, run};
-use capotreno_notation::{Library, coverage};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -38,26 +38,6 @@ fn the_examples_of_the_documentation_hold() {
     let (count, report) = report("docs/scenarios.md", &text);
     assert!(count >= 8, "{count} examples");
     assert!(report.is_empty(), "\n{report}");
-}
-
-#[test]
-fn the_rulebook_holds() {
-    let mut all = String::new();
-    let mut texts = Vec::new();
-    for entry in std::fs::read_dir(root().join("rulebook")).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|ending| ending != "md") {
-            continue;
-        }
-        let label = format!("rulebook/{}", path.file_name().unwrap().to_string_lossy());
-        let text = std::fs::read_to_string(&path).unwrap();
-        all.push_str(&report(&label, &text).1);
-        texts.push((label, text));
-    }
-    assert!(all.is_empty(), "\n{all}");
-    let found = coverage(texts.iter().map(|(label, text)| (label.as_str(), text.as_str())));
-    assert!(found.unknown.is_empty(), "unknown rules {:?}", found.unknown);
-    assert!(found.covered.contains("C-50"));
 }
 
 /// The numbers that `seeded` promises stand in the document for other programs.

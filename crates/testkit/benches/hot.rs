@@ -7,10 +7,12 @@ use capotreno_rules::{
 use capotreno_testkit::edition;
 use divan::{Bencher, black_box};
 
-const EDITIONS: [&str; 5] = ["nordic", "japan", "northern", "berlin", "legends"];
-
 fn main() {
     divan::main();
+}
+
+fn ids() -> Vec<&'static str> {
+    capotreno_editions::embedded_ids().to_vec()
 }
 
 fn deal(edition: &Edition) -> State {
@@ -33,7 +35,7 @@ fn middle(edition: &Edition) -> State {
     state
 }
 
-#[divan::bench(args = EDITIONS)]
+#[divan::bench(args = ids())]
 fn random_game(bencher: Bencher<'_, '_>, id: &str) {
     let edition = edition(id);
     let mut dice = FastDice::new(3);
@@ -48,7 +50,7 @@ fn random_game(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
-#[divan::bench(args = EDITIONS)]
+#[divan::bench(args = ids())]
 fn canonical_choices(bencher: Bencher<'_, '_>, id: &str) {
     let edition = edition(id);
     let state = middle(&edition);
@@ -56,7 +58,7 @@ fn canonical_choices(bencher: Bencher<'_, '_>, id: &str) {
     bencher.bench_local(|| black_box(&state).choices(&edition, seat).len());
 }
 
-#[divan::bench(args = EDITIONS)]
+#[divan::bench(args = ids())]
 fn random_action(bencher: Bencher<'_, '_>, id: &str) {
     let edition = edition(id);
     let state = middle(&edition);
@@ -65,25 +67,27 @@ fn random_action(bencher: Bencher<'_, '_>, id: &str) {
     bencher.bench_local(|| black_box(&state).random_action(&edition, seat, &mut dice));
 }
 
-#[divan::bench(args = EDITIONS)]
+#[divan::bench(args = ids())]
 fn final_scores(bencher: Bencher<'_, '_>, id: &str) {
     let edition = edition(id);
-    let state = middle(&edition);
+    let mut state = middle(&edition);
+    let mut dice = FastDice::new(9);
+    while state.play_random(&edition, &mut dice) {}
     bencher.bench_local(|| black_box(&state).finals(&edition));
 }
 
-#[divan::bench(args = EDITIONS)]
+#[divan::bench(args = ids())]
 fn view_and_sample(bencher: Bencher<'_, '_>, id: &str) {
     let edition = edition(id);
     let state = middle(&edition);
     let mut dice = FastDice::new(11);
     bencher.bench_local(|| {
         let view = black_box(&state).view(&edition, Viewer::Seat(Seat(0)));
-        view.sample(&edition, &mut dice).public().deck_size
+        view.sample(&edition, &mut dice).map(|world| world.public().deck_size)
     });
 }
 
-#[divan::bench(args = EDITIONS)]
+#[divan::bench(args = ids())]
 fn payments_of_all_lines(bencher: Bencher<'_, '_>, id: &str) {
     let edition = edition(id);
     let view = middle(&edition).view(&edition, Viewer::Seat(Seat(0)));
@@ -93,9 +97,15 @@ fn payments_of_all_lines(bencher: Bencher<'_, '_>, id: &str) {
     });
 }
 
+/// The edition with the most lines.
+fn largest() -> Edition {
+    let by_lines = |edition: &Edition| edition.line_ids().count();
+    ids().into_iter().map(edition).max_by_key(by_lines).expect("there are editions")
+}
+
 #[divan::bench]
 fn longest_path_of_twenty_lines(bencher: Bencher<'_, '_>) {
-    let edition = edition("northern");
+    let edition = largest();
     let mut lines = LineSet::EMPTY;
     for line in edition.line_ids().step_by(7).take(20) {
         lines.insert(line);

@@ -9,16 +9,16 @@ use capotreno_rules::chance::Fast;
 use capotreno_rules::{Action, Card, Cards, Edition, EventId, LineId, Options, Seat, Silent, State, Viewer};
 
 /// Reads numbers off a slice of bytes; zeros after its end.
-struct Bytes<'a>(&'a [u8]);
+pub(crate) struct Bytes<'a>(pub &'a [u8]);
 
 impl Bytes<'_> {
-    fn next(&mut self) -> u8 {
+    pub fn next(&mut self) -> u8 {
         let (first, rest) = self.0.split_first().unwrap_or((&0, &[]));
         self.0 = rest;
         *first
     }
 
-    fn cards(&mut self) -> Cards {
+    pub fn cards(&mut self) -> Cards {
         let mut cards = Cards::NONE;
         for _ in 0..self.next() % 8 {
             let card = Card::ALL[self.next() as usize % Card::ALL.len()];
@@ -28,8 +28,8 @@ impl Bytes<'_> {
         cards
     }
 
-    fn action(&mut self) -> Action {
-        match self.next() % 12 {
+    pub fn action(&mut self) -> Action {
+        match self.next() % 16 {
             0 => Action::TakeFaceUp { slot: self.next() },
             1 => Action::DrawBlind,
             2 => Action::DrawTickets,
@@ -41,6 +41,10 @@ impl Bytes<'_> {
             8 => Action::DeclineOffer,
             9 => Action::Pass,
             10 => Action::StopDrawing,
+            11 => Action::Answer { option: self.next() },
+            12 => Action::Pick { cards: self.cards() },
+            13 => Action::UseStaff,
+            14 => Action::EndStrike { cards: self.cards() },
             _ => Action::RetireEvent { event: EventId(self.next()) },
         }
     }
@@ -95,7 +99,7 @@ pub fn editions(bytes: &[u8]) {
     let mut part = || parts.next().unwrap_or("");
     let texts = Texts { edition: part(), board: part(), tickets: part() };
     if let Ok(loaded) = capotreno_editions::parse("fuzz", &texts) {
-        let edition = Edition::new(loaded.spec).expect("a loaded edition is playable");
+        let edition = loaded.edition;
         let players = edition.spec().fewest_players;
         let _ = State::new(&edition, Options::new(players), &mut Fast::seeded(1), &mut Silent);
     }

@@ -77,7 +77,7 @@ fn agreeing_action(
 
 /// Scores recomputed from the final position equal the running ones, and somebody wins.
 fn final_scores(edition: &Edition, state: &State) -> Result<(), String> {
-    let finals = state.finals(edition);
+    let finals = state.finals(edition).ok_or("the game is over without a result")?;
     if finals.winners.is_empty() {
         return Err("nobody wins".into());
     }

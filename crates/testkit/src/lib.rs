@@ -3,6 +3,7 @@
 
 pub mod campaign;
 pub mod faults;
+pub mod forge;
 pub mod fuzz;
 pub mod laws;
 pub mod payments;
@@ -17,8 +18,7 @@ pub fn editions() -> Vec<Edition> {
 
 /// One edition of the binary.
 pub fn edition(id: &str) -> Edition {
-    let loaded = capotreno_editions::embedded(id).expect("the editions of the binary are valid");
-    Edition::new(loaded.spec).expect("the editions of the binary are playable")
+    capotreno_editions::embedded(id).expect("the editions of the binary are valid").edition
 }
 
 /// Every edition with every number of players.

@@ -92,7 +92,7 @@ fn resampled_view_is_the_same(
     dice: &mut FastDice,
 ) -> Result<(), String> {
     let view = state.view(edition, viewer);
-    let twin = view.sample(edition, dice);
+    let twin = view.sample(edition, dice).ok_or("a view of a game is taken for impossible")?;
     twin.audit(edition).map_err(|broken| format!("a sampled world is impossible: {broken}"))?;
     let again = twin.view(edition, viewer);
     // What the end of the game reveals is public; scores may count hands, which stay secret.
@@ -123,7 +123,7 @@ fn twin_sees_the_same(
         return Ok(Tally::default());
     }
     for _ in 0..TWINS {
-        let mut twin = view.sample(edition, dice);
+        let mut twin = view.sample(edition, dice).ok_or("a view of a game is taken for impossible")?;
         let mut forced = Forced::new(step.outcomes.to_vec(), viewer, dice);
         let mut events: Vec<Event> = Vec::new();
         let played = twin.play(edition, step.seat, &step.action, &mut forced, &mut events);

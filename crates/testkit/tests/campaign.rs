@@ -1,12 +1,14 @@
 //! The laws of play and of secrecy on a campaign's game with every rule in force.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use capotreno_notation::record::{GameRecorder, SeatInfo, read, replay, verify};
+use capotreno_notation::record::{SeatInfo, read, replay, verify};
 use capotreno_notation::{Seed, Shelf};
 use capotreno_rules::campaign::Deed;
 use capotreno_rules::chance::{FastDice, Rolled};
 use capotreno_rules::{Event, Options, SeenEvent, Viewer};
+use capotreno_session::Game;
 use capotreno_testkit::twins::Tally;
 use capotreno_testkit::{campaign, laws, twins};
 use rayon::prelude::*;
@@ -85,23 +87,22 @@ fn every_rule_fires() {
 #[test]
 fn records_of_campaign_games_make_the_round_trip() {
     for variant in 0..VARIANTS {
-        let shelf = Shelf { edition: campaign::edition(variant), digest: "0".repeat(64) };
+        let shelf = Shelf::new(campaign::edition(variant));
         let seats = (0..3).map(|seat| SeatInfo::bot(format!("Bot {seat}"), "random")).collect();
         let seed = Seed::from_words(&format!("campaign {variant}"));
-        let (mut recorder, first) =
-            GameRecorder::start(&shelf, Options::new(3), seats, seed).expect("the game can be set up");
-        let mut text = first.line;
+        let dealt = Game::deal(Arc::new(shelf.clone()), Options::new(3), seed);
+        let (mut game, _) = dealt.expect("the game can be set up");
         let mut dice = FastDice::new(variant as u64);
-        while let Some(seat) = recorder.state().awaited().iter().next() {
-            let action = recorder.state().random_action(&shelf.edition, seat, &mut dice);
+        while let Some(seat) = game.state().awaited().iter().next() {
+            let action = game.state().random_action(&shelf.edition, seat, &mut dice);
             let action = action.expect("a seat that owes a decision has one");
-            text += &recorder.play(seat, action).expect("canonical actions are legal").line;
+            game.play_at_once(seat, action).expect("canonical actions are legal");
         }
-        text += &recorder.finish().expect("the game is over");
+        let text = game.record(seats).to_text();
         let record = read(text.as_bytes()).expect("the record can be read");
         assert_eq!(record.to_text(), text);
         let state = replay(&record, &shelf).expect("the record can be replayed");
-        assert_eq!(state.public(), recorder.state().public());
+        assert_eq!(state.public(), game.state().public());
         verify(&record, &shelf).expect("the record follows from its seed");
     }
 }

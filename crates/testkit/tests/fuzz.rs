@@ -1,4 +1,6 @@
 //! The fuzz targets on random bytes, and on good files with a few bytes changed.
+//!
+//! `CAPOTRENO_ROUNDS` raises the number of rounds for a long run.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -6,10 +8,14 @@ use std::path::Path;
 
 use capotreno_notation::Library;
 use capotreno_rules::chance::FastDice;
-use capotreno_testkit::fuzz;
+use capotreno_rules::{Edition, Spec};
+use capotreno_testkit::forge::{self, Reached};
+use capotreno_testkit::{campaign, editions, fuzz};
 use rayon::prelude::*;
 
-const ROUNDS: u64 = 3_000;
+fn rounds() -> u64 {
+    std::env::var("CAPOTRENO_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(3_000)
+}
 
 fn random_bytes(dice: &mut FastDice, most: u32) -> Vec<u8> {
     (0..dice.number_below(most)).map(|_| dice.number_below(256) as u8).collect()
@@ -39,8 +45,45 @@ fn project(path: &str) -> Vec<u8> {
 #[test]
 fn arbitrary_actions() {
     let library = Library::embedded().unwrap();
-    (0..ROUNDS).into_par_iter().for_each(|round| {
+    (0..rounds()).into_par_iter().for_each(|round| {
         fuzz::actions(&library, &random_bytes(&mut FastDice::new(round), 2_000));
+    });
+}
+
+/// Every board, and two games of a campaign with all its rules.
+fn boards() -> Vec<Edition> {
+    let mut boards = editions();
+    boards.extend([campaign::edition(0), campaign::edition(1)]);
+    boards
+}
+
+#[test]
+fn damaged_views() {
+    let boards = boards();
+    let reached: Vec<Reached> = (0..rounds())
+        .into_par_iter()
+        .map(|round| forge::views(&boards, &random_bytes(&mut FastDice::new(round), 400)))
+        .collect();
+    // Nonsense that is refused at the first door proves nothing.
+    for stage in [Reached::Nothing, Reached::Read, Reached::Played] {
+        let count = reached.iter().filter(|other| **other == stage).count();
+        assert!(count > reached.len() / 20, "{stage:?}: only {count}");
+    }
+}
+
+#[test]
+fn absurd_boards() {
+    let specs: Vec<Spec> = boards().iter().map(|edition| edition.spec().clone()).collect();
+    (0..rounds() / 3).into_par_iter().for_each(|round| {
+        forge::specs(&specs, &random_bytes(&mut FastDice::new(round), 60));
+    });
+}
+
+#[test]
+fn arbitrary_positions() {
+    let boards = boards();
+    (0..rounds()).into_par_iter().for_each(|round| {
+        forge::positions(&boards, &random_bytes(&mut FastDice::new(round), 120));
     });
 }
 
@@ -48,7 +91,7 @@ fn arbitrary_actions() {
 fn arbitrary_scenarios() {
     let library = Library::embedded().unwrap();
     let good = project("docs/scenarios.md");
-    (0..ROUNDS / 10).into_par_iter().for_each(|round| {
+    (0..rounds() / 10).into_par_iter().for_each(|round| {
         let mut dice = FastDice::new(round);
         fuzz::scenarios(&library, &random_bytes(&mut dice, 500));
         fuzz::scenarios(&library, &damaged(&good, &mut dice));
@@ -59,7 +102,7 @@ fn arbitrary_scenarios() {
 fn arbitrary_editions() {
     let files = ["edition.toml", "board.toml", "tickets.toml"];
     let good = files.map(|file| project(&format!("docs/examples/tiny-board/{file}"))).join(&0);
-    (0..ROUNDS).into_par_iter().for_each(|round| {
+    (0..rounds()).into_par_iter().for_each(|round| {
         let mut dice = FastDice::new(round);
         fuzz::editions(&random_bytes(&mut dice, 500));
         fuzz::editions(&damaged(&good, &mut dice));
@@ -70,7 +113,7 @@ fn arbitrary_editions() {
 fn arbitrary_records() {
     let library = Library::embedded().unwrap();
     let good = project("records/berlin-2.game");
-    (0..ROUNDS).into_par_iter().for_each(|round| {
+    (0..rounds()).into_par_iter().for_each(|round| {
         let mut dice = FastDice::new(round);
         fuzz::records(&library, &random_bytes(&mut dice, 500));
         fuzz::records(&library, &damaged(&good, &mut dice));

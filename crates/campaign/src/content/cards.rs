@@ -86,6 +86,7 @@ pub enum Does {
 
 /// The kind of a postcard, as everyone may know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PostcardKind {
     Boon,

@@ -1,6 +1,6 @@
 //! From texts to [`Content`]: names become numbers, and what does not fit together is reported.
 
-use capotreno_editions::{did_you_mean, quoted};
+use capotreno_editions::{Folder, did_you_mean, quoted};
 use capotreno_rules::campaign::spec::CharterEffect;
 use capotreno_rules::spec::Effect;
 use capotreno_rules::{Card, Spec};
@@ -110,9 +110,10 @@ impl Known {
     }
 }
 
-pub(super) fn content(files: &Files<'_>) -> Result<Content, ContentError> {
+/// `base` is the folder of the edition beneath; without it it is the one inside the binary.
+pub(super) fn content(files: &Files<'_>, base: Option<&Folder>) -> Result<Content, ContentError> {
     let mut found = Vec::new();
-    let built = build(files, &mut found);
+    let built = build(files, base, &mut found);
     match built {
         Some(content) if found.is_empty() => Ok(content),
         _ => {
@@ -125,7 +126,8 @@ pub(super) fn content(files: &Files<'_>) -> Result<Content, ContentError> {
     }
 }
 
-fn build(files: &Files<'_>, found: &mut Vec<ContentProblem>) -> Option<Content> {
+#[expect(clippy::too_many_lines, reason = "one file after the other, and nothing is decided")]
+fn build(files: &Files<'_>, base: Option<&Folder>, found: &mut Vec<ContentProblem>) -> Option<Content> {
     let campaign = Problems::new("campaign.toml", files.campaign, found).parse::<CampaignText>();
     let board = Problems::new("board.toml", files.board, found).parse::<BoardText>();
     let tickets = Problems::new("tickets.toml", files.tickets, found).parse::<TicketsText>();
@@ -183,7 +185,7 @@ fn build(files: &Files<'_>, found: &mut Vec<ContentProblem>) -> Option<Content> 
         .collect();
     let story = read_story(&story, &known, &mut Problems::new("story.toml", files.story, found));
     let mut at_campaign = Problems::new("campaign.toml", files.campaign, found);
-    let base = base(&campaign.edition, &mut at_campaign)?;
+    let base = spec_beneath(&campaign.edition, base, &mut at_campaign)?;
     let stocks = read_stocks(&campaign, &known, &mut at_campaign)?;
     Some(Content {
         id: campaign.id,
@@ -213,9 +215,13 @@ fn build(files: &Files<'_>, found: &mut Vec<ContentProblem>) -> Option<Content> 
     })
 }
 
-fn base(edition: &Name, problems: &mut Problems<'_>) -> Option<Spec> {
-    match capotreno_editions::embedded(edition.get_ref()) {
-        Ok(loaded) => Some(loaded.spec),
+fn spec_beneath(edition: &Name, folder: Option<&Folder>, problems: &mut Problems<'_>) -> Option<Spec> {
+    let loaded = match folder {
+        Some(folder) => folder.load(),
+        None => capotreno_editions::embedded(edition.get_ref()),
+    };
+    match loaded {
+        Ok(loaded) => Some(loaded.spec().clone()),
         Err(error) => {
             problems.at(&edition.span(), error.to_string());
             None

@@ -1,7 +1,8 @@
 //! The campaign as data: what the files in `campaigns/charter/` say, with names turned into numbers.
 //!
-//! Numbers and effects only. The words are read by [`crate::words`], and no rule is decided here.
+//! Numbers and effects only. The words are read by `words`, and no rule is decided here.
 
+mod board;
 mod card_text;
 mod cards;
 mod check;
@@ -9,11 +10,13 @@ mod ids;
 mod problem;
 mod text;
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use capotreno_editions::Direction;
+use capotreno_editions::{Direction, FileName, Folder};
 use capotreno_rules::{Card, Spec};
 
+pub use board::{COAST, LAYOUT};
 pub use cards::{
     Award, Does, Ends, Event, EventEffect, Goal, Improved, Postcard, PostcardKind, Quest, Staff, Where,
 };
@@ -230,19 +233,25 @@ macro_rules! files {
 
         impl Files<'_> {
             fn digest(&self) -> String {
-                let mut hasher = blake3::Hasher::new();
-                for (name, text) in [$((stringify!($name), self.$name),)*] {
-                    let text = text.replace("\r\n", "\n");
-                    hasher.update(name.as_bytes());
-                    hasher.update(&[0]);
-                    hasher.update(&(text.len() as u64).to_le_bytes());
-                    hasher.update(text.as_bytes());
-                }
-                hasher.finalize().to_hex().to_string()
+                capotreno_editions::hash([$((stringify!($name), self.$name),)*])
+            }
+
+            fn named(&self) -> BTreeMap<String, String> {
+                [$((concat!(stringify!($name), ".toml").to_owned(), self.$name.to_owned()),)*].into()
+            }
+        }
+
+        impl<'a> Files<'a> {
+            fn of(kept: &'a BTreeMap<String, String>) -> Files<'a> {
+                let text = |name: &str| kept.get(name).map_or("", String::as_str);
+                Files { $($name: text(concat!(stringify!($name), ".toml")),)* }
             }
         }
     };
 }
+
+/// What the files of the edition beneath are called beside those of the campaign.
+const BASE: &str = "base/";
 
 files!(campaign, board, tickets, sheets, frontiers, events, staff, postcards, story);
 
@@ -256,7 +265,31 @@ impl Content {
     /// A campaign from its texts; every problem at once, or nearly: a file stops at its first
     /// mistake of form.
     pub fn read(files: &Files<'_>) -> Result<Content, ContentError> {
-        check::content(files)
+        check::content(files, None)
+    }
+
+    /// The files inside the binary, with those of the edition whose rules hold where the campaign says
+    /// nothing: all that a campaign needs to be gone on with as it was founded.
+    pub fn embedded_files() -> Result<BTreeMap<String, String>, ContentError> {
+        let mut files = Files::embedded().named();
+        let base = Folder::of_embedded(&Content::embedded()?.base.id);
+        for file in FileName::RULES {
+            let text = base.and_then(|base| base.text(file)).unwrap_or_default();
+            files.insert(format!("{BASE}{}", file.name()), text.to_owned());
+        }
+        Ok(files)
+    }
+
+    /// A campaign from files that were kept.
+    pub fn from_files(kept: &BTreeMap<String, String>) -> Result<Content, ContentError> {
+        let base = kept.iter().filter_map(|(name, text)| Some((name.strip_prefix(BASE)?, text.as_str())));
+        check::content(&Files::of(kept), Some(&Folder::of_files("base", base)))
+    }
+
+    /// The year of a game, from 1; 0 where there is none.
+    pub fn year(&self, game: u8) -> u16 {
+        let index = usize::from(game).checked_sub(1);
+        index.and_then(|index| self.games.get(index)).map_or(0, |game| game.year)
     }
 
     pub fn place_named(&self, name: &str) -> Option<PlaceNo> {

@@ -253,6 +253,7 @@ pub(super) struct CardText {
 
 /// The type printed on a story card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CardKind {
     Story,

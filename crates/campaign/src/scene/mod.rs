@@ -231,7 +231,7 @@ impl Scene {
                 .ok_or_else(|| format!("no frontier {}{}", quoted(code), did_you_mean(code, known)))?;
             self.state.may_add(content, frontier).map_err(|why| format!("{code}: {why}"))?;
             self.state.add_frontier(content, frontier);
-            let year = content.games.get(usize::from(self.state.game) - 1).map_or(0, |game| game.year);
+            let year = content.year(self.state.game);
             if let Some((event, from)) = content.frontiers[frontier.index()].late
                 && year >= from
             {

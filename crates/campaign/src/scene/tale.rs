@@ -6,9 +6,10 @@
 use capotreno_editions::quoted;
 use capotreno_notation::Seed;
 use capotreno_notation::scenario::{Failure, Scenario};
-use capotreno_rules::Card;
 use capotreno_rules::campaign::spec::{CERTIFICATE_COLOURS, CERTIFICATES_EACH, STAMPS_EACH};
+use capotreno_rules::{Card, Seat};
 
+use crate::between::{Undecided, decide};
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, Content, LineNo, PlaceNo, PostcardNo, TicketNo};
 use crate::decide::Decision;
@@ -16,9 +17,6 @@ use crate::entry::{CompanyResult, Founder, Founding, GameResult, Move, Picker, P
 use crate::game::Table;
 use crate::refusal::Refusal;
 use crate::state::Phase;
-
-/// After so many moves a campaign that does not come to its next game is given up.
-const MOST_MOVES: usize = 500;
 
 /// Runs a scenario about a whole campaign.
 pub(super) fn run(scenario: &Scenario) -> Vec<Failure> {
@@ -166,23 +164,29 @@ impl Tale {
     }
 
     fn decide_while(&mut self, goes_on: impl Fn(&Campaign) -> bool) -> Result<(), String> {
-        for _ in 0..MOST_MOVES {
-            let next = self.campaign.awaited().into_iter().next();
-            let Some((company, decision)) = next.filter(|_| goes_on(&self.campaign)) else { return Ok(()) };
+        let Tale { content, campaign, picks, .. } = self;
+        decide(campaign, |campaign| {
+            let next = campaign.awaited().into_iter().next();
+            let Some((company, decision)) = next.filter(|_| goes_on(campaign)) else { return Ok(None) };
             let wished = match decision {
-                Decision::PickFrontier if !self.picks.is_empty() => {
-                    let code = self.picks.remove(0);
-                    let frontier = self.content.frontier_coded(&code);
+                Decision::PickFrontier if !picks.is_empty() => {
+                    let code = picks.remove(0);
+                    let frontier = content.frontier_coded(&code);
                     Some(Move::Pick { frontier: frontier.ok_or_else(|| format!("no frontier {code}"))? })
                 }
                 // Always the same, whatever bots may think of it one day.
-                Decision::Vote { .. } | Decision::Pay { .. } => self.campaign.moves(company).pop(),
-                _ => self.campaign.moves(company).into_iter().next(),
+                Decision::Vote { .. } | Decision::Pay { .. } => campaign.moves(company).pop(),
+                Decision::Hire { .. }
+                | Decision::FirstDepot
+                | Decision::Depot
+                | Decision::Grow
+                | Decision::Wager { .. }
+                | Decision::PickFrontier
+                | Decision::Colour => campaign.moves(company).into_iter().next(),
             };
-            let with = wished.ok_or_else(|| format!("no move for {decision:?}"))?;
-            self.campaign.make(company, with).map_err(|refusal| refusal.to_string())?;
-        }
-        Err("the decisions do not end".to_owned())
+            let with = wished.ok_or(Undecided::NoMove { company, decision })?;
+            Ok(Some((company, with)))
+        })
     }
 
     pub fn company(&self, word: &str) -> Result<CompanyNo, String> {
@@ -301,14 +305,16 @@ impl Tale {
         for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
             self.change_result(&mut result, part)?;
         }
+        let state = self.campaign.state();
+        let first = Table::of(state, self.content).seat(state.starter()).map_or(0, Seat::index);
         let mut order: Vec<usize> = (0..result.companies.len()).collect();
-        order.sort_by_key(|seat| core::cmp::Reverse(result.companies[*seat].slip.total));
+        order.sort_by(|left, right| result.compare(self.content, first, *right, *left));
         for (rank, seat) in order.into_iter().enumerate() {
             result.companies[seat].rank = rank as u8 + 1;
         }
         let refused = |refusal: Refusal| refusal.to_string();
         self.campaign.start("made up").map_err(refused)?;
-        self.campaign.finish("made up", result).map_err(refused).map(|_| ())
+        self.campaign.finish("made up", result, None).map_err(refused).map(|_| ())
     }
 
     /// Slips of 50, 40, 30 … dollars in the order of the table; everyone's routes touch everything.

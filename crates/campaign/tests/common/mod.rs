@@ -64,7 +64,7 @@ pub fn play(campaign: &mut Campaign, change: impl FnOnce(&mut GameResult)) {
     campaign.start("made up").unwrap();
     let mut result = result(campaign);
     change(&mut result);
-    campaign.finish("made up", result).unwrap();
+    campaign.finish("made up", result, None).unwrap();
 }
 
 /// Plays until the game with this number is to be played.

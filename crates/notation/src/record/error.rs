@@ -1,9 +1,9 @@
 //! What can be wrong with a record.
 
 use capotreno_rules::chance::Mismatch;
-use capotreno_rules::{Refusal, SetupError};
+use capotreno_rules::{RULES_VERSION, Refusal, SetupError};
 
-use super::{MAX_LINE_BYTES, MAX_STEPS, SeatResult, VERSION};
+use super::{MAX_LINE_BYTES, MAX_STEPS, RulesVersion, SeatResult, VERSION};
 use crate::MAX_TEXT_BYTES;
 
 /// Why a record cannot be read, replayed or verified. Lines and steps count from 1.
@@ -19,7 +19,7 @@ pub enum RecordError {
     TooManySteps,
     #[error("not a record of a game: the first line is no header")]
     NotARecord,
-    #[error("version {version} of the format is unknown: this program reads version {VERSION}")]
+    #[error("version {version} of the format is unknown: this program reads versions up to {VERSION}")]
     UnknownVersion { version: u64 },
     #[error("truncated: the text ends in line {line}")]
     Truncated { line: usize },
@@ -35,21 +35,25 @@ pub enum RecordError {
     #[error("the game was played on the edition {recorded}, not on {given}")]
     OtherEdition { recorded: String, given: String },
     #[error(
-        "the data of the edition {edition} changed since: the game was played on version {recorded}, this is version {now}"
-    )]
-    EditionVersion { edition: String, recorded: u32, now: u32 },
-    #[error(
         "the data of the edition {edition} changed since: the game was played on {recorded}, this is {now}"
     )]
     EditionChanged { edition: String, recorded: String, now: String },
+    #[error(
+        "the game was played by version {recorded} of the rules, and this program plays version {RULES_VERSION}: {error}"
+    )]
+    OtherRules { recorded: RulesVersion, error: Box<RecordError> },
     #[error("the game cannot be set up: {0}")]
     Setup(SetupError),
+    #[error("step {step} is no deal, or not the first")]
+    Deal { step: u32 },
     #[error("the deal cannot be: {0}")]
     SetupChance(Mismatch),
     #[error("step {step}, seat {} {action}: refused by {rule}: {refusal}", u16::from(*.seat) + 1)]
-    Refused { step: usize, seat: u8, action: String, rule: String, refusal: Refusal },
+    Refused { step: u32, seat: u8, action: String, rule: String, refusal: Refusal },
     #[error("step {step}: {mismatch}")]
-    Chance { step: usize, mismatch: Mismatch },
+    Chance { step: u32, mismatch: Mismatch },
+    #[error("step {step} takes a claim back that cannot be taken back")]
+    NothingToTakeBack { step: u32 },
     #[error("a result is recorded after step {steps}, but the game is not over there")]
     NotOver { steps: usize },
     #[error("{recorded} seats have a result, but {players} play")]
@@ -73,5 +77,5 @@ pub enum RecordError {
     #[error("the deal does not follow from the seed: outcome {outcome} differs")]
     DealNotFromSeed { outcome: usize },
     #[error("step {step} does not follow from the seed: outcome {outcome} differs")]
-    StepNotFromSeed { step: usize, outcome: usize },
+    StepNotFromSeed { step: u32, outcome: usize },
 }

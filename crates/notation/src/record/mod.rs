@@ -1,37 +1,38 @@
 //! Records: a whole game as a text that can be kept, read, shown, replayed and verified.
 //!
-//! A `.game` file is JSON lines: a header, the outcomes of the deal, one line a step, and a last
-//! line when the game is over; only that one holds the seed. Each line ends with a hash of itself
-//! and all lines before it, so that a changed byte is noticed where it stands. `docs/records.md`
-//! describes the format.
+//! A `.game` file is JSON lines: a header, the steps from the deal on, and a last line when the game
+//! is over; only that one holds the seed. Each line ends with a hash of itself and all lines before
+//! it, so that a changed byte is noticed where it stands. What a server keeps of a game are the same
+//! steps: a record is a header, those rows and the end. `docs/records.md` describes the format.
 
-mod chain;
 mod error;
+mod identity;
+mod position;
 mod read;
-mod recorder;
 mod replay;
 mod show;
+mod step;
 
-use capotreno_rules::chance::Outcome;
-use capotreno_rules::{Action, Finals, Options, Seat};
+use capotreno_rules::{Finals, Options, State};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::chain::Chain;
 use crate::library::Shelf;
 use crate::seeded::Seed;
 
-pub use chain::Chain;
 pub use error::RecordError;
+pub use identity::RulesVersion;
+pub use position::{Done, Position};
 pub use read::{MAX_LINE_BYTES, MAX_STEPS, read};
-pub use recorder::{GameRecorder, Move};
-pub use replay::{Played, Replay, replay, verify};
+pub use replay::{Played, Replay, ReplayError, replay, verify};
 pub use show::show;
+pub use step::Step;
 
 /// What the first line calls the format.
 pub const FORMAT: &str = "capotreno-game";
-/// The version of the format that is written.
-pub const VERSION: u32 = 1;
-/// The version of the rules that is written: that of the workspace.
-pub const RULES_VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The version of the format that is written. Version 1, which 0.1.0 wrote, is read too: in it the
+/// digest is that of the edition's files, and `rules` is a word.
+pub const VERSION: u32 = 2;
 
 /// Who sat at a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -60,10 +61,12 @@ pub struct Header {
     pub format: String,
     pub version: u32,
     pub edition: String,
+    /// For people; the digest is what counts.
     pub edition_version: u32,
-    /// The digest of the edition's files, as 64 hexadecimal digits.
+    /// The digest of the edition, as 64 hexadecimal digits.
     pub edition_digest: String,
-    pub rules: String,
+    /// The version of the rules.
+    pub rules: RulesVersion,
     pub options: Options,
     pub seats: Vec<SeatInfo>,
 }
@@ -77,29 +80,12 @@ impl Header {
             version: VERSION,
             edition: spec.id.clone(),
             edition_version: spec.version,
-            edition_digest: shelf.digest.clone(),
-            rules: RULES_VERSION.to_owned(),
+            edition_digest: shelf.digest(),
+            rules: RulesVersion::NOW,
             options,
             seats,
         }
     }
-}
-
-/// One decision and what chance said to it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Step {
-    pub seat: Seat,
-    pub action: Action,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub chance: Vec<Outcome>,
-}
-
-/// The outcomes of the deal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SetupLine {
-    setup: Vec<Outcome>,
 }
 
 /// What one seat came to.
@@ -134,23 +120,34 @@ fn results(finals: &Finals) -> Vec<SeatResult> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     pub header: Header,
-    pub setup: Vec<Outcome>,
+    /// The first is the deal.
     pub steps: Vec<Step>,
     /// None while the game goes on.
     pub finish: Option<Finish>,
 }
 
 impl Record {
+    /// The record of a game whose last step led to this state: with its end, once it is over.
+    pub fn new(header: Header, steps: Vec<Step>, (shelf, state): (&Shelf, &State), seed: Seed) -> Record {
+        let finals = state.finals(&shelf.edition).filter(|_| state.is_over());
+        let finish = finals.map(|finals| Finish::new(&finals, Some(seed)));
+        Record { header, steps, finish }
+    }
+
+    /// How many steps were made after the deal.
+    pub fn made(&self) -> usize {
+        self.steps.len().saturating_sub(1)
+    }
+
     /// The record as the text of a `.game` file.
     pub fn to_text(&self) -> String {
         let mut chain = Chain::new();
-        let mut text = chain.header(&self.header);
-        text.push_str(&chain.setup(&self.setup));
+        let mut text = chain.line(&self.header);
         for step in &self.steps {
-            text.push_str(&chain.step(step));
+            text.push_str(&chain.line(step));
         }
         if let Some(finish) = &self.finish {
-            text.push_str(&chain.finish(finish));
+            text.push_str(&chain.line(finish));
         }
         text
     }

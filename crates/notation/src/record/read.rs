@@ -2,12 +2,12 @@
 
 use std::io::{BufRead, Read as _};
 
-use capotreno_rules::chance::Outcome;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::{Chain, FORMAT, Finish, Header, Record, RecordError, SetupLine, Step, VERSION};
+use super::{FORMAT, Finish, Header, Record, RecordError, Step, VERSION};
 use crate::MAX_TEXT_BYTES;
+use crate::chain::Chain;
 
 /// The longest line that is read.
 pub const MAX_LINE_BYTES: usize = 64 * 1024;
@@ -18,32 +18,28 @@ pub const MAX_STEPS: usize = 20_000;
 pub fn read(source: impl BufRead) -> Result<Record, RecordError> {
     let mut lines = Lines { source, chain: Chain::new(), number: 0, bytes: 0 };
     let header = header(&mut lines)?;
-    let setup = match lines.next()? {
-        Some(line) => lines.parse::<SetupLine>(&line)?.setup,
-        None => return Err(RecordError::Truncated { line: lines.number }),
-    };
-    let mut steps = Vec::new();
+    let mut steps: Vec<Step> = Vec::new();
     let mut finish = None;
     while let Some(line) = lines.next()? {
         if finish.is_some() {
             return Err(RecordError::AfterTheEnd { line: lines.number });
         }
         // Only the last line has a result.
-        if line.starts_with("{\"result\"") {
+        if line.starts_with("{\"result\"") && !steps.is_empty() {
             finish = Some(lines.parse::<Finish>(&line)?);
-        } else {
-            if steps.len() == MAX_STEPS {
-                return Err(RecordError::TooManySteps);
-            }
-            steps.push(lines.parse::<Step>(&line)?);
+            continue;
         }
+        let step: Step = lines.parse(&line)?;
+        // A deal has at most as many outcomes as there are cards, tickets and bonuses.
+        if steps.len() > MAX_STEPS || step.chance().len() > MAX_STEPS {
+            return Err(RecordError::TooManySteps);
+        }
+        steps.push(step);
     }
-    Ok(Record { header, setup: within(setup)?, steps, finish })
-}
-
-/// A deal has at most as many outcomes as there are cards, tickets and bonuses.
-fn within(outcomes: Vec<Outcome>) -> Result<Vec<Outcome>, RecordError> {
-    if outcomes.len() > MAX_STEPS { Err(RecordError::TooManySteps) } else { Ok(outcomes) }
+    if steps.is_empty() {
+        return Err(RecordError::Truncated { line: lines.number });
+    }
+    Ok(Record { header, steps, finish })
 }
 
 /// What every version of a header has.
@@ -59,7 +55,7 @@ fn header<R: BufRead>(lines: &mut Lines<R>) -> Result<Header, RecordError> {
     if known.format != FORMAT {
         return Err(RecordError::NotARecord);
     }
-    if known.version != u64::from(VERSION) {
+    if !(1..=u64::from(VERSION)).contains(&known.version) {
         return Err(RecordError::UnknownVersion { version: known.version });
     }
     let object = lines.opened(&line)?;

@@ -1,9 +1,9 @@
-//! Playing a record again: with its own outcomes, or with those of its seed.
+//! Playing a game again: with the outcomes its steps name, or with those of its seed.
 
-use capotreno_rules::chance::{Outcome, Recorded, Recording, Rolled};
-use capotreno_rules::{Event, Refusal, State};
+use capotreno_rules::chance::{Chance, Mismatch, Outcome, Recorded, Rolled};
+use capotreno_rules::{Action, Edition, Event, Finals, Options, Refusal, Seat, SetupError, State};
 
-use super::{Finish, Record, RecordError, Step, results};
+use super::{Done, Finish, Position, Record, RecordError, Step, results};
 use crate::library::Shelf;
 use crate::seeded::{Seed, Seeded};
 use crate::words::action_words;
@@ -11,93 +11,176 @@ use crate::words::action_words;
 /// One step played again.
 #[derive(Clone, Debug)]
 pub struct Played<'r> {
-    /// From 1.
-    pub number: usize,
+    /// 0 is the deal.
+    pub number: u32,
     pub step: &'r Step,
     pub events: Vec<Event>,
+    /// The game after it.
+    pub state: State,
 }
 
-/// A record being played again, step by step.
-#[derive(Debug)]
+/// Why steps do not make a game. Step 0 is the deal. Says nothing that could be secret.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    #[error("step {step} is no deal, or not the first")]
+    Deal { step: u32 },
+    #[error("the game cannot be dealt: {0}")]
+    Setup(SetupError),
+    // Only the reason's word: its numbers may be somebody's cards.
+    #[error("step {step} is refused: {}", refusal.code())]
+    Refused { step: u32, seat: Seat, action: Box<Action>, refusal: Refusal },
+    #[error("step {step} takes back what cannot be taken back")]
+    NothingToTakeBack { step: u32 },
+    #[error("step {step}: {mismatch}")]
+    Chance { step: u32, mismatch: Mismatch },
+    #[error("step {step} drew something else than the seed says")]
+    NotFromSeed { step: u32, outcome: usize },
+}
+
+impl ReplayError {
+    /// The step that could not be played again.
+    pub const fn step(&self) -> u32 {
+        match self {
+            ReplayError::Deal { step }
+            | ReplayError::Refused { step, .. }
+            | ReplayError::NothingToTakeBack { step }
+            | ReplayError::Chance { step, .. }
+            | ReplayError::NotFromSeed { step, .. } => *step,
+            ReplayError::Setup(_) => 0,
+        }
+    }
+}
+
+/// Steps being played again, one after the other; after an error nothing more.
 pub struct Replay<'r> {
-    record: &'r Record,
-    shelf: &'r Shelf,
-    state: State,
-    setup_events: Vec<Event>,
-    next: usize,
+    edition: &'r Edition,
+    options: Options,
+    steps: &'r [Step],
+    next: u32,
+    /// None before the deal.
+    position: Option<Position>,
+    /// None: what was drawn is what the steps say.
+    seeded: Option<Rolled<Seeded>>,
     failed: bool,
 }
 
+impl core::fmt::Debug for Replay<'_> {
+    /// Prints nothing of chance: a log line must not tell what comes next.
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        out.debug_struct("Replay").field("next", &self.next).finish_non_exhaustive()
+    }
+}
+
 impl<'r> Replay<'r> {
-    /// Deals the recorded game.
-    pub fn new(record: &'r Record, shelf: &'r Shelf) -> Result<Replay<'r>, RecordError> {
-        same_edition(record, shelf)?;
-        let mut chance = Recorded::new(&record.setup);
-        let mut setup_events = Vec::new();
-        let state = State::new(&shelf.edition, record.header.options, &mut chance, &mut setup_events)
-            .map_err(RecordError::Setup)?;
-        chance.verdict().map_err(RecordError::SetupChance)?;
-        Ok(Replay { record, shelf, state, setup_events, next: 0, failed: false })
+    /// With the outcomes that the steps name.
+    pub fn new(edition: &'r Edition, options: Options, steps: &'r [Step]) -> Replay<'r> {
+        Replay { edition, options, steps, next: 0, position: None, seeded: None, failed: false }
     }
 
-    /// The game after the steps so far.
-    pub fn state(&self) -> &State {
-        &self.state
+    /// With the chance of a seed, which must have drawn what the steps name.
+    pub fn from_seed(edition: &'r Edition, options: Options, steps: &'r [Step], seed: Seed) -> Replay<'r> {
+        Replay { seeded: Some(seed.chance()), ..Replay::new(edition, options, steps) }
     }
 
-    pub fn setup_events(&self) -> &[Event] {
-        &self.setup_events
+    /// Where the game stands, and the chance of its seed.
+    pub fn into_parts(self) -> (Option<Position>, Option<Rolled<Seeded>>) {
+        (self.position, self.seeded)
     }
 
-    fn play(&mut self, step: &'r Step) -> Result<Played<'r>, RecordError> {
-        let number = self.next;
-        let mut chance = Recorded::new(&step.chance);
-        let mut events = Vec::new();
-        self.state
-            .play(&self.shelf.edition, step.seat, &step.action, &mut chance, &mut events)
-            .map_err(|refusal| refused(self.shelf, number, step, refusal))?;
-        chance.verdict().map_err(|mismatch| RecordError::Chance { step: number, mismatch })?;
-        Ok(Played { number, step, events })
+    fn play(&mut self, number: u32, step: &'r Step) -> Result<Played<'r>, ReplayError> {
+        let Replay { edition, options, position, seeded, .. } = self;
+        let outcomes = step.chance();
+        let (after, done) = if let Some(chance) = seeded {
+            let made = make(edition, *options, position.take(), (number, step), chance)?;
+            if let Some(outcome) = difference(&made.1.chance, outcomes) {
+                return Err(ReplayError::NotFromSeed { step: number, outcome });
+            }
+            made
+        } else {
+            let mut chance = Recorded::new(outcomes);
+            let made = make(edition, *options, position.take(), (number, step), &mut chance)?;
+            chance.verdict().map_err(|mismatch| ReplayError::Chance { step: number, mismatch })?;
+            made
+        };
+        let state = *after.state();
+        *position = Some(after);
+        Ok(Played { number, step, events: done.events, state })
     }
+}
 
-    /// Whether the end of the record is the end of the game.
-    pub fn check_end(&self) -> Result<(), RecordError> {
-        let Some(finish) = &self.record.finish else { return Ok(()) };
-        if !self.state.is_over() {
-            return Err(RecordError::NotOver { steps: self.record.steps.len() });
+/// Makes one step.
+fn make(
+    edition: &Edition,
+    options: Options,
+    position: Option<Position>,
+    (number, step): (u32, &Step),
+    chance: &mut impl Chance,
+) -> Result<(Position, Done), ReplayError> {
+    match (step, position) {
+        (Step::Deal { .. }, None) => Position::deal(edition, options, chance).map_err(ReplayError::Setup),
+        (Step::Deal { .. }, Some(_)) | (Step::Act { .. } | Step::TakeBack { .. }, None) => {
+            Err(ReplayError::Deal { step: number })
         }
-        check_result(&self.state, self.shelf, finish)
+        (Step::Act { seat, action, .. }, Some(mut position)) => {
+            let done = position.play(edition, *seat, action, chance).map_err(|refusal| {
+                ReplayError::Refused { step: number, seat: *seat, action: Box::new(*action), refusal }
+            })?;
+            Ok((position, done))
+        }
+        (Step::TakeBack { take_back }, Some(position)) => {
+            let before = position.undo(*take_back).ok_or(ReplayError::NothingToTakeBack { step: number })?;
+            Ok((before, Done::default()))
+        }
     }
 }
 
 impl<'r> Iterator for Replay<'r> {
-    type Item = Result<Played<'r>, RecordError>;
+    type Item = Result<Played<'r>, ReplayError>;
 
-    /// The next step; after an error nothing more.
-    fn next(&mut self) -> Option<Result<Played<'r>, RecordError>> {
+    fn next(&mut self) -> Option<Result<Played<'r>, ReplayError>> {
         if self.failed {
             return None;
         }
-        let step = self.record.steps.get(self.next)?;
+        let number = self.next;
+        let step = self.steps.get(number as usize)?;
         self.next += 1;
-        let played = self.play(step);
+        let played = self.play(number, step);
         self.failed = played.is_err();
         Some(played)
     }
 }
 
-fn refused(shelf: &Shelf, number: usize, step: &Step, refusal: Refusal) -> RecordError {
-    RecordError::Refused {
-        step: number,
-        seat: step.seat.0,
-        action: action_words(&shelf.edition, &step.action),
-        rule: refusal.rule(&shelf.edition).to_owned(),
-        refusal,
+/// The first outcome that differs, from 1.
+fn difference(drawn: &[Outcome], recorded: &[Outcome]) -> Option<usize> {
+    if drawn == recorded {
+        return None;
+    }
+    let same = drawn.iter().zip(recorded).take_while(|(left, right)| left == right).count();
+    Some(same + 1)
+}
+
+/// The same in words that name the edition's things.
+pub(super) fn told(shelf: &Shelf, error: ReplayError) -> RecordError {
+    match error {
+        ReplayError::Deal { step } => RecordError::Deal { step },
+        ReplayError::Setup(error) => RecordError::Setup(error),
+        ReplayError::Refused { step, seat, action, refusal } => RecordError::Refused {
+            step,
+            seat: seat.0,
+            action: action_words(&shelf.edition, &action),
+            rule: refusal.rule(&shelf.edition).to_owned(),
+            refusal,
+        },
+        ReplayError::NothingToTakeBack { step } => RecordError::NothingToTakeBack { step },
+        ReplayError::Chance { step: 0, mismatch } => RecordError::SetupChance(mismatch),
+        ReplayError::Chance { step, mismatch } => RecordError::Chance { step, mismatch },
+        ReplayError::NotFromSeed { step: 0, outcome } => RecordError::DealNotFromSeed { outcome },
+        ReplayError::NotFromSeed { step, outcome } => RecordError::StepNotFromSeed { step, outcome },
     }
 }
 
-fn check_result(state: &State, shelf: &Shelf, finish: &Finish) -> Result<(), RecordError> {
-    let right = results(&state.finals(&shelf.edition));
+fn check_result(finals: &Finals, finish: &Finish) -> Result<(), RecordError> {
+    let right = results(finals);
     if right.len() != finish.result.len() {
         return Err(RecordError::ResultSeats { recorded: finish.result.len(), players: right.len() });
     }
@@ -110,93 +193,48 @@ fn check_result(state: &State, shelf: &Shelf, finish: &Finish) -> Result<(), Rec
     }
 }
 
-/// A record belongs to the data it was played on, to the letter.
-fn same_edition(record: &Record, shelf: &Shelf) -> Result<(), RecordError> {
-    let (header, spec) = (&record.header, shelf.edition.spec());
-    if header.edition != spec.id {
-        return Err(RecordError::OtherEdition { recorded: header.edition.clone(), given: spec.id.clone() });
+/// Plays to the end and checks the result: the game as it stands then.
+fn to_the_end(record: &Record, shelf: &Shelf, replay: Replay<'_>) -> Result<State, RecordError> {
+    played_out(record, shelf, replay).map_err(|error| record.header.blame(error))
+}
+
+fn played_out(record: &Record, shelf: &Shelf, replay: Replay<'_>) -> Result<State, RecordError> {
+    let mut last = None;
+    for played in replay {
+        last = Some(played.map_err(|error| told(shelf, error))?.state);
     }
-    if header.edition_version != spec.version {
-        return Err(RecordError::EditionVersion {
-            edition: spec.id.clone(),
-            recorded: header.edition_version,
-            now: spec.version,
-        });
+    let state = last.ok_or(RecordError::Deal { step: 0 })?;
+    check_end(record, shelf, &state)?;
+    Ok(state)
+}
+
+/// Whether the end of the record is the end of the game.
+pub(super) fn check_end(record: &Record, shelf: &Shelf, state: &State) -> Result<(), RecordError> {
+    let Some(finish) = &record.finish else { return Ok(()) };
+    match state.finals(&shelf.edition) {
+        Some(finals) if state.is_over() => check_result(&finals, finish),
+        Some(_) | None => Err(RecordError::NotOver { steps: record.made() }),
     }
-    if header.edition_digest != shelf.digest {
-        return Err(RecordError::EditionChanged {
-            edition: spec.id.clone(),
-            recorded: header.edition_digest.clone(),
-            now: shelf.digest.clone(),
-        });
-    }
-    Ok(())
 }
 
 /// Plays a record to its end and checks the result: the game as it stands then.
 pub fn replay(record: &Record, shelf: &Shelf) -> Result<State, RecordError> {
-    let mut replay = Replay::new(record, shelf)?;
-    for played in replay.by_ref() {
-        played?;
-    }
-    replay.check_end()?;
-    Ok(*replay.state())
+    record.header.check(shelf)?;
+    to_the_end(record, shelf, Replay::new(&shelf.edition, record.header.options, &record.steps))
 }
 
 /// Proves that a finished game was dealt as its seed says, to the last card.
 pub fn verify(record: &Record, shelf: &Shelf) -> Result<(), RecordError> {
-    let state = replay(record, shelf)?;
-    let steps = record.steps.len();
-    let Some(finish) = &record.finish else {
-        return Err(if state.is_over() {
-            RecordError::Cut { steps }
-        } else {
-            RecordError::Unfinished { steps }
+    let seed = record.finish.as_ref().and_then(|finish| finish.seed);
+    let Some(seed) = seed else {
+        let (state, steps) = (replay(record, shelf)?, record.made());
+        return Err(match (&record.finish, state.is_over()) {
+            (Some(_), _) => RecordError::NoSeed,
+            (None, true) => RecordError::Cut { steps },
+            (None, false) => RecordError::Unfinished { steps },
         });
     };
-    let seed = finish.seed.ok_or(RecordError::NoSeed)?;
-    rerun(record, shelf, seed).map(|_| ())
-}
-
-/// The first outcome that differs, from 1.
-fn difference(drawn: &[Outcome], recorded: &[Outcome]) -> Option<usize> {
-    if drawn == recorded {
-        return None;
-    }
-    let same = drawn.iter().zip(recorded).take_while(|(left, right)| left == right).count();
-    Some(same + 1)
-}
-
-/// Plays a record with the chance of a seed; gives back the game and the chance after it.
-pub(super) fn rerun(
-    record: &Record,
-    shelf: &Shelf,
-    seed: Seed,
-) -> Result<(State, Rolled<Seeded>), RecordError> {
-    same_edition(record, shelf)?;
-    let mut chance = seed.chance();
-    let mut source = Recording::new(&mut chance);
-    let mut state =
-        State::new(&shelf.edition, record.header.options, &mut source, &mut capotreno_rules::Silent)
-            .map_err(RecordError::Setup)?;
-    let outcomes = drawn(source);
-    if let Some(outcome) = difference(&outcomes, &record.setup) {
-        return Err(RecordError::DealNotFromSeed { outcome });
-    }
-    for (index, step) in record.steps.iter().enumerate() {
-        let mut source = Recording::new(&mut chance);
-        state
-            .play(&shelf.edition, step.seat, &step.action, &mut source, &mut capotreno_rules::Silent)
-            .map_err(|refusal| refused(shelf, index + 1, step, refusal))?;
-        let outcomes = drawn(source);
-        if let Some(outcome) = difference(&outcomes, &step.chance) {
-            return Err(RecordError::StepNotFromSeed { step: index + 1, outcome });
-        }
-    }
-    Ok((state, chance))
-}
-
-/// What was drawn, without who saw it.
-pub(super) fn drawn(source: Recording<'_, Rolled<Seeded>>) -> Vec<Outcome> {
-    source.outcomes().into_iter().map(|(outcome, _)| outcome).collect()
+    record.header.check(shelf)?;
+    let replay = Replay::from_seed(&shelf.edition, record.header.options, &record.steps, seed);
+    to_the_end(record, shelf, replay).map(|_| ())
 }

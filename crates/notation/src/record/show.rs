@@ -4,31 +4,44 @@ use core::fmt::Write as _;
 
 use capotreno_rules::{Action, Event, State, Viewer};
 
-use super::{Record, RecordError, Replay};
+use super::replay::{check_end, told};
+use super::{Record, RecordError, Replay, Step};
 use crate::library::Shelf;
 use crate::words::{action_words, event_words, seat_word};
 
 /// The whole game, step by step: what was done, and what the viewer saw of it.
 pub fn show(record: &Record, shelf: &Shelf, viewer: Viewer) -> Result<String, RecordError> {
-    let edition = &shelf.edition;
+    record.header.check(shelf)?;
     let mut text = heading(record, shelf);
-    let mut replay = Replay::new(record, shelf)?;
-    text.push_str("\nThe deal\n");
-    list(&mut text, shelf, replay.setup_events(), viewer);
-    for played in replay.by_ref() {
-        let played = played?;
-        let (seat, action) = (played.step.seat, &played.step.action);
-        // What is kept is secret: a viewer sees it among the events or not at all.
-        let deed = match action {
-            Action::KeepTickets { .. } if !viewer.sees(seat) => "chooses tickets".to_owned(),
-            _ => action_words(edition, action),
-        };
-        push(&mut text, format_args!("\n{}. {} {deed}\n", played.number, seat_word(seat)));
+    let mut last = None;
+    for played in Replay::new(&shelf.edition, record.header.options, &record.steps) {
+        let played = played.map_err(|error| told(shelf, error))?;
+        match title(shelf, viewer, played.step) {
+            Some(title) => push(&mut text, format_args!("\n{}. {title}\n", played.number)),
+            None => text.push_str("\nThe deal\n"),
+        }
         list(&mut text, shelf, &played.events, viewer);
+        last = Some(played.state);
     }
-    replay.check_end()?;
-    text.push_str(&ending(record, replay.state()));
+    let state = last.ok_or(RecordError::Deal { step: 0 })?;
+    check_end(record, shelf, &state)?;
+    text.push_str(&ending(record, &state));
     Ok(text)
+}
+
+/// What somebody did; nothing for the deal.
+fn title(shelf: &Shelf, viewer: Viewer, step: &Step) -> Option<String> {
+    match step {
+        Step::Deal { .. } => None,
+        // What is kept is secret: a viewer sees it among the events or not at all.
+        Step::Act { seat, action: Action::KeepTickets { .. }, .. } if !viewer.sees(*seat) => {
+            Some(format!("{} chooses tickets", seat_word(*seat)))
+        }
+        Step::Act { seat, action, .. } => {
+            Some(format!("{} {}", seat_word(*seat), action_words(&shelf.edition, action)))
+        }
+        Step::TakeBack { take_back } => Some(format!("{} takes the claim back", seat_word(*take_back))),
+    }
 }
 
 /// Writing to a text cannot fail.

@@ -1,8 +1,8 @@
 //! Whether an expectation holds, and if not, what is true instead.
 
 use capotreno_rules::{
-    BonusId, Card, Cards, Edition, Event, EventId, LineId, Members, Refusal, Seat, SeatSet, SeenEvent, State,
-    TicketSet, View, Viewer, longest_path,
+    BonusId, Card, Cards, Edition, Event, EventId, Finals, LineId, Members, Refusal, Seat, SeatSet,
+    SeenEvent, State, TicketSet, View, Viewer, longest_path,
 };
 
 use super::SeatNumber;
@@ -85,6 +85,11 @@ impl Scene<'_> {
         self.state.view(self.edition, Viewer::Seat(seat))
     }
 
+    /// The result as if the game ended here: a scenario knows everything.
+    fn finals(&self) -> Finals {
+        self.state.finals_so_far(self.edition, Viewer::Archive).unwrap_or_default()
+    }
+
     fn refusal_words(&self, refusal: Refusal) -> String {
         format!("refused by {}: {refusal}", refusal.rule(self.edition))
     }
@@ -127,7 +132,7 @@ impl Scene<'_> {
 
     fn seat_count(&self, seat: Seat, count: SeatCount) -> i32 {
         let public = self.state.public();
-        let finals = || self.state.finals(self.edition).seats[seat];
+        let finals = || self.finals().seats[seat];
         match count {
             SeatCount::HandSize => i32::from(public.hand_sizes[seat]),
             SeatCount::Points => i32::from(public.points[seat]),
@@ -185,9 +190,7 @@ impl Scene<'_> {
                 let expected = resolve(expected, |name| self.names.ticket(name))?;
                 same(&expected, &real, || listed(&real, |ticket| self.names.ticket_name(*ticket)))
             }
-            OfSeat::Completed(expected) => {
-                self.ticket_set(expected, self.state.finals(self.edition).seats[seat].completed)
-            }
+            OfSeat::Completed(expected) => self.ticket_set(expected, self.finals().seats[seat].completed),
             OfSeat::Score(parts) => self.score(seat, parts),
         }
     }
@@ -218,7 +221,7 @@ impl Scene<'_> {
     }
 
     fn score(&self, seat: Seat, parts: &[(Part, i32)]) -> Judgement {
-        let real = self.state.finals(self.edition).seats[seat];
+        let real = self.finals().seats[seat];
         for (part, expected) in parts {
             let amount = i32::from(match part {
                 Part::Total => real.total,
@@ -278,7 +281,7 @@ impl Scene<'_> {
                 turns.unwrap_or_else(|| "the last round has not begun".to_owned())
             }),
             OfTable::Wins(numbers) => {
-                let real = self.state.finals(self.edition).winners;
+                let real = self.finals().winners;
                 same(&seat_set(numbers), &real, || format!("{} would win", seats_words(real)))
             }
             OfTable::Count(count, expected) => self.table_count(*count, *expected),
@@ -348,7 +351,7 @@ impl Scene<'_> {
             }
             InPlay::BonusWon(name, numbers) => {
                 let bonus = self.names.bonus(name).map_err(|error| error.to_string())?;
-                let finals = self.state.finals(self.edition);
+                let finals = self.finals();
                 let real = public
                     .seats()
                     .filter(|seat| finals.seats[*seat].bonuses_won >> (bonus.0 & 15) & 1 == 1)

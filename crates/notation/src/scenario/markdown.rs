@@ -71,6 +71,27 @@ pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
     found
 }
 
+/// The rules a text states: the ids with which its headings begin, in order, each once.
+pub fn stated_rules(text: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut fence: Option<Fence> = None;
+    for line in text.lines() {
+        if let Some(open) = &fence {
+            if closes(open, line) {
+                fence = None;
+            }
+        } else if let Some(open) = opens(line) {
+            fence = Some(open);
+        } else if let Some((_, title)) = heading(line)
+            && let Some(id) = title.split([' ', ',']).next().filter(|word| is_rule_id(word))
+            && !found.iter().any(|known| known == id)
+        {
+            found.push(id.to_owned());
+        }
+    }
+    found
+}
+
 /// At most three spaces may stand before a fence or heading.
 fn unindented(line: &str) -> Option<&str> {
     let text = line.trim_start_matches(' ');

@@ -19,6 +19,7 @@ mod tell;
 
 use core::fmt;
 
+pub use markdown::stated_rules;
 pub use parse::parse_markdown;
 pub use run::{Failure, Outcome, run};
 pub use script::{LEARNER, Moment, at};

@@ -53,7 +53,10 @@ fn scenario(block: &Block<'_>, label: &str, former: Option<Scenario>) -> Result<
         reader.read(*line, text).map_err(|message| error(*line, message))?;
     }
     let Some(edition) = reader.edition else {
-        return Err(error(block.line, "the scenario names no edition: write `edition nordic`".to_owned()));
+        return Err(error(
+            block.line,
+            "the scenario names no edition: write `edition` and its id".to_owned(),
+        ));
     };
     if let (None, Some(given)) =
         (&reader.game_of, reader.given.iter().find(|given| matches!(given.what, Given::Campaign(_))))
@@ -235,7 +238,7 @@ mod tests {
     fn mistakes_are_reported_with_their_line() {
         assert_eq!(
             errors("players 2\n---\nnow"),
-            "x.md:1: the scenario names no edition: write `edition nordic`"
+            "x.md:1: the scenario names no edition: write `edition` and its id"
         );
         assert!(
             errors("edition nordic\nplayers two\n---\nnow").starts_with("x.md:3: \"two\" is not a number")

@@ -278,6 +278,7 @@ impl Wish<'_> {
         Ok(())
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm a phrase")]
     fn take_of_table(&mut self, given: &TableGiven) -> Result<(), String> {
         let names_of = self.names;
         let event = |name: &str| names_of.event(name);

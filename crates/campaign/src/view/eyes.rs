@@ -1,222 +1,20 @@
-//! What may be sent to a client: built from what is unlocked and from nothing else.
-//!
-//! Sealed means sealed: boxes, cards and frontiers that are not open yet, vaults and secret sides of
-//! others, the seed, and answers that are not all in are not in here. A view is built by adding,
-//! never by taking away.
+//! Builds views: what was unlocked is added, never what is sealed taken away.
 
-use capotreno_rules::Card;
 use capotreno_rules::spec::Words;
-use serde::Serialize;
 
+use super::{
+    Awaited, BoxView, CampaignView, CardView, CompanyView, FrontierName, FrontierOffer, FrontierView,
+    LineView, PlaceView, PostcardView, SeenEntry, SeenResult, StoryOption, StoryView, TicketView, VaultView,
+};
 use crate::campaign::Campaign;
 use crate::content::{
-    Board, CardKind, CompanyNo, Content, EventNo, FrontierNo, LineColour, LineNo, PlaceNo, PostcardKind,
-    PostcardNo, StaffNo, TicketNo,
+    Board, CompanyNo, Content, EventNo, FrontierNo, LineColour, LineNo, PlaceNo, PostcardNo, StaffNo,
+    TicketNo,
 };
-use crate::decide::Decision;
-use crate::entry::{Entry, GameResult, Move, Outcome, Presence};
-use crate::state::{CardStage, Chosen, GameSlip, Phase, State, Vault, Wager};
+use crate::entry::{Entry, GameResult, Move};
+use crate::state::{CardStage, Phase, State, Vault};
 use crate::task::{Answer, Task};
-use crate::vault::FinalScore;
 use crate::words::Script;
-
-/// Everything a client may know of a campaign.
-#[derive(Clone, Debug, Serialize)]
-pub struct CampaignView {
-    pub campaign: String,
-    pub name: Words,
-    /// Whose view it is; none for a spectator.
-    pub company: Option<CompanyNo>,
-    pub game: u8,
-    pub games: u8,
-    pub year: u16,
-    pub title: Words,
-    pub phase: Phase,
-    pub first: CompanyNo,
-    pub companies: Vec<CompanyView>,
-    /// In the order of the campaign, best first.
-    pub standing: Vec<CompanyNo>,
-    pub awaited: Vec<Awaited>,
-    /// What the viewer's own company could do now.
-    pub moves: Vec<Move>,
-    /// The viewer's own answer while others are still thinking.
-    pub answered: Option<Answer>,
-    pub story: Vec<StoryView>,
-    pub boxes: Vec<BoxView>,
-    pub frontiers: Vec<FrontierView>,
-    /// Frontiers that can be picked now.
-    pub to_pick: Vec<FrontierOffer>,
-    pub places: Vec<PlaceView>,
-    pub lines: Vec<LineView>,
-    pub tickets: Vec<TicketView>,
-    pub events: Vec<CardView>,
-    pub staff: Vec<CardView>,
-    pub races: Vec<PostcardView>,
-    pub junctions: Vec<PlaceNo>,
-    pub choices: Vec<Chosen>,
-    pub log: Vec<Seen>,
-    /// Once the vaults are open.
-    pub score: Option<FinalScore>,
-    pub epilogues: Vec<Words>,
-    /// Fluent: the client's sentences for what is open.
-    pub sentences: Words,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct CompanyView {
-    pub colour: Card,
-    pub name: Words,
-    pub player: String,
-    pub presence: Presence,
-    pub depots: Vec<PlaceNo>,
-    pub staff: Option<StaffNo>,
-    pub office: Vec<PostcardView>,
-    pub slips: Vec<GameSlip>,
-    pub total: i32,
-    pub crossed: Vec<PlaceNo>,
-    pub punched: u16,
-    /// Shown when all have staked.
-    pub wager: Option<Wager>,
-    /// Only for the owner, until the vaults are opened.
-    pub vault: Option<VaultView>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct VaultView {
-    pub certificates: u64,
-    pub stamps: u32,
-    pub surveys: Vec<u8>,
-    /// Fulfilled quests and races won.
-    pub postcards: Vec<PostcardView>,
-    pub dollars: u16,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct Awaited {
-    pub company: CompanyNo,
-    pub rule: String,
-    #[serde(flatten)]
-    pub decision: Decision,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct StoryView {
-    pub code: String,
-    pub kind: CardKind,
-    pub title: Words,
-    pub text: Words,
-    /// The options of a choice with their words.
-    pub options: Vec<(String, Words)>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct BoxView {
-    pub letter: char,
-    pub id: String,
-    pub name: Words,
-    pub summary: Words,
-    pub claim_step: Option<u8>,
-    pub in_force: bool,
-    /// How many games its module still lasts, where that is counted.
-    pub games_left: Option<u8>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct FrontierName {
-    pub frontier: FrontierNo,
-    pub code: String,
-    pub name: Words,
-}
-
-/// A frontier that can be picked: what stands on its card, and nothing of what is inside.
-#[derive(Clone, Debug, Serialize)]
-pub struct FrontierOffer {
-    #[serde(flatten)]
-    pub name: FrontierName,
-    pub cities: u8,
-    pub lines: u8,
-    pub tickets: u8,
-    /// For each company how many of its lines begin at a city that company came to in the last game.
-    pub near: Vec<u8>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct FrontierView {
-    #[serde(flatten)]
-    pub name: FrontierName,
-    pub opening: Words,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct PlaceView {
-    pub place: PlaceNo,
-    pub name: String,
-    pub at: [i32; 2],
-    pub large: bool,
-    pub port: bool,
-    pub frontier: Option<FrontierNo>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct LineView {
-    pub line: LineNo,
-    pub ends: [PlaceNo; 2],
-    pub cards: u8,
-    /// None is grey, or blank while its colour is being chosen.
-    pub colour: Option<Card>,
-    pub blank: bool,
-    pub by: Option<CompanyNo>,
-    pub tunnel: Option<u8>,
-    pub viaducts: u8,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct TicketView {
-    pub ticket: TicketNo,
-    pub id: String,
-    pub ends: [PlaceNo; 2],
-    pub value: u8,
-    pub postcard: Option<PostcardNo>,
-    pub punches: Vec<u8>,
-    pub retired: bool,
-}
-
-/// An event or a staff card that was unlocked.
-#[derive(Clone, Debug, Serialize)]
-pub struct CardView {
-    pub number: u8,
-    pub id: String,
-    pub name: Words,
-    pub text: Words,
-    pub punches: u8,
-    /// At how many punches it retires.
-    pub most_punches: Option<u8>,
-    pub retired: bool,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct PostcardView {
-    pub number: PostcardNo,
-    pub kind: PostcardKind,
-    pub title: Words,
-    pub open: Words,
-    /// For the owner of a quest only.
-    pub secret: Option<Words>,
-    pub uses_left: Option<u8>,
-    pub used: bool,
-}
-
-/// An entry of the chronicle as everyone may see it.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "entry", rename_all = "snake_case")]
-pub enum Seen {
-    Founded,
-    Moved { company: CompanyNo, with: Option<Move> },
-    Drawn { outcome: Outcome },
-    Seated { company: CompanyNo, presence: Presence },
-    Started,
-    Finished { record: String, result: Box<GameResult> },
-}
 
 impl Campaign {
     /// The campaign as a company sees it, or a spectator.
@@ -251,7 +49,7 @@ struct Eyes<'a> {
 impl Eyes<'_> {
     fn view(&self) -> CampaignView {
         let (content, state) = (self.content, self.state);
-        let year = content.games.get(usize::from(state.game) - 1).map_or(0, |game| game.year);
+        let year = content.year(state.game);
         CampaignView {
             campaign: content.id.clone(),
             name: self.script.title(content, &content.base.name),
@@ -288,6 +86,7 @@ impl Eyes<'_> {
             choices: state.choices.clone(),
             log: self.log(),
             score: state.score.clone(),
+            awards: self.awards(),
             epilogues: self.epilogues(),
             sentences: self.campaign.sentences(),
         }
@@ -324,8 +123,8 @@ impl Eyes<'_> {
     fn vault(&self, vault: &Vault) -> VaultView {
         let postcards = vault.postcards.iter().filter_map(|number| self.postcard(*number, Side::Both));
         VaultView {
-            certificates: vault.certificates,
-            stamps: vault.stamps,
+            certificates: numbers(vault.certificates),
+            stamps: numbers(vault.stamps.into()),
             surveys: vault.surveys.clone(),
             postcards: postcards.collect(),
             dollars: vault.dollars,
@@ -353,9 +152,13 @@ impl Eyes<'_> {
         awaited.map(|(company, decision)| Awaited { company, rule: decision.rule(), decision }).collect()
     }
 
-    fn answered(&self) -> Option<Answer> {
+    fn answered(&self) -> Option<Move> {
         let Some(Task::Together { answers, .. }) = self.state.agenda.front() else { return None };
-        answers.iter().find(|(company, _)| Some(*company) == self.company).map(|(_, answer)| answer.clone())
+        let (_, own) = answers.iter().find(|(company, _)| Some(*company) == self.company)?;
+        Some(match own.clone() {
+            Answer::Stake { stake, place } => Move::Wager { stake, place },
+            Answer::Option { option } => Move::Choose { option },
+        })
     }
 
     fn story(&self, card: usize) -> StoryView {
@@ -363,7 +166,7 @@ impl Eyes<'_> {
         let option = |id: &String| {
             let words = self.script.text("story", &facts.code, &format!("options.{id}"));
             let same = || Words { en: id.clone(), it: id.clone() };
-            (id.clone(), words.cloned().unwrap_or_else(same))
+            StoryOption { option: id.clone(), words: words.cloned().unwrap_or_else(same) }
         };
         StoryView {
             code: facts.code.clone(),
@@ -527,37 +330,43 @@ impl Eyes<'_> {
     }
 
     /// The chronicle without the seed and without answers that are not all in.
-    fn log(&self) -> Vec<Seen> {
+    fn log(&self) -> Vec<SeenEntry> {
         let pending: Vec<CompanyNo> = match self.state.agenda.front() {
             Some(Task::Together { answers, .. }) => answers.iter().map(|(company, _)| *company).collect(),
             _ => Vec::new(),
         };
         let entries = self.campaign.entries();
         // Answers to the question at hand are the last moves; those of absent companies may stand between.
-        let mut hidden = pending.len();
-        let mut log: Vec<Seen> = entries
-            .iter()
-            .rev()
-            .map(|entry| match entry {
-                Entry::Founded(_) => Seen::Founded,
-                Entry::Moved { company, with } => {
-                    let secret = hidden > 0;
-                    hidden = hidden.saturating_sub(1);
-                    let shown = !secret || self.company == Some(*company);
-                    Seen::Moved { company: *company, with: shown.then(|| with.clone()) }
-                }
-                Entry::Drawn(outcome) => Seen::Drawn { outcome: outcome.clone() },
-                Entry::Seated { company, presence } => {
-                    Seen::Seated { company: *company, presence: *presence }
-                }
-                Entry::Started { .. } => Seen::Started,
-                Entry::Finished { record, result } => {
-                    Seen::Finished { record: record.clone(), result: Box::new(result.clone()) }
-                }
-            })
-            .collect();
-        log.reverse();
-        log
+        let moves = entries.iter().filter(|entry| matches!(entry, Entry::Moved { .. })).count();
+        let told = moves.saturating_sub(pending.len());
+        let (mut moved, mut game) = (0, 0);
+        let seen = entries.iter().map(|entry| match entry {
+            Entry::Founded(_) => SeenEntry::Founded,
+            Entry::Moved { company, with } => {
+                moved += 1;
+                let shown = moved <= told || self.company == Some(*company);
+                SeenEntry::Moved { company: *company, with: shown.then(|| with.clone()) }
+            }
+            Entry::Drawn(outcome) => SeenEntry::Drawn { outcome: outcome.clone() },
+            Entry::Seated { company, presence } => {
+                SeenEntry::Seated { company: *company, presence: *presence }
+            }
+            Entry::Started { .. } => {
+                game += 1;
+                SeenEntry::Started { game }
+            }
+            Entry::Finished { record, result, game: _ } => finished(game, record, result),
+        });
+        seen.collect()
+    }
+
+    /// The awards of the vaults, told when they are open.
+    fn awards(&self) -> Vec<PostcardView> {
+        let vaults = self.state.score.iter().flat_map(|score| &score.vaults);
+        let taken = vaults.flat_map(|vault| &vault.awarded);
+        taken
+            .filter_map(|number| Some(PostcardView { used: true, ..self.postcard(*number, Side::Open)? }))
+            .collect()
     }
 
     /// The winner's epilogue, then a line for each of the others.
@@ -569,4 +378,28 @@ impl Eyes<'_> {
         });
         words.chain([self.words("epilogues", "closing", "text")]).collect()
     }
+}
+
+fn finished(game: u8, record: &str, result: &GameResult) -> SeenEntry {
+    let companies = result.companies.iter().map(|row| SeenResult {
+        company: row.company,
+        rank: row.rank,
+        slip: row.slip,
+        completed: row.completed.clone(),
+        touched: row.touched.clone(),
+    });
+    SeenEntry::Finished {
+        game,
+        record: record.to_owned(),
+        companies: companies.collect(),
+        grown: result.grown.clone(),
+        retired: result.retired.clone(),
+        races: result.races.clone(),
+        bought: result.bought.clone(),
+    }
+}
+
+/// The numbers in a set of bits.
+fn numbers(set: u64) -> Vec<u8> {
+    (0..64).filter(|bit| set >> bit & 1 == 1).collect()
 }

@@ -1,9 +1,14 @@
 //! Records of random games: written, read, replayed, verified, spoilt.
 
-use capotreno_notation::record::{GameRecorder, Record, RecordError, SeatInfo, read, replay, show, verify};
+use std::sync::Arc;
+
+use capotreno_notation::record::{
+    Record, RecordError, ReplayError, SeatInfo, Step, read, replay, show, verify,
+};
 use capotreno_notation::{Library, Seed, Shelf};
 use capotreno_rules::chance::{FastDice, Outcome};
-use capotreno_rules::{Action, Card, Options, Seat, Viewer};
+use capotreno_rules::{Action, Card, Edition, Options, Seat, Viewer};
+use capotreno_session::Game;
 
 fn library() -> Library {
     Library::embedded().expect("the embedded editions are good")
@@ -19,24 +24,31 @@ fn seats(players: u8) -> Vec<SeatInfo> {
 }
 
 /// Plays a random game to its end.
-fn game<'e>(shelf: &'e Shelf, players: u8, words: &str) -> (GameRecorder<'e>, String) {
+fn game(shelf: &Shelf, players: u8, words: &str) -> (Game, String) {
     let seed = Seed::from_words(words);
-    let started = GameRecorder::start(shelf, Options::new(players), seats(players), seed);
-    let (mut recorder, first) = started.expect("the game can be set up");
-    let mut text = first.line;
+    let dealt = Game::deal(Arc::new(shelf.clone()), Options::new(players), seed);
+    let (mut game, _) = dealt.expect("the game can be set up");
     let mut dice = FastDice::new(u64::from(players) + words.len() as u64);
-    while let Some(seat) = recorder.state().awaited().iter().next() {
-        let action = recorder.state().random_action(&shelf.edition, seat, &mut dice);
+    while let Some(seat) = game.state().awaited().iter().next() {
+        let action = game.state().random_action(&shelf.edition, seat, &mut dice);
         let action = action.expect("a seat that owes a decision has one");
-        text += &recorder.play(seat, action).expect("canonical actions are legal").line;
+        game.play_at_once(seat, action).expect("canonical actions are legal");
     }
-    text += &recorder.finish().expect("the game is over");
-    (recorder, text)
+    let text = game.record(seats(players)).to_text();
+    (game, text)
 }
 
 fn nordic_text() -> String {
     let library = library();
     game(library.get("nordic").expect("nordic exists"), 2, "spoilt").1
+}
+
+/// The seat and action of a step.
+fn act(record: &mut Record, step: usize) -> (&mut Seat, &mut Action, &mut Vec<Outcome>) {
+    match &mut record.steps[step] {
+        Step::Act { seat, action, chance } => (seat, action, chance),
+        Step::Deal { .. } | Step::TakeBack { .. } => panic!("step {step} is no action"),
+    }
 }
 
 /// The text with other lines, each with a hash that fits.
@@ -52,12 +64,12 @@ fn random_games_of_all_editions_make_the_round_trip() {
         let spec = shelf.edition.spec();
         for players in spec.fewest_players..=spec.most_players {
             for nth in 0..4 {
-                let (recorder, text) = game(shelf, players, &format!("{id} {players} {nth}"));
+                let (played, text) = game(shelf, players, &format!("{id} {players} {nth}"));
                 let record = read(text.as_bytes()).unwrap();
-                assert_eq!(&record, recorder.record());
+                assert_eq!(record, played.record(seats(players)));
                 assert_eq!(record.to_text(), text);
                 let state = replay(&record, shelf).unwrap();
-                assert_eq!(state.public(), recorder.state().public());
+                assert_eq!(state.public(), played.state().public());
                 verify(&record, shelf).unwrap();
                 let shown = show(&record, shelf, Viewer::Archive).unwrap();
                 assert!(shown.contains("The result") && shown.contains("the game ends"), "{shown}");
@@ -71,8 +83,8 @@ fn random_games_of_all_editions_make_the_round_trip() {
 fn an_unfinished_game_can_be_kept_and_woken() {
     let library = library();
     let shelf = library.get("legends").unwrap();
-    let (recorder, _) = game(shelf, 3, "woken");
-    let whole = recorder.record().clone();
+    let (played, _) = game(shelf, 3, "woken");
+    let whole = played.record(seats(3));
     let mut half = whole.clone();
     half.finish = None;
     half.steps.truncate(whole.steps.len() / 2);
@@ -80,19 +92,64 @@ fn an_unfinished_game_can_be_kept_and_woken() {
     assert!(!text.contains(&Seed::from_words("woken").to_string()));
     let half = record_of(&text);
     replay(&half, shelf).unwrap();
-    assert_eq!(verify(&half, shelf), Err(RecordError::Unfinished { steps: half.steps.len() }));
+    assert_eq!(verify(&half, shelf), Err(RecordError::Unfinished { steps: half.made() }));
     let mut cut = whole.clone();
     cut.finish = None;
-    assert_eq!(verify(&cut, shelf), Err(RecordError::Cut { steps: whole.steps.len() }));
-    let mut woken = GameRecorder::resume(shelf, half.clone(), Seed::from_words("woken")).unwrap();
+    assert_eq!(verify(&cut, shelf), Err(RecordError::Cut { steps: whole.made() }));
+    let wake = |words: &str| {
+        let (options, steps) = (half.header.options, half.steps.clone());
+        Game::wake(Arc::new(shelf.clone()), options, Seed::from_words(words), steps, |_| {})
+    };
+    let mut woken = wake("woken").unwrap();
     for step in &whole.steps[half.steps.len()..] {
-        woken.play(step.seat, step.action).unwrap();
+        let Step::Act { seat, action, .. } = step else { panic!("an action") };
+        woken.play_at_once(*seat, *action).unwrap();
     }
-    woken.finish().unwrap();
-    assert_eq!(woken.record(), &whole);
-    assert!(woken.finish().is_none());
-    let wrong = GameRecorder::resume(shelf, half, Seed::from_words("other"));
-    assert!(matches!(wrong, Err(RecordError::DealNotFromSeed { .. })));
+    assert_eq!(woken.record(seats(3)), whole);
+    assert!(matches!(wake("other"), Err(ReplayError::NotFromSeed { step: 0, .. })));
+}
+
+/// A claim that is taken back stays in the record, and what may not be taken back is refused.
+#[test]
+fn what_was_taken_back_is_recorded() {
+    let library = library();
+    let shelf = library.get("nordic").unwrap();
+    let seed = Seed::from_words("taken back");
+    let (mut game, _) = Game::deal(Arc::new(shelf.clone()), Options::new(2), seed).unwrap();
+    let mut dice = FastDice::new(4);
+    let mut taken_back = 0;
+    while let Some(seat) = game.state().awaited().iter().next() {
+        let action = game.state().random_action(&shelf.edition, seat, &mut dice).unwrap();
+        let before = game.shown(Viewer::Archive);
+        game.play_at_once(seat, action).unwrap();
+        if game.can_take_back() == Some(seat) {
+            let draft = game.take_back(seat).unwrap();
+            game.accept(draft);
+            taken_back += 1;
+            let after = game.shown(Viewer::Archive);
+            assert_eq!(capotreno_protocol::GameView { seq: before.seq, ..after }, before);
+            assert!(game.take_back(seat).is_none(), "once");
+            game.play_at_once(seat, action).unwrap();
+            assert_eq!(game.can_take_back(), None, "the second claim of the turn stands");
+        }
+    }
+    assert!(taken_back > 3);
+    let text = game.record(seats(2)).to_text();
+    let record = record_of(&text);
+    assert_eq!(record.to_text(), text);
+    verify(&record, shelf).unwrap();
+    assert!(show(&record, shelf, Viewer::Archive).unwrap().contains("takes the claim back"));
+    let (last, woken) = (game.shown(Viewer::Archive), record.steps.clone());
+    let woken = Game::wake(Arc::new(shelf.clone()), Options::new(2), seed, woken, |_| {}).unwrap();
+    assert_eq!(woken.shown(Viewer::Archive), last);
+    assert_eq!(game.shown_at(game.seq(), Viewer::Archive), Some(last));
+    assert_eq!(game.events_after(None, Viewer::Spectator).len(), record.steps.len());
+
+    let at = record.steps.iter().position(|step| matches!(step, Step::TakeBack { .. })).unwrap();
+    let mut record = record;
+    let Step::TakeBack { take_back } = &mut record.steps[at] else { panic!("a take-back") };
+    take_back.0 = 1 - take_back.0;
+    assert_eq!(replay(&record, shelf).unwrap_err(), RecordError::NothingToTakeBack { step: at as u32 });
 }
 
 #[test]
@@ -133,8 +190,8 @@ fn a_missing_line_and_a_broken_end_are_noticed() {
     assert_eq!(read(header_only.as_bytes()), Err(RecordError::Truncated { line: 1 }));
     assert_eq!(read(&b""[..]), Err(RecordError::NotARecord));
     assert_eq!(read(&b"{}\n"[..]), Err(RecordError::NotARecord));
-    let newer = text.replacen("\"version\":1", "\"version\":2", 1);
-    assert_eq!(read(newer.as_bytes()), Err(RecordError::UnknownVersion { version: 2 }));
+    let newer = text.replacen("\"version\":2", "\"version\":3", 1);
+    assert_eq!(read(newer.as_bytes()), Err(RecordError::UnknownVersion { version: 3 }));
     assert_eq!(read(&vec![b'x'; 100_000][..]), Err(RecordError::LineTooLong { line: 1 }));
 }
 
@@ -145,22 +202,23 @@ fn what_cannot_have_happened_is_refused() {
     let good = record_of(&nordic_text());
 
     let mut record = good.clone();
-    record.steps[2].seat = Seat(1 - record.steps[2].seat.0);
+    let seat = act(&mut record, 3).0;
+    *seat = Seat(1 - seat.0);
     let error = replay(&record_of(&record.to_text()), shelf).unwrap_err();
     assert!(error.to_string().starts_with("step 3, seat "), "{error}");
     assert!(error.to_string().contains("refused by C-1: it is another player's turn"), "{error}");
 
     let mut record = good.clone();
-    record.steps[2].action = Action::PayTunnel { cards: capotreno_rules::Cards::NONE };
+    *act(&mut record, 3).1 = Action::PayTunnel { cards: capotreno_rules::Cards::NONE };
     assert!(matches!(replay(&record, shelf), Err(RecordError::Refused { step: 3, .. })));
 
     let mut record = good.clone();
-    record.setup[0] = Outcome::Card(Card::Newspaper);
+    record.steps[0] = Step::Deal { setup: vec![Outcome::Card(Card::Newspaper)] };
     assert!(matches!(replay(&record, shelf), Err(RecordError::SetupChance(_))));
 
     let mut record = good.clone();
-    let drawing = record.steps.iter().position(|step| !step.chance.is_empty()).unwrap();
-    record.steps[drawing].chance.push(Outcome::Card(Card::Red));
+    let drawing = 1 + record.steps[1..].iter().position(|step| !step.chance().is_empty()).unwrap();
+    act(&mut record, drawing).2.push(Outcome::Card(Card::Red));
     let error = replay(&record, shelf).unwrap_err();
     assert!(matches!(error, RecordError::Chance { .. }), "{error}");
 
@@ -183,7 +241,7 @@ fn what_cannot_have_happened_is_refused() {
 
     let mut record = good.clone();
     record.steps.pop();
-    assert_eq!(replay(&record, shelf).unwrap_err(), RecordError::NotOver { steps: record.steps.len() });
+    assert_eq!(replay(&record, shelf).unwrap_err(), RecordError::NotOver { steps: record.made() });
 
     let mut record = good;
     record.finish.as_mut().unwrap().seed = Some(Seed::from_words("another"));
@@ -197,8 +255,9 @@ fn what_cannot_have_happened_is_refused() {
 fn an_edition_that_changed_since_is_named() {
     let library = library();
     let record = record_of(&nordic_text());
-    let mut shelf = library.get("nordic").unwrap().clone();
-    shelf.digest = "0".repeat(64);
+    let mut spec = library.get("nordic").unwrap().edition.spec().clone();
+    spec.tickets[0].value += 1;
+    let shelf = Shelf::new(Edition::new(spec).unwrap());
     let error = replay(&record, &shelf).unwrap_err().to_string();
     assert!(error.starts_with("the data of the edition nordic changed since"), "{error}");
     let error = replay(&record, library.get("japan").unwrap()).unwrap_err().to_string();
@@ -209,9 +268,7 @@ fn an_edition_that_changed_since_is_named() {
 fn seats_and_players_must_agree() {
     let library = library();
     let shelf = library.get("berlin").unwrap();
-    let seed = Seed::from_words("seats");
-    let error = GameRecorder::start(shelf, Options::new(3), seats(2), seed).unwrap_err();
+    let (game, _) = game(shelf, 3, "seats");
+    let error = read(game.record(seats(2)).to_text().as_bytes()).unwrap_err();
     assert_eq!(error, RecordError::Seats { seats: 2, players: 3 });
-    let error = GameRecorder::start(shelf, Options::new(5), seats(5), seed).unwrap_err();
-    assert_eq!(error.to_string(), "the game cannot be set up: 5 players: this edition is for 2 to 4");
 }

@@ -1,0 +1,286 @@
+//! Little pictures for boards, drawn by us: a mountain, a ship, a tower. Paths run from absolute `M`
+//! points ("M x y rest") in relative commands, around the middle of the picture.
+
+/// Where a picture may stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Placing {
+    /// In the nearest spot where it lies on nothing.
+    Free,
+    /// Where it belongs, under everything: light in the sky.
+    Behind,
+}
+
+pub(crate) struct Stroke {
+    pub d: &'static str,
+    /// Colours of the palette; empty is none.
+    pub fill: &'static str,
+    pub line: &'static str,
+    pub width: f64,
+    pub opacity: f64,
+}
+
+pub(crate) struct Sight {
+    name: &'static str,
+    pub half: (f64, f64),
+    pub placing: Placing,
+    pub strokes: &'static [Stroke],
+}
+
+const fn fill(d: &'static str, fill: &'static str) -> Stroke {
+    Stroke { d, fill, line: "shade", width: 0.9, opacity: 1.0 }
+}
+
+const fn light(d: &'static str, fill: &'static str, opacity: f64) -> Stroke {
+    Stroke { d, fill, line: "", width: 0.0, opacity }
+}
+
+const fn line(d: &'static str, line: &'static str, width: f64) -> Stroke {
+    Stroke { d, fill: "", line, width, opacity: 1.0 }
+}
+
+pub(crate) fn find(name: &str) -> Option<&'static Sight> {
+    SIGHTS.iter().find(|sight| sight.name == name)
+}
+
+static SIGHTS: [Sight; 17] = [
+    Sight {
+        name: "fuji",
+        half: (58.0, 40.0),
+        placing: Placing::Free,
+        strokes: &[
+            light("M18 -22 a17 17 0 1 1 34 0a17 17 0 1 1 -34 0z", "glow", 0.85),
+            fill("M-58 38 q34 -10 48 -58q5 -4 10 0q4 -3 9 0q16 48 49 58z", "hill"),
+            light("M4 -22 q14 50 49 60h-60q12 -24 6 -40z", "shade", 0.45),
+            light(
+                "M-10 -20 q5 -4 10 0q4 -3 9 0q4 11 9 20l-7 -4l-6 9l-6 -10l-6 9l-5 -8l-6 5q5 -10 8 -21z",
+                "snow",
+                1.0,
+            ),
+            line("M-50 30 h24m8 4h34m10 -5h20", "snow", 1.6),
+        ],
+    },
+    Sight {
+        name: "torii",
+        half: (20.0, 18.0),
+        placing: Placing::Free,
+        strokes: &[
+            light("M-20 -17 q20 6 40 0l-2 6q-18 4 -36 0z", "glow", 0.9),
+            light("M-16 -7 h32v4h-32z", "glow", 0.9),
+            light("M-13 -12 h5v29h-6zM8 -12 h5l1 29h-6z", "glow", 0.9),
+        ],
+    },
+    Sight {
+        name: "great-wave",
+        half: (44.0, 24.0),
+        placing: Placing::Free,
+        strokes: &[
+            light(
+                "M-44 22 c4 -26 22 -46 46 -44c14 2 20 12 16 20c-4 -8 -14 -8 -18 0c-3 8 4 14 14 14c10 0 18 4 30 10z",
+                "wave",
+                0.95,
+            ),
+            light("M-34 22 c4 -18 16 -32 30 -34c-10 8 -14 22 -8 34z", "shore", 0.55),
+            light(
+                "M2 -22 c14 2 20 12 16 20c-1 -3 -3 -5 -5 -6l1 6l-5 -6l-2 6l-4 -5l-5 4c0 -8 2 -13 4 -19z",
+                "snow",
+                0.95,
+            ),
+            line("M20 14 q6 -4 10 0t10 0", "snow", 1.6),
+        ],
+    },
+    Sight {
+        name: "boat",
+        half: (22.0, 24.0),
+        placing: Placing::Free,
+        strokes: &[
+            fill("M-20 12 h40l-7 10h-26z", "frame"),
+            line("M0 12 v-35", "frame-edge", 1.6),
+            fill("M2 -22 q18 14 15 31h-15z", "snow"),
+            fill("M-2 -18 q-14 12 -14 27h14z", "snow"),
+            line("M-22 23 q6 -4 11 0t11 0t11 0t11 0", "wave", 1.6),
+        ],
+    },
+    Sight {
+        name: "longship",
+        half: (34.0, 26.0),
+        placing: Placing::Free,
+        strokes: &[
+            fill("M-32 0 q2 18 14 20h36q12 -2 14 -20l-5 -4q0 12 -10 14h-34q-10 -2 -10 -14z", "frame"),
+            line("M0 10 v-34", "frame-edge", 1.8),
+            fill("M-17 -22 h34q-4 11 0 24h-34q4 -12 0 -24z", "snow"),
+            light("M-9 -22 h7q-2 11 0 24h-7q2 -12 0 -24zM5 -22 h7q-2 11 0 24h-7q2 -12 0 -24z", "city", 0.75),
+            line("M-32 24 q7 -4 13 0t13 0t13 0t13 0t13 0", "wave", 1.6),
+        ],
+    },
+    Sight {
+        name: "whale",
+        half: (30.0, 20.0),
+        placing: Placing::Free,
+        strokes: &[
+            light(
+                "M-28 12 q4 -18 26 -18q18 0 22 10q6 -2 8 -12q4 8 -2 16q-4 6 -12 6h-34q-6 0 -8 -2z",
+                "shore",
+                0.8,
+            ),
+            line("M-14 -8 q-2 -8 -8 -9m8 9q1 -8 7 -10", "snow", 1.8),
+            line("M-30 15 q6 -4 11 0t11 0t11 0t11 0t11 0", "wave", 1.6),
+        ],
+    },
+    Sight {
+        name: "northern-lights",
+        half: (10.0, 10.0),
+        placing: Placing::Behind,
+        strokes: &[
+            light(
+                "M-520 60 c120 -110 210 30 330 -30c110 -56 170 30 290 -30c110 -54 220 10 420 -70c-130 110 -250 60 -390 120c-110 50 -190 -30 -320 30c-120 54 -210 -50 -330 -20z",
+                "glow",
+                0.2,
+            ),
+            light(
+                "M-500 46 c120 -100 210 26 320 -34c110 -56 170 28 290 -32c110 -54 220 10 400 -64c-130 90 -240 50 -380 104c-110 46 -190 -30 -310 26c-110 50 -210 -46 -320 0z",
+                "glow",
+                0.28,
+            ),
+            light(
+                "M-440 -6 c110 -90 200 24 300 -30c100 -50 170 24 280 -30c100 -48 200 8 340 -50c-110 80 -220 44 -340 90c-110 40 -180 -26 -290 24c-100 44 -190 -40 -290 -4z",
+                "glow-far",
+                0.24,
+            ),
+        ],
+    },
+    Sight {
+        name: "elk",
+        half: (22.0, 20.0),
+        placing: Placing::Free,
+        strokes: &[
+            light(
+                "M-17 19 l2 -17q-4 -4 -2 -9q14 -5 22 -2l5 -7l7 2l3 5l-6 2l-2 9l-4 4l1 13h-3l-3 -12q-7 2 -12 0l-3 12z",
+                "shade",
+                0.95,
+            ),
+            line("M10 -10 q-8 -3 -8 -9m4 6l-1 -6m5 8q6 -4 5 -10m-4 7l1 -6", "shade", 1.7),
+        ],
+    },
+    Sight {
+        name: "stave-church",
+        half: (17.0, 24.0),
+        placing: Placing::Free,
+        strokes: &[
+            fill("M-12 24 v-14h24v14z", "frame"),
+            fill("M-16 10 l6 -10h20l6 10zM-11 0 l5 -8h12l5 8zM-5 -8 l5 -15l5 15z", "hill"),
+            light("M-3 24 v-8q3 -4 6 0v8z", "snow", 0.9),
+        ],
+    },
+    Sight {
+        name: "television-tower",
+        half: (12.0, 40.0),
+        placing: Placing::Free,
+        strokes: &[
+            fill("M-5 40 l3 -52h4l3 52z", "snow"),
+            fill("M-9 -13 a9 9 0 1 1 18 0a9 9 0 1 1 -18 0z", "shade"),
+            light("M-6 -17 a6 6 0 0 1 8 -2q-2 4 -8 2z", "snow", 0.9),
+            line("M0 -22 v-17", "city", 2.0),
+            light("M-10 40 h20l-3 -6h-14z", "hill", 1.0),
+        ],
+    },
+    Sight {
+        name: "gate",
+        half: (27.0, 20.0),
+        placing: Placing::Free,
+        strokes: &[
+            fill("M-26 20 v-4h52v4zM-24 -4 v-6h48v6zM-20 -10 l4 -3h32l4 3z", "snow"),
+            fill(
+                "M-22 16 v-20h5v20zM-12 16 v-20h5v20zM-2.500 16 v-20h5v20zM7 16 v-20h5v20zM17 16 v-20h5v20z",
+                "snow",
+            ),
+            light("M-6 -13 l2 -4l3 2l2 -4l2 4l3 -2l1 4z", "glow", 1.0),
+        ],
+    },
+    Sight {
+        name: "dome",
+        half: (26.0, 20.0),
+        placing: Placing::Free,
+        strokes: &[
+            fill("M-25 20 v-18h50v18z", "snow"),
+            fill("M-11 2 q0 -17 11 -17t11 17z", "shallow-3"),
+            fill("M-12 20 v-17l12 -6l12 6v17z", "snow"),
+            line(
+                "M-8 20 v-14m5 14v-14m6 14v-14m5 14v-14m-27 4h7m24 0h7M-5 2 q0 -13 5 -17q5 4 5 17",
+                "shade",
+                1.2,
+            ),
+        ],
+    },
+    Sight {
+        name: "column",
+        half: (11.0, 34.0),
+        placing: Placing::Free,
+        strokes: &[
+            fill("M-10 34 h20v-5h-20zM-7 29 v-8h14v8zM-4 21 v-36h8v36z", "snow"),
+            light("M-4 -19 q4 -5 1 -10q4 -4 4 2q6 -4 5 3q-3 2 -3 5v4h-6z", "glow", 1.0),
+            line("M-4 6 h8m-8 -11h8", "glow", 1.6),
+        ],
+    },
+    Sight {
+        name: "museum",
+        half: (24.0, 16.0),
+        placing: Placing::Free,
+        strokes: &[
+            fill("M-24 16 v-4h48v4zM-22 -4 l22 -11l22 11z", "snow"),
+            fill(
+                "M-19 12 v-15h5v15zM-10 12 v-15h5v15zM-1 12 v-15h5v15zM8 12 v-15h5v15zM15 12 v-15h4v15z",
+                "snow",
+            ),
+        ],
+    },
+    Sight {
+        name: "mesa",
+        half: (40.0, 20.0),
+        placing: Placing::Free,
+        strokes: &[
+            fill("M-38 19 l8 -4l3 -24h16l3 16l8 2l2 -26h14l4 28l12 4l8 4z", "hill"),
+            light("M-17 -9 h6l3 16l8 2l-2 10h-14zM10 -17 h6l4 28l12 4l8 4h-26z", "shade", 0.6),
+            line("M-28 -3 h17m14 -6h14", "shade", 1.1),
+        ],
+    },
+    Sight {
+        name: "bison",
+        half: (26.0, 18.0),
+        placing: Placing::Free,
+        strokes: &[
+            light(
+                "M-24 2 q2 -16 18 -16q10 -2 16 6q12 0 14 8q2 8 -2 16h-4l-2 -9q-8 3 -14 0l-3 10h-4l-1 -10q-6 2 -10 0q-8 -1 -8 -5z",
+                "shade",
+                0.95,
+            ),
+            line("M-22 -3 q-4 -4 -1 -8", "frame", 1.8),
+        ],
+    },
+    Sight {
+        name: "compass",
+        half: (30.0, 34.0),
+        placing: Placing::Free,
+        strokes: &[
+            Stroke {
+                d: "M-24 4 a24 24 0 1 1 48 0a24 24 0 1 1 -48 0zM-20 4 a20 20 0 1 0 40 0a20 20 0 1 0 -40 0z",
+                fill: "",
+                line: "frame",
+                width: 1.0,
+                opacity: 0.7,
+            },
+            light(
+                "M0 -26 l5 25l-5 5zM30 4 l-25 5l-5 -5zM0 34 l-5 -25l5 -5zM-30 4 l25 -5l5 5z",
+                "frame",
+                0.75,
+            ),
+            Stroke {
+                d: "M0 -26 l-5 25l5 5zM30 4 l-25 -5l-5 5zM0 34 l5 -25l-5 -5zM-30 4 l25 5l5 -5z",
+                fill: "snow",
+                line: "frame",
+                width: 0.8,
+                opacity: 0.8,
+            },
+            light("M-3 -28 v-6h1.500l3 4v-4h1.500v6h-1.500l-3 -4v4z", "frame", 0.8),
+        ],
+    },
+];

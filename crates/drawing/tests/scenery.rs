@@ -1,0 +1,59 @@
+//! What is drawn for beauty only lies on nothing that is played with, and uses colours that exist.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use capotreno_drawing::{Board, Theme, World};
+
+const EDITIONS: [(&str, World); 5] = [
+    ("nordic", World::Fjords),
+    ("northern", World::Aurora),
+    ("japan", World::Islands),
+    ("berlin", World::City),
+    ("legends", World::Frontier),
+];
+
+fn board(id: &str) -> Board {
+    Board::embedded(&capotreno_editions::embedded(id).unwrap()).unwrap()
+}
+
+#[test]
+fn every_edition_has_a_world_of_its_own() {
+    for (id, world) in EDITIONS {
+        let board = board(id);
+        assert_eq!(board.world, world, "{id}");
+        assert!(board.scenery.len() > 10, "{id}: {} paths", board.scenery.len());
+        // A path costs the browser little, but there must stay few of them.
+        assert!(board.scenery.len() < 120, "{id}: {} paths", board.scenery.len());
+        let bytes: usize = board.scenery.iter().map(|one| one.d.len()).sum();
+        assert!(bytes < 60_000, "{id}: {bytes} bytes");
+    }
+}
+
+#[test]
+fn every_colour_of_the_scenery_is_in_the_palette() {
+    for (id, world) in EDITIONS {
+        let known = world.palette(Theme::Light).named().map(|(name, _)| name);
+        for one in &board(id).scenery {
+            for name in one.fill.iter().chain(&one.stroke) {
+                assert!(known.contains(&name.as_str()), "{id}: {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_board_always_has_the_same_trees() {
+    assert_eq!(board("nordic").scenery, board("nordic").scenery);
+}
+
+#[test]
+fn land_and_sea_differ_in_every_world() {
+    let worlds = EDITIONS.map(|(_, world)| world).into_iter().chain([World::Plain]);
+    for world in worlds {
+        for theme in [Theme::Light, Theme::Dark] {
+            let palette = world.palette(theme);
+            assert_ne!(palette.sea, palette.land, "{world:?}");
+            assert!(palette.named().iter().all(|(_, colour)| colour.len() == 7), "{world:?}");
+        }
+    }
+}

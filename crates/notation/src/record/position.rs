@@ -1,0 +1,109 @@
+//! Where a game stands: its state, and whose claim can be taken back. Whoever plays a game and
+//! whoever replays one walks through positions.
+
+use capotreno_rules::chance::{Chance, Outcome, Recording};
+use capotreno_rules::{
+    Action, Edition, Event, Options, Refusal, Seat, SeatSet, SeenEvent, SetupError, State, Viewer,
+};
+
+/// A game after some steps.
+#[derive(Clone)]
+pub struct Position {
+    state: State,
+    /// Who has taken a claim back in this turn.
+    took_back: SeatSet,
+    /// Only after a claim that drew nothing. In a box: most of the time there is none.
+    before: Option<Box<Before>>,
+}
+
+/// The game before the last claim.
+#[derive(Clone)]
+struct Before {
+    seat: Seat,
+    state: State,
+    took_back: SeatSet,
+}
+
+/// Prints no hands: a log line must not tell them.
+impl core::fmt::Debug for Position {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        out.debug_struct("Position").field("stage", &self.state.public().stage).finish_non_exhaustive()
+    }
+}
+
+/// What a step brought: what was drawn, and what happened.
+#[derive(Clone, Debug, Default)]
+pub struct Done {
+    pub chance: Vec<Outcome>,
+    pub events: Vec<Event>,
+}
+
+impl Position {
+    /// Deals a game.
+    pub fn deal(
+        edition: &Edition,
+        options: Options,
+        chance: &mut (impl Chance + ?Sized),
+    ) -> Result<(Position, Done), SetupError> {
+        let mut recording = Recording::new(chance);
+        let mut events = Vec::new();
+        let state = State::new(edition, options, &mut recording, &mut events)?;
+        let done = Done { chance: recording.take(), events };
+        Ok((Position::of(state), done))
+    }
+
+    /// A position in which nothing can be taken back.
+    pub fn of(state: State) -> Position {
+        Position { state, took_back: SeatSet::NONE, before: None }
+    }
+
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Plays an action, or refuses it and changes nothing.
+    pub fn play(
+        &mut self,
+        edition: &Edition,
+        seat: Seat,
+        action: &Action,
+        chance: &mut (impl Chance + ?Sized),
+    ) -> Result<Done, Refusal> {
+        let mut recording = Recording::new(chance);
+        let mut events: Vec<Event> = Vec::new();
+        let before = self.state;
+        self.state.play(edition, seat, action, &mut recording, &mut events)?;
+        let chance = recording.take();
+        let claims = matches!(action, Action::ClaimLine { .. });
+        self.before = (claims && chance.is_empty())
+            .then(|| Box::new(Before { seat, state: before, took_back: self.took_back }));
+        if !self.took_back.is_empty() && events.iter().any(starts_turn) {
+            self.took_back = SeatSet::NONE;
+        }
+        Ok(Done { chance, events })
+    }
+
+    /// Whose last claim can be taken back now: only the last step, only if it drew nothing, once a
+    /// turn.
+    pub fn can_take_back(&self) -> Option<Seat> {
+        let before = self.before.as_deref()?;
+        let may = !before.took_back.contains(before.seat) && !self.state.is_over();
+        may.then_some(before.seat)
+    }
+
+    /// Takes a seat's last claim back; nothing where there is none. How often in a turn is not asked:
+    /// older games have several.
+    pub(super) fn undo(&self, seat: Seat) -> Option<Position> {
+        let before = self.before.as_deref().filter(|before| before.seat == seat && !self.state.is_over())?;
+        Some(Position { state: before.state, took_back: before.took_back.with(seat), before: None })
+    }
+
+    /// The position after a seat has taken its claim back, where it may.
+    pub fn taken_back(&self, seat: Seat) -> Option<Position> {
+        if self.can_take_back() == Some(seat) { self.undo(seat) } else { None }
+    }
+}
+
+fn starts_turn(event: &Event) -> bool {
+    matches!(event.seen_by(Viewer::Spectator), SeenEvent::TurnStarted { .. })
+}

@@ -1,0 +1,210 @@
+//! A game that keeps its own record: the position, the chance and every step so far. What is played
+//! gives a step to be written and events to be told, and becomes the game's own when it is accepted.
+
+use std::sync::Arc;
+
+use capotreno_notation::record::{Header, Played, Position, Record, Replay, ReplayError, SeatInfo, Step};
+use capotreno_notation::{Seed, Shelf};
+use capotreno_protocol::{GameEvent, GameView, Refused, StepEvents};
+use capotreno_rules::chance::Chance;
+use capotreno_rules::{Action, Edition, Event, Options, Refusal, Seat, SetupError, State, View, Viewer};
+
+/// Where a game's chance comes from: its seed. A test of secrecy has worlds of its own.
+pub trait Source: Chance + Send + Sync {
+    fn copy(&self) -> Box<dyn Source>;
+}
+
+impl<C: Chance + Clone + Send + Sync + 'static> Source for C {
+    fn copy(&self) -> Box<dyn Source> {
+        Box::new(self.clone())
+    }
+}
+
+/// A step that is played but not yet the game's own.
+pub struct Draft {
+    pub step: Step,
+    pub events: Vec<Event>,
+    position: Position,
+    /// None where nothing was drawn.
+    chance: Option<Box<dyn Source>>,
+}
+
+/// A game in progress. The seed stays inside until the game is over.
+pub struct Game {
+    shelf: Arc<Shelf>,
+    options: Options,
+    seed: Seed,
+    position: Position,
+    chance: Box<dyn Source>,
+    /// The first is the deal.
+    steps: Vec<Step>,
+}
+
+/// Neither prints anything of chance or hands: a log line must not tell what comes next.
+impl std::fmt::Debug for Game {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Game").field("steps", &self.steps.len()).finish_non_exhaustive()
+    }
+}
+
+impl std::fmt::Debug for Draft {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Draft").finish_non_exhaustive()
+    }
+}
+
+impl Game {
+    /// Deals a game: its first step is the deal.
+    pub fn deal(shelf: Arc<Shelf>, options: Options, seed: Seed) -> Result<(Game, Vec<Event>), SetupError> {
+        let mut chance = seed.chance();
+        let (position, done) = Position::deal(&shelf.edition, options, &mut chance)?;
+        let steps = vec![Step::Deal { setup: done.chance }];
+        let game = Game { shelf, options, seed, position, chance: Box::new(chance), steps };
+        Ok((game, done.events))
+    }
+
+    /// Wakes a game from its steps; the seed must have drawn all that they name. Each step is shown as
+    /// it is played again.
+    pub fn wake(
+        shelf: Arc<Shelf>,
+        options: Options,
+        seed: Seed,
+        steps: Vec<Step>,
+        mut show: impl FnMut(&Played<'_>),
+    ) -> Result<Game, ReplayError> {
+        let mut replay = Replay::from_seed(&shelf.edition, options, &steps, seed);
+        for played in replay.by_ref() {
+            show(&played?);
+        }
+        match replay.into_parts() {
+            (Some(position), Some(chance)) => {
+                Ok(Game { shelf, options, seed, position, chance: Box::new(chance), steps })
+            }
+            (None, _) | (_, None) => Err(ReplayError::Deal { step: 0 }),
+        }
+    }
+
+    /// How many steps were made after the deal.
+    pub fn seq(&self) -> u32 {
+        self.steps.len().saturating_sub(1) as u32
+    }
+
+    /// Every step from the deal on.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    pub fn state(&self) -> &State {
+        self.position.state()
+    }
+
+    pub fn edition(&self) -> &Edition {
+        &self.shelf.edition
+    }
+
+    pub fn shelf(&self) -> &Arc<Shelf> {
+        &self.shelf
+    }
+
+    pub fn view(&self, viewer: Viewer) -> View {
+        self.state().view(&self.shelf.edition, viewer)
+    }
+
+    /// The view as it travels.
+    pub fn shown(&self, viewer: Viewer) -> GameView {
+        GameView::new(&self.shelf.edition, &self.view(viewer), self.seq())
+    }
+
+    pub fn refused(&self, refusal: Refusal) -> Refused {
+        Refused::rules(&self.shelf.edition, refusal)
+    }
+
+    /// Plays an action on a copy. The game is unchanged until the draft is accepted.
+    pub fn play(&self, seat: Seat, action: Action) -> Result<Draft, Refusal> {
+        let (mut position, mut chance) = (self.position.clone(), self.chance.copy());
+        let done = position.play(&self.shelf.edition, seat, &action, &mut *chance)?;
+        let chance = Some(chance).filter(|_| !done.chance.is_empty());
+        let step = Step::Act { seat, action, chance: done.chance };
+        Ok(Draft { step, events: done.events, position, chance })
+    }
+
+    /// Takes a claim back on a copy: only the last step, only if it drew nothing, once a turn.
+    pub fn take_back(&self, by: Seat) -> Option<Draft> {
+        let position = self.position.taken_back(by)?;
+        Some(Draft { step: Step::TakeBack { take_back: by }, events: Vec::new(), position, chance: None })
+    }
+
+    /// Whose last claim can be taken back now.
+    pub fn can_take_back(&self) -> Option<Seat> {
+        self.position.can_take_back()
+    }
+
+    pub fn accept(&mut self, draft: Draft) {
+        self.position = draft.position;
+        self.steps.push(draft.step);
+        if let Some(chance) = draft.chance {
+            self.chance = chance;
+        }
+    }
+
+    /// Plays an action for good, where nobody waits for a disk.
+    pub fn play_at_once(&mut self, seat: Seat, action: Action) -> Result<Vec<Event>, Refusal> {
+        let mut draft = self.play(seat, action)?;
+        let events = std::mem::take(&mut draft.events);
+        self.accept(draft);
+        Ok(events)
+    }
+
+    /// The game played again from its deal, as far as its steps go.
+    fn again(&self) -> impl Iterator<Item = Played<'_>> {
+        Replay::new(&self.shelf.edition, self.options, &self.steps).map_while(Result::ok)
+    }
+
+    /// The game as it was after a number of steps.
+    pub fn shown_at(&self, seq: u32, viewer: Viewer) -> Option<GameView> {
+        let played = self.again().nth(seq as usize)?;
+        let edition = &self.shelf.edition;
+        Some(GameView::new(edition, &played.state.view(edition, viewer), seq))
+    }
+
+    /// What a viewer saw in the steps after a number; with none from the deal on.
+    pub fn events_after(&self, since: Option<u32>, viewer: Viewer) -> Vec<StepEvents> {
+        self.again()
+            .filter(|played| since.is_none_or(|since| played.number > since))
+            .map(|played| step_events(played.number, played.step, &played.events, viewer))
+            .collect()
+    }
+
+    /// The record of the game; with result and seed once it is over.
+    pub fn record(&self, seats: Vec<SeatInfo>) -> Record {
+        let header = Header::new(&self.shelf, self.options, seats);
+        Record::new(header, self.steps.clone(), (&self.shelf, self.state()), self.seed)
+    }
+
+    /// The state and the chance to come, for who looks ahead: a test of secrecy.
+    pub fn world(&self) -> (State, Box<dyn Source>) {
+        (*self.state(), self.chance.copy())
+    }
+
+    /// The same game in another world, which a test of secrecy has made.
+    #[must_use]
+    pub fn in_world(&self, state: State, chance: Box<dyn Source>) -> Game {
+        Game {
+            shelf: Arc::clone(&self.shelf),
+            options: self.options,
+            seed: self.seed,
+            position: Position::of(state),
+            chance,
+            steps: self.steps.clone(),
+        }
+    }
+}
+
+/// A step as a viewer sees it.
+pub fn step_events(seq: u32, step: &Step, events: &[Event], viewer: Viewer) -> StepEvents {
+    let events = match step {
+        Step::Deal { .. } | Step::Act { .. } => GameEvent::seen(events, viewer),
+        Step::TakeBack { take_back } => vec![GameEvent::taken_back(*take_back)],
+    };
+    StepEvents { seq, events }
+}

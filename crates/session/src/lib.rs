@@ -1,0 +1,38 @@
+//! A game being played: its steps and chance, its record, its clocks, and a table at which people and
+//! bots play it. No I/O, no clock, no randomness of its own: whoever keeps a game says what time it is,
+//! writes what is to be written and tells what is to be told.
+//!
+//! Read it in this order: `game` (a game that keeps its record), `clocks`, `player` (a bot at a seat),
+//! `table` (what was agreed), `effect` (what goes in and comes out), `session` (the table as it is
+//! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`.
+
+mod bots;
+mod clocks;
+mod effect;
+mod game;
+mod names;
+mod play;
+mod player;
+mod seats;
+pub mod secret;
+mod session;
+mod stopped;
+mod table;
+mod talk;
+mod visitors;
+
+pub use bots::UnderWay;
+pub use clocks::{Clocks, Grant, Return};
+pub use effect::{Effect, Input, Job, Pause, Settings, Show, Text};
+pub use game::{Draft, Game, Source, step_events};
+pub use names::{clean_line, clean_name};
+pub use player::{Player, Sense, is_bot};
+pub use seats::{Left, Start};
+pub use session::{ADVISER, STAND_IN, Session};
+pub use stopped::stopped;
+pub use table::{
+    Describe, Link, Live, OfCampaign, Opening, Person, Play, PlayedBy, Table, TableSeat, Turn, Who,
+    check_pace,
+};
+pub use talk::CHAT_SHOWN;
+pub use visitors::{Entry, Place, Visitor};

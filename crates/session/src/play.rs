@@ -1,0 +1,115 @@
+//! What players do in a game and what they ask about it.
+
+use capotreno_protocol::{Code, GameView, Query, Refused, Reply, ServerMessage, TablePhase};
+use capotreno_rules::{Action, Seat, Stage, Viewer};
+
+use crate::effect::Effect;
+use crate::game::{Draft, Game};
+use crate::session::{Session, refuse};
+use crate::table::Who;
+
+/// A message made for another moment is refused, except while opening tickets are chosen.
+pub(crate) fn is_current(game: &Game, seq: u32) -> Result<(), Refused> {
+    let opening = game.state().public().stage == Stage::OpeningTickets && seq <= game.seq();
+    if seq == game.seq() || opening {
+        Ok(())
+    } else {
+        Err(Refused::server(Code::Stale).with("seq", i64::from(game.seq())))
+    }
+}
+
+impl Session {
+    /// Whether a visitor may decide for a seat now.
+    pub(crate) fn owns(&self, at: usize, seat: Seat) -> Result<&Game, Refused> {
+        if !self.table.plays(&self.visitors[at].guest, seat) {
+            return refuse(Code::NotSeated);
+        }
+        match (&self.game, &self.table.stopped) {
+            (Some(_), Some(stopped)) => Err(stopped.clone()),
+            (Some(game), None) => Ok(game),
+            (None, _) => refuse(Code::NotStarted),
+        }
+    }
+
+    pub(crate) fn act(&self, at: usize, seat: Seat, seq: u32, action: Action) -> Result<Draft, Refused> {
+        let game = self.owns(at, seat)?;
+        is_current(game, seq)?;
+        if self.table.bot(seat).is_some() {
+            return refuse(Code::BotPlays);
+        }
+        game.play(seat, action).map_err(|refusal| game.refused(refusal))
+    }
+
+    pub(crate) fn take_back(&self, at: usize, seat: Seat, seq: u32) -> Result<Draft, Refused> {
+        let game = self.owns(at, seat)?;
+        is_current(game, seq)?;
+        if !self.table.take_back {
+            return refuse(Code::NotAllowed);
+        }
+        game.take_back(seat).ok_or_else(|| Refused::server(Code::NothingToTakeBack))
+    }
+
+    /// Whose last claim can be taken back: only a person's, where the table allows it.
+    pub fn can_take_back(&self) -> Option<Seat> {
+        let seat = self.game.as_ref().filter(|_| self.table.take_back)?.can_take_back()?;
+        let person =
+            matches!(self.table.seats.get(seat.index())?.who, Who::Guest { .. } | Who::Shared { .. });
+        person.then_some(seat)
+    }
+
+    /// The game as it travels now.
+    pub(crate) fn shown(&self, game: &Game, viewer: Viewer) -> GameView {
+        let can_take_back = self.can_take_back().map(|seat| seat.0);
+        GameView { can_take_back, ..game.shown(viewer) }
+    }
+
+    pub(crate) fn ask(&mut self, at: usize, id: u32, seat: Seat, question: Query) -> Result<(), Refused> {
+        let game = self.owns(at, seat)?;
+        let view = game.view(Viewer::Seat(seat));
+        let reply = match question {
+            Query::Payments { line } => Some(Reply::payments(game.edition(), &view, line)),
+            Query::Way { ticket } => Reply::way(game.edition(), &view, ticket),
+            Query::Hint => return self.hint(at, id, seat),
+        };
+        let reply = reply.ok_or_else(|| Refused::server(Code::BadMessage))?;
+        self.tell(self.visitors[at].id, &ServerMessage::Answer { id, reply });
+        Ok(())
+    }
+
+    pub(crate) fn share(&mut self, at: usize, seat: Seat, share: bool) -> Result<(), Refused> {
+        if !self.table.plays(&self.visitors[at].guest, seat) {
+            return refuse(Code::NotSeated);
+        }
+        // Before the deal the seat may yet become another's.
+        if share && self.game.is_none() {
+            return refuse(Code::NotStarted);
+        }
+        self.table.seats[seat.index()].sharing = share;
+        if !share {
+            for index in 0..self.visitors.len() {
+                let visitor = &self.visitors[index];
+                if visitor.look == Some(seat) && !self.table.plays(&visitor.guest, seat) {
+                    self.visitors[index].look = None;
+                    self.show_game(index);
+                }
+            }
+        }
+        self.effects.push(Effect::Save);
+        self.show_table();
+        Ok(())
+    }
+
+    pub(crate) fn reveal(&mut self, at: usize, bytes: &str) -> Result<(), Refused> {
+        if self.table.phase != TablePhase::Revealing {
+            return refuse(Code::AlreadyStarted);
+        }
+        let guest = self.visitors[at].guest.clone();
+        self.table.reveal(&guest, bytes)?;
+        if self.table.unrevealed() {
+            self.effects.push(Effect::Save);
+        } else {
+            self.finish_reveal();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! Talking at a table: what is said, who hears it, who may close the chat.
+
+use capotreno_protocol::{ChatLine, Code, Refused, ServerMessage};
+use capotreno_rules::Seat;
+
+use crate::effect::{Effect, Show, Text};
+use crate::names::clean_line;
+use crate::session::{Pending, Session, refuse};
+use crate::visitors::Place;
+
+/// How many lines of chat a newcomer is shown.
+pub const CHAT_SHOWN: u32 = 40;
+
+impl Session {
+    /// Whether the lines of the chat are known; before somebody comes in they must be.
+    pub fn knows_chat(&self) -> bool {
+        self.lines.is_some()
+    }
+
+    /// The last lines of the chat, as they were kept.
+    pub fn chat_read(&mut self, lines: Vec<ChatLine>) {
+        self.lines = Some(lines);
+    }
+
+    pub(crate) fn say(&mut self, at: usize, id: u32, text: &str) -> Result<(), Refused> {
+        if !self.table.chat {
+            return refuse(Code::Muted);
+        }
+        let Some(text) = clean_line(text) else { return refuse(Code::BadText) };
+        let visitor = &self.visitors[at];
+        let seat = self.table.seats_of(&visitor.guest).first().map(|seat| seat.0);
+        let (connection, name) = (visitor.id, visitor.name.clone());
+        let line = ChatLine { seat, name, text, at: self.now };
+        self.pending = Some(Pending::Chat { line: line.clone(), to: (connection, id) });
+        self.effects.push(Effect::Say { connection, line });
+        Ok(())
+    }
+
+    /// A line was kept: everybody hears it who wants to.
+    pub(crate) fn spoken(&mut self, kept: Result<(), Refused>) {
+        let (line, (connection, id)) = match self.pending.take() {
+            Some(Pending::Chat { line, to }) => (line, to),
+            other => return self.pending = other,
+        };
+        if let Err(refused) = kept {
+            return self.effects.push(Effect::Refuse { to: connection, id, refused });
+        }
+        self.said += 1;
+        if let Some(lines) = &mut self.lines {
+            lines.push(line.clone());
+            lines.drain(..lines.len().saturating_sub(CHAT_SHOWN as usize));
+        }
+        let seat = line.seat;
+        let text = Text::of(&ServerMessage::Chat { line });
+        let hear = self.visitors.iter().filter(|visitor| visitor.place == Place::Table);
+        let hear = hear.filter(|visitor| !self.table.mutes(&visitor.guest, seat));
+        self.effects.extend(hear.map(|visitor| Effect::Tell { to: visitor.id, text: text.clone() }));
+        self.effects.push(Effect::Show(Show::Say(text)));
+        self.tell_done(connection, id);
+    }
+
+    /// The last lines of the chat that a guest wants to hear; who only watches hears all.
+    pub(crate) fn chat(&self, guest: Option<&str>) -> Vec<ChatLine> {
+        let heard = |line: &&ChatLine| !guest.is_some_and(|guest| self.table.mutes(guest, line.seat));
+        self.lines.iter().flatten().filter(heard).cloned().collect()
+    }
+
+    /// A player no longer hears a seat, or those who only watch.
+    pub(crate) fn mute(&mut self, at: usize, id: u32, seat: Option<u8>, muted: bool) -> Result<(), Refused> {
+        let (connection, guest) = (self.visitors[at].id, self.visitors[at].guest.clone());
+        if self.table.seats_of(&guest).is_empty() {
+            return refuse(Code::NotSeated);
+        }
+        let other =
+            seat.is_none_or(|seat| seat < self.table.players() && !self.table.plays(&guest, Seat(seat)));
+        if !other {
+            return refuse(Code::NotAllowed);
+        }
+        let before = self.table.clone();
+        self.table.mute(&guest, seat, muted);
+        self.keep_or(before, (connection, id));
+        Ok(())
+    }
+
+    pub(crate) fn allow_chat(&mut self, at: usize, id: u32, allow: bool) -> Result<(), Refused> {
+        let connection = self.visitors[at].id;
+        if self.table.owner != self.visitors[at].guest {
+            return refuse(Code::NotOwner);
+        }
+        let before = self.table.clone();
+        self.table.chat = allow;
+        self.keep_or(before, (connection, id));
+        Ok(())
+    }
+}
