@@ -1,5 +1,5 @@
 //! What a crowd of bots does to everybody else's bots: tables of the strongest level, owned by a
-//! few guests, and beside them a table of each level owned by somebody else. Every table is
+//! few guests, and beside them tables of each level, each of somebody else. Every table is
 //! watched, and the time from one step to the next is what a turn takes.
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::error::RemoteError;
-use crate::remote::{Remote, Socket};
+use crate::remote::{MOST_SEATS, Remote, Socket};
 
 /// The level the crowd plays, which thinks longest.
 const STRONGEST: &str = "capotreno";
@@ -31,9 +31,10 @@ pub struct Crowd {
     pub seconds: u64,
 }
 
-impl Default for Crowd {
-    fn default() -> Crowd {
-        Crowd { edition: "northern".to_owned(), tables: 40, owners: 8, seats: 5, seconds: 60 }
+impl Crowd {
+    /// What was seen to hurt: as many seats as can be, on an edition that has them.
+    pub fn on(edition: String) -> Crowd {
+        Crowd { edition, tables: 40, owners: 8, seats: MOST_SEATS, seconds: 60 }
     }
 }
 
@@ -65,14 +66,13 @@ pub async fn measure(address: SocketAddr, crowd: &Crowd) -> Result<BotReport, Re
     for _ in 0..crowd.owners.max(1) {
         owners.push(Remote::guest(address).await?);
     }
-    let stranger = Remote::guest(address).await?;
     let mut tables = Vec::new();
     for number in 0..crowd.tables {
         let owner = &owners[number % owners.len()];
         tables.push((None, open(owner, crowd, STRONGEST).await?));
     }
     for level in LEVELS.iter().flat_map(|level| std::iter::repeat_n(*level, OF_EACH_LEVEL)) {
-        let table = open(&stranger, crowd, level).await?;
+        let table = open(&Remote::guest(address).await?, crowd, level).await?;
         tables.push((Some(level), table));
     }
     let until = Instant::now() + Duration::from_secs(crowd.seconds);

@@ -18,5 +18,5 @@ pub use error::RemoteError;
 pub use hostile::{Hostile, HostileReport};
 pub use measure::{Plan, measure};
 pub use player::{Glance, Next, choose, claim};
-pub use remote::{Remote, Socket, request};
+pub use remote::{MOST_SEATS, Remote, Socket, edition_for, request};
 pub use report::{Latency, Report};

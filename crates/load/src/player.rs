@@ -1,10 +1,8 @@
 //! A player that knows only what the messages say, and chooses at random among what they allow.
 
-use capotreno_protocol::{
-    Action, Cards, Choice, GameView, KeepChoice, LineStatus, OfferChoice, Question, Reply, Stage,
-    TunnelChoice,
-};
+use capotreno_protocol::{Choice, GameView, KeepChoice, LineStatus, OfferChoice, Query, Reply, TunnelChoice};
 use capotreno_rules::chance::FastDice;
+use capotreno_rules::{Action, Cards, EventId, LineId, Stage};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -133,7 +131,7 @@ impl From<&GameView> for Glance {
 pub enum Next {
     Act(Action),
     /// Asks how a line can be paid before it claims it.
-    Ask(Question),
+    Ask(Query),
     Wait,
 }
 
@@ -172,15 +170,15 @@ pub fn choose(view: &Glance, dice: &mut FastDice) -> Next {
     }
     if let Some(events) = &may.retire {
         let event = events.first().copied().unwrap_or_default();
-        return Next::Act(Action::RetireEvent { event });
+        return Next::Act(Action::RetireEvent { event: EventId(event) });
     }
     if view.stage == Stage::Turn
         && let Some(lines) = &view.lines
     {
         let claimable = &lines.claimable;
-        if !claimable.is_empty() && (own.hand.0.total() > 12 || dice.number_below(2) == 0) {
+        if !claimable.is_empty() && (own.hand.total() > 12 || dice.number_below(2) == 0) {
             let line = claimable[dice.number_below(claimable.len() as u32) as usize];
-            return Next::Ask(Question::Payments { line });
+            return Next::Ask(Query::Payments { line });
         }
     }
     draw(view, dice)
@@ -205,7 +203,7 @@ fn draw(view: &Glance, dice: &mut FastDice) -> Next {
     }
     match (actions.is_empty(), view.lines.as_ref().and_then(|lines| lines.claimable.first())) {
         (false, _) => Next::Act(actions[dice.number_below(actions.len() as u32) as usize]),
-        (true, Some(line)) => Next::Ask(Question::Payments { line: *line }),
+        (true, Some(line)) => Next::Ask(Query::Payments { line: *line }),
         (true, None) => Next::Wait,
     }
 }
@@ -217,14 +215,14 @@ pub fn claim(view: &Glance, reply: &Reply) -> Option<Action> {
     let own = view.own.as_ref()?;
     let coins = view.seats.get(usize::from(own.seat)).map_or(0, |seat| seat.coins);
     let set = payments.first()?.cards;
-    let mut extra = capotreno_rules::Cards::NONE;
+    let mut extra = Cards::NONE;
     if coins < *surcharge_coins {
-        let mut spare = own.hand.0.saturating_minus(set.0);
+        let mut spare = own.hand.saturating_minus(set);
         for _ in 0..*surcharge_cards {
             let card = (!spare.is_empty()).then(|| spare.nth(0))?;
             spare = spare.without(card);
             extra = extra.with(card);
         }
     }
-    Some(Action::ClaimLine { line: *line, set, extra: extra.into() })
+    Some(Action::ClaimLine { line: LineId(*line), set, extra })
 }

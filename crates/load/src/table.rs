@@ -213,7 +213,7 @@ enum Heard {
 async fn hear(socket: &mut Socket) -> Result<Heard, RemoteError> {
     let text = socket.next_text().await?;
     let is = |word: &str| text.strip_prefix(r#"{"type":""#).is_some_and(|rest| rest.starts_with(word));
-    if is("update\"") || is("snapshot\"") {
+    if is("update\"") || is("entered\"") && !text.contains(r#""view":null"#) {
         return Ok(Heard::View(Unread(text.to_string())));
     }
     if is("table\"") {

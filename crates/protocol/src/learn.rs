@@ -1,18 +1,16 @@
 //! What lessons and the examples of the rulebook say to a client.
 
+use capotreno_rules::{Action, Card, Cards};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::action::Action;
-use crate::card::Cards;
 use crate::event::GameEvent;
-use crate::message::{Question, StepEvents};
+use crate::message::{Query, StepEvents};
 use crate::refused::Refused;
 use crate::view::GameView;
 
 /// A lesson in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct LessonInfo {
     pub id: String,
     pub edition: String,
@@ -22,7 +20,7 @@ pub struct LessonInfo {
 }
 
 /// The words of a lesson.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct LessonWords {
     pub id: String,
     pub edition: String,
@@ -31,7 +29,7 @@ pub struct LessonWords {
 }
 
 /// One step of a lesson. The texts are Markdown.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct LessonStepWords {
     pub title: String,
     /// To read before anything is done.
@@ -41,7 +39,7 @@ pub struct LessonStepWords {
 }
 
 /// Where a learner is, and perhaps what to do there: nothing is kept by the server.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LessonTry {
     /// The step of the lesson, from 0.
@@ -50,21 +48,20 @@ pub struct LessonTry {
     pub done: u32,
     /// What the learner does now; without it the game is only shown.
     #[serde(default)]
-    #[ts(optional)]
     pub action: Option<Action>,
 }
 
 /// A question about the game of a lesson.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LessonAsk {
     pub step: u32,
     pub done: u32,
-    pub question: Question,
+    pub question: Query,
 }
 
 /// What came of a try.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Nothing was tried.
@@ -78,7 +75,7 @@ pub enum Verdict {
 }
 
 /// A lesson at some moment.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct LessonMoment {
     pub verdict: Verdict,
     pub refused: Option<Refused>,
@@ -92,7 +89,7 @@ pub struct LessonMoment {
 }
 
 /// An example of a page of the rulebook.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ExampleInfo {
     /// Its number on the page, from 0.
     pub number: u32,
@@ -101,7 +98,7 @@ pub struct ExampleInfo {
 }
 
 /// An example to look at: the start, then step by step.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Example {
     pub edition: String,
     /// The rule that forbids to set the game up: then there is nothing else.
@@ -110,7 +107,7 @@ pub struct Example {
 }
 
 /// The game after a step of an example, all hands open.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ExampleFrame {
     pub deeds: Vec<ExampleDeed>,
     pub refused: Option<Refused>,
@@ -122,23 +119,23 @@ pub struct ExampleFrame {
     pub tickets: Vec<Vec<u8>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ExampleDeed {
     pub seat: u8,
     pub action: Action,
     /// The card taken, where one of the display is.
-    pub card: Option<crate::card::Card>,
+    pub card: Option<Card>,
 }
 
 /// A part of a score or another number with a name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct NamedNumber {
     pub of: String,
     pub value: i32,
 }
 
 /// Something worth noticing after a step.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum ExampleFact {
     Count {

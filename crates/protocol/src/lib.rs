@@ -1,74 +1,56 @@
-//! What client and server say to each other: JSON, versioned, with TypeScript types.
+//! What client and server say to each other: JSON, versioned.
 //!
 //! A client shows and asks; it computes no rule. So a [`GameView`] says for every line whether
 //! it can be claimed now or which rule forbids it, and everything else a client might want to
 //! work out (payments, ways for a ticket) is a question it can ask. What another seat knows has
 //! no field here: for other seats there are only counts.
 //!
-//! The types mirror those of `rules` instead of sending them as they are, so that the engine can
-//! change its insides without a client noticing; every conversion is an exhaustive `match`.
+//! What the rules and a campaign tell travels in their own form (`Action`, `SeenEvent`,
+//! `CampaignView`, … with the feature `schema`). A type of its own has here only what differs: a view
+//! with what may be done, lists instead of bit sets, and what the server alone knows. All that is
+//! made from the engine's types is made in `build`.
 
-mod action;
-mod answers;
 mod build;
 mod campaign;
-mod card;
+mod charter;
 mod edition;
 mod event;
 mod learn;
 mod message;
-mod railway;
-mod railway_build;
 mod refused;
 mod table;
-mod typescript;
-mod venture;
 mod view;
-mod ways;
 
-pub use action::Action;
 pub use campaign::{
-    CampaignOwn, CampaignSeat, CampaignView, Deed, Piece, Pieces, PostcardView, QuestionView, RaceView, Token,
+    BranchCampaign, CampaignChanges, CampaignCompany, CampaignInfo, CampaignOptions, CampaignPage,
+    CampaignPhase, CampaignRulebook, CampaignSummary, CompanySeat, CompanySetup, CreateCampaign, DepotBuilt,
+    FreePlay, ImportCampaign, JoinCampaign, MakeMove, OpenGame, SeatCompany, TableCampaign,
 };
-pub use card::{Card, Cards};
+pub use charter::{
+    CharterInfo, CharterOwn, CharterSeat, CharterSeatView, CharterView, LineViaducts, Pieces, PostcardUse,
+    QuestionView, RaceView, SurveyInfo,
+};
 pub use edition::{
-    BonusInfo, BonusRule, CompanyInfo, EditionDetails, EditionSummary, EventInfo, LineInfo, LineKind,
-    OpeningInfo, PlaceInfo, SharedInfo, SupplyInfo, SwitchInfo, TicketDrawInfo, TicketInfo, Words,
+    BonusInfo, BonusRule, EditionDetails, EditionSummary, EventInfo, LineInfo, SharedInfo, SwitchInfo,
 };
-pub use event::{CoinReason, GameEvent};
+pub use event::{GameEvent, TableEvent};
 pub use learn::{
     Example, ExampleDeed, ExampleFact, ExampleFrame, ExampleInfo, LessonAsk, LessonInfo, LessonMoment,
     LessonStepWords, LessonTry, LessonWords, NamedNumber, Verdict,
 };
 pub use message::{
-    ChatLine, ClientMessage, HintCandidate, LinePayment, Question, Reply, ServerMessage, StepEvents,
-    TicketWay,
-};
-pub use railway::{
-    AwaitedDecision, BankSlip, CampaignCard, CampaignChoice, CampaignDecision, CampaignMove, CampaignOutcome,
-    CampaignPresence, CampaignScore, CampaignStage, CampaignState, CampaignVault, CampaignWager,
-    ChronicleEntry, CompanyState, FinishedCompany, Frontier, FrontierName, JunctionBought, LineColoured,
-    Postcard, PostcardKind, RaceWon, RailwayLine, RailwayPlace, RailwayTicket, RuleBox, StoryCard, StoryKind,
-    StoryOption, VaultWorth,
+    ChatLine, ClientMessage, HintCandidate, LinePayment, Query, Reply, ServerMessage, StepEvents, TicketWay,
 };
 pub use refused::{Arg, Code, Refused};
 pub use table::{
     ApiError, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GuestInfo, GuestRename, JoinTable,
-    Lobby, Pace, RecordStep, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter,
-    TableInfo, TablePhase, TableSummary,
-};
-pub use typescript::typescript;
-pub use venture::{
-    BranchCampaign, CampaignChanges, CampaignCompany, CampaignInfo, CampaignOptions, CampaignPage,
-    CampaignPhase, CampaignRulebook, CampaignSummary, CharterInfo, CharterSeat, CompanySeat, CompanySetup,
-    CreateCampaign, DepotBuilt, FreePlay, FrontierPicker, ImportCampaign, JoinCampaign, LineViaducts,
-    MakeMove, OpenGame, SeatCompany, SurveyInfo, TableCampaign,
+    Lobby, Pace, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter, TableInfo,
+    TablePhase, TableSummary,
 };
 pub use view::{
     Choice, EventsView, GameView, KeepChoice, LineRefusal, LineStatus, May, OfferChoice, OwnView,
-    PendingView, Result, SeatResult, SeatView, Stage, SurchargeDue, TicketState, TicketStatus, TunnelChoice,
-    Viewer,
+    PendingView, Result, SeatResult, SeatView, SurchargeDue, TicketState, TunnelChoice,
 };
 
 /// Raised when a client made for an older version could misunderstand a message.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;

@@ -1,33 +1,29 @@
 //! Live play over `/ws`: what a client says and what it hears. `docs/protocol.md` tells the story.
 
+use capotreno_rules::{Action, Card, Cards, TicketStatus};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::action::Action;
-use crate::card::{Card, Cards};
 use crate::event::GameEvent;
 use crate::refused::Refused;
 use crate::table::TableInfo;
-use crate::view::{GameView, TicketStatus};
+use crate::view::GameView;
 
 /// What a client says. Every message but `enter` and `look` carries an `id` of the client's
 /// choosing, which its answer repeats.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
-    /// Enter a table, as a seated player or a spectator. With `since` only the steps after that
-    /// number are sent, otherwise a snapshot.
+    /// Enter a table, as a seated player or a spectator: the answer is `entered`, for a player with
+    /// the steps after `since`.
     Enter {
         version: u32,
         table: String,
         #[serde(default)]
-        #[ts(optional)]
         since: Option<u32>,
         /// Which of one's own seats to look from. Who has only one need not say it; who has several
         /// and does not say it begins as a spectator does.
         #[serde(default)]
-        #[ts(optional)]
         seat: Option<u8>,
     },
     /// Look from another of one's own seats (a shared device), or as a spectator: the curtain.
@@ -51,7 +47,7 @@ pub enum ClientMessage {
     Ask {
         id: u32,
         seat: u8,
-        question: Question,
+        question: Query,
     },
     /// Let a bot make this one decision.
     PlayForMe {
@@ -98,9 +94,9 @@ pub enum ClientMessage {
 }
 
 /// What can be asked about a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "about", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Question {
+pub enum Query {
     /// The payments worth offering for a line.
     Payments { line: u8 },
     /// A cheapest way for a ticket.
@@ -110,7 +106,7 @@ pub enum Question {
 }
 
 /// What a client hears.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The first message of a connection.
@@ -118,18 +114,25 @@ pub enum ServerMessage {
         version: u32,
         guest: Option<String>,
     },
-    /// The table and who sits at it; sent on entry and whenever it changes.
-    Table {
+    /// The answer to `enter`: all there is to know, in one message.
+    Entered {
         table: Box<TableInfo>,
         /// What time it is on the clock of the table's deadlines: milliseconds since 1970.
         now: i64,
-    },
-    /// The whole game as it is now.
-    Snapshot {
-        view: Box<GameView>,
+        /// The whole game as it is now; none before the deal.
+        view: Option<Box<GameView>>,
+        /// The steps after `since`; without it, and for spectators, none.
+        steps: Vec<StepEvents>,
+        /// What was said.
         chat: Vec<ChatLine>,
     },
-    /// What happened since the last message, and the game after it.
+    /// The table and who sits at it, whenever it changes.
+    Table {
+        table: Box<TableInfo>,
+        now: i64,
+    },
+    /// What happened since the last message, and the game after it. Without steps: the cards were
+    /// dealt, or one looks from elsewhere.
     Update {
         steps: Vec<StepEvents>,
         view: Box<GameView>,
@@ -163,14 +166,14 @@ pub enum ServerMessage {
 }
 
 /// What happened in one step, as this viewer sees it. Every viewer hears of every step.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct StepEvents {
     /// The number of the step, from 1; 0 is the deal.
     pub seq: u32,
     pub events: Vec<GameEvent>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "about", rename_all = "snake_case")]
 pub enum Reply {
     Payments {
@@ -191,7 +194,7 @@ pub enum Reply {
     },
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct LinePayment {
     pub cards: Cards,
     /// The colour of the set; none for a set of wilds.
@@ -199,7 +202,7 @@ pub struct LinePayment {
     pub wilds: u32,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct TicketWay {
     pub ticket: u8,
     pub status: TicketStatus,
@@ -211,7 +214,7 @@ pub struct TicketWay {
     pub pieces: u32,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct HintCandidate {
     pub action: Action,
     /// How much attention it got, as a part of all.
@@ -222,7 +225,7 @@ pub struct HintCandidate {
     pub win: Option<f32>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ChatLine {
     /// The seat that speaks; none for a spectator.
     pub seat: Option<u8>,

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use capotreno_rules::{Edition, Refusal};
+use capotreno_rules::{Card, Cards, Edition, Refusal};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::card::{Card, Cards};
-
 /// One argument of a refusal, for the sentence in the reader's language.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum Arg {
     Number(i64),
@@ -19,7 +16,7 @@ pub enum Arg {
 }
 
 /// A refusal: nothing has changed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Refused {
     /// A stable word: a refusal of the rules (`not_your_turn`, …) or a [`Code`] of the server.
     pub code: String,
@@ -91,14 +88,12 @@ fn args(refusal: Refusal) -> BTreeMap<String, Arg> {
         Refusal::NotEnoughPieces { needed, left } => {
             numbers(&[("needed", needed.into()), ("left", left.into())])
         }
-        Refusal::CardsNotHeld { missing } => {
-            BTreeMap::from([("missing".to_owned(), Arg::Cards(missing.into()))])
-        }
+        Refusal::CardsNotHeld { missing } => BTreeMap::from([("missing".to_owned(), Arg::Cards(missing))]),
         Refusal::WrongNumberOfCards { needed, given } => {
             numbers(&[("needed", needed.into()), ("given", given.into())])
         }
         Refusal::NoSetInHand { needed } => numbers(&[("needed", needed.into())]),
-        Refusal::WrongColour { needed } => BTreeMap::from([("needed".to_owned(), Arg::Card(needed.into()))]),
+        Refusal::WrongColour { needed } => BTreeMap::from([("needed".to_owned(), Arg::Card(needed))]),
         Refusal::WrongSurcharge { cards } => numbers(&[("cards", cards.into())]),
         Refusal::NotEnoughCoins { needed, left } => {
             numbers(&[("needed", needed.into()), ("left", left.into())])
@@ -143,9 +138,10 @@ fn args(refusal: Refusal) -> BTreeMap<String, Arg> {
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident, $word:literal, $sentence:literal;)*) => {
         /// What the server refuses on its own account, beside the refusals of the rules.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "snake_case")]
         pub enum Code {
-            $($(#[$doc])* #[serde(rename = $word)] $name,)*
+            $($(#[$doc])* $name,)*
         }
 
         impl Code {
@@ -212,8 +208,22 @@ codes! {
     SpectatorsFull, "spectators_full", "there is no room for another spectator at this table";
     StoreFailed, "store_failed", "the step could not be written to disk, so it was not done";
     DiskNearlyFull, "disk_nearly_full", "the server's disk is nearly full: only games that are being played go on";
+    /// `step`: the first that the rules of today refuse; 0 where not even the deal can be made again.
+    RulesChanged, "rules_changed", "this game was begun by other rules and cannot be gone on with";
     Damaged, "damaged", "this game is damaged on the server's disk; its operator can restore a backup";
     Busy, "busy", "the server is busy; try again";
     Stopping, "stopping", "the server is stopping";
     Internal, "internal", "something went wrong on the server";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Code;
+
+    #[test]
+    fn a_code_travels_as_its_word() {
+        for code in Code::ALL {
+            assert_eq!(serde_json::to_value(code).ok(), Some(code.word().into()));
+        }
+    }
 }

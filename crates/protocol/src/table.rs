@@ -1,23 +1,21 @@
 //! Tables, guests, the lobby and records: the bodies of the REST part.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::action::Action;
+use crate::campaign::TableCampaign;
 use crate::message::StepEvents;
 use crate::refused::Refused;
-use crate::venture::TableCampaign;
 use crate::view::GameView;
 
 /// A visitor. The secret token travels only in a cookie.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct GuestInfo {
     pub id: String,
     pub name: String,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GuestRename {
     /// 1 to 40 characters.
@@ -25,7 +23,7 @@ pub struct GuestRename {
 }
 
 /// A device where a guest is logged in. Times are milliseconds since 1970, to the day.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeviceInfo {
     pub id: String,
     /// Whether it is the one that asks.
@@ -35,43 +33,39 @@ pub struct DeviceInfo {
 }
 
 /// What a failed request answers.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ApiError {
     pub error: Refused,
 }
 
 /// Who sits in a seat of a new table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatSetup {
     /// Whoever opens the table.
     Me {
         #[serde(default)]
-        #[ts(optional)]
         company: Option<u8>,
     },
     /// Somebody who joins.
     Open {
         #[serde(default)]
-        #[ts(optional)]
         company: Option<u8>,
     },
     Bot {
         level: String,
         #[serde(default)]
-        #[ts(optional)]
         company: Option<u8>,
     },
     /// Another player on the device of whoever opens the table.
     Shared {
         name: String,
         #[serde(default)]
-        #[ts(optional)]
         company: Option<u8>,
     },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "who", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Starter {
     Random,
@@ -79,7 +73,7 @@ pub enum Starter {
 }
 
 /// How much time players have. A seat without time left is played by a bot until it is taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "clock", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pace {
     None,
@@ -94,7 +88,7 @@ pub enum Pace {
     },
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts with names of their own on the wire")]
 pub struct CreateTable {
@@ -112,41 +106,37 @@ pub struct CreateTable {
     pub chat: bool,
     /// The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
     #[serde(default)]
-    #[ts(optional)]
     pub entropy_hash: Option<String>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JoinTable {
     /// The first open seat unless told.
     #[serde(default)]
-    #[ts(optional)]
     pub seat: Option<u8>,
     /// The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
     #[serde(default)]
-    #[ts(optional)]
     pub entropy_hash: Option<String>,
 }
 
 /// Who shall sit where nobody does: only who opened the table says so.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FillSeat {
     pub seat: u8,
     /// A bot; none leaves the seat open to anybody.
     #[serde(default)]
-    #[ts(optional)]
     pub level: Option<String>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct SeatTaken {
     pub seat: u8,
     pub table: TableInfo,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TablePhase {
     /// Seats can be taken.
@@ -158,7 +148,7 @@ pub enum TablePhase {
 }
 
 /// A table as one guest sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts with names of their own on the wire")]
 pub struct TableInfo {
     pub id: String,
@@ -182,11 +172,13 @@ pub struct TableInfo {
     pub fairness: Fairness,
     /// The table of the rematch, once somebody asked for one.
     pub rematch: Option<String>,
+    /// Why the game cannot be gone on with, where other rules began it.
+    pub stopped: Option<Refused>,
     /// Where the game is one of a campaign: its edition and board are then the table's own.
     pub campaign: Option<TableCampaign>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts with names of their own on the wire")]
 pub struct SeatInfo {
     /// None while the seat is open.
@@ -214,7 +206,7 @@ pub struct SeatInfo {
 
 /// The fair shuffle: what was promised, and what was revealed. `docs/protocol.md` says how the
 /// seed follows from it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Fairness {
     /// The BLAKE3 hash of the host's secret, known before anybody sat down.
     pub commitment: String,
@@ -227,7 +219,7 @@ pub struct Fairness {
     pub verifiable: bool,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct FairnessSeat {
     pub seat: u8,
     pub hash: String,
@@ -236,7 +228,7 @@ pub struct FairnessSeat {
 }
 
 /// A table in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct TableSummary {
     pub id: String,
     pub edition: String,
@@ -251,7 +243,7 @@ pub struct TableSummary {
     pub campaign: Option<TableCampaign>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Lobby {
     /// Public tables with an open seat.
     pub open: Vec<TableSummary>,
@@ -262,7 +254,7 @@ pub struct Lobby {
 }
 
 /// A finished game: everything needed to replay and check it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct RecordView {
     pub table: String,
     pub edition: String,
@@ -270,19 +262,12 @@ pub struct RecordView {
     pub names: Vec<String>,
     pub starter: Starter,
     pub fairness: Fairness,
-    pub steps: Vec<RecordStep>,
-    /// The same as a text that `capotreno replay` reads.
+    /// The text that `capotreno replay` reads.
     pub text: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct RecordStep {
-    pub seat: u8,
-    pub action: Action,
-}
-
 /// A finished game step by step, from one viewer's eyes.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ReplayIndex {
     pub table: String,
     pub edition: String,
@@ -291,7 +276,7 @@ pub struct ReplayIndex {
 }
 
 /// The game after a step of a replay.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ReplayStep {
     pub view: GameView,
 }

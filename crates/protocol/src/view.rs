@@ -2,44 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use capotreno_rules::{Card, Cards, Stage, TicketStatus, Viewer};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::campaign::CampaignView;
-use crate::card::{Card, Cards};
+use crate::charter::CharterView;
 use crate::refused::Refused;
 
-/// Whose eyes a view is from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "as", rename_all = "snake_case")]
-pub enum Viewer {
-    Seat {
-        seat: u8,
-    },
-    Spectator,
-    /// Everything, of a finished game.
-    Archive,
-}
-
-/// What the game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    OpeningTickets,
-    Turn,
-    SecondCard,
-    KeepTickets,
-    Tunnel,
-    Offer,
-    /// One seat, or several, answer the question of a campaign's rule.
-    Question,
-    RetireEvent,
-    Over,
-}
-
 /// The game after a number of steps.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct GameView {
     /// How many steps the game has had: an action says for which number it was made.
     pub seq: u32,
@@ -78,11 +49,11 @@ pub struct GameView {
     /// The result, once the game is over.
     pub result: Option<Result>,
     /// Only in a campaign's game.
-    pub campaign: Option<CampaignView>,
+    pub campaign: Option<CharterView>,
 }
 
 /// What everyone knows of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct SeatView {
     pub hand: u8,
     /// Cards of the hand everyone has seen: taken face up or returned from a tunnel.
@@ -100,7 +71,7 @@ pub struct SeatView {
     pub company: Option<u8>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct EventsView {
     pub current: Option<u8>,
     /// Events still in the deck, whose order nobody knows.
@@ -110,7 +81,7 @@ pub struct EventsView {
     pub retired: Vec<u8>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PendingView {
     pub line: u8,
     pub set: Cards,
@@ -121,7 +92,7 @@ pub struct PendingView {
 }
 
 /// What only one seat knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct OwnView {
     pub seat: u8,
     pub hand: Cards,
@@ -132,30 +103,21 @@ pub struct OwnView {
     pub opening_keep: Option<u8>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TicketStatus {
-    Done,
-    Possible,
-    /// No way is left with the lines still open and the pieces in hand.
-    Impossible,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct TicketState {
     pub ticket: u8,
     pub status: TicketStatus,
 }
 
 /// Whether something may be done now; where not, which rule forbids it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Choice {
     pub allowed: bool,
     pub refused: Option<Refused>,
 }
 
 /// What the viewer's seat may do now.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct May {
     /// Whether the seat owes a decision now.
     pub act: bool,
@@ -179,14 +141,14 @@ pub struct May {
     pub surcharges: Vec<SurchargeDue>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct KeepChoice {
     pub least: u8,
     pub offered: u8,
 }
 
 /// A tunnel asks for more cards.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct TunnelChoice {
     pub line: u8,
     pub owed: u8,
@@ -195,7 +157,7 @@ pub struct TunnelChoice {
 }
 
 /// The current event offers coins for wilds.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct OfferChoice {
     pub event: u8,
     pub wilds: u8,
@@ -203,7 +165,7 @@ pub struct OfferChoice {
     pub accept: Choice,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct SurchargeDue {
     /// None where only cards will do.
     pub coins: Option<u16>,
@@ -213,34 +175,33 @@ pub struct SurchargeDue {
 }
 
 /// For each line: claimable, or which rule forbids it. Lines with the same reason are grouped.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct LineStatus {
     pub claimable: Vec<u8>,
     pub refused: Vec<LineRefusal>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct LineRefusal {
     pub refused: Refused,
     pub lines: Vec<u8>,
 }
 
 /// The result of a game, with every seat's tickets.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Result {
     pub winners: Vec<u8>,
     pub seats: Vec<SeatResult>,
 }
 
 /// One seat's result, line by line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct SeatResult {
     pub lines: i16,
     pub tickets: i16,
     pub completed: Vec<u8>,
     pub failed: Vec<u8>,
     /// The bonuses won, by their number, with their points.
-    #[ts(as = "BTreeMap<u8, i16>")]
     pub bonuses: BTreeMap<String, i16>,
     pub track: i16,
     pub coins: i16,

@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
-use capotreno_protocol::{Action, EditionDetails, GameEvent, GameView, Reply, TicketStatus};
+use capotreno_editions::About;
+use capotreno_protocol::{EditionDetails, GameEvent, GameView, Reply};
 use capotreno_rules::chance::{FastDice, Rolled};
-use capotreno_rules::{Edition, Event, Members, Options, Seat, State, Viewer};
+use capotreno_rules::{Action, Edition, Event, Members, Options, Seat, State, TicketStatus, Viewer};
 
 fn edition(id: &str) -> Edition {
-    Edition::new(capotreno_editions::embedded(id).unwrap().spec).unwrap()
+    capotreno_editions::embedded(id).unwrap().edition
 }
 
 /// Plays a random game and shows every view and event of it.
@@ -21,11 +22,10 @@ fn play(edition: &Edition, players: u8, seed: u64, mut look: impl FnMut(&State, 
         look(&state, &events, seq);
         let Some(seat) = state.awaited().iter().next() else { return };
         let action = state.random_action(edition, seat, &mut dice).unwrap();
-        let travelled: Action =
-            serde_json::from_str(&serde_json::to_string(&Action::from(action)).unwrap()).unwrap();
-        assert_eq!(capotreno_rules::Action::from(travelled), action);
+        let travelled: Action = serde_json::from_str(&serde_json::to_string(&action).unwrap()).unwrap();
+        assert_eq!(travelled, action);
         events.clear();
-        state.play(edition, seat, &travelled.into(), &mut chance, &mut events).unwrap();
+        state.play(edition, seat, &travelled, &mut chance, &mut events).unwrap();
         seq += 1;
     }
 }
@@ -42,8 +42,7 @@ fn views_travel_and_agree_with_the_rules() {
                 let text = serde_json::to_string(&view).unwrap();
                 largest = largest.max(text.len());
                 assert_eq!(serde_json::from_str::<GameView>(&text).unwrap(), view);
-                for event in events {
-                    let event = GameEvent::from(event.seen_by(viewer));
+                for event in GameEvent::seen(events, viewer) {
                     let text = serde_json::to_string(&event).unwrap();
                     assert_eq!(serde_json::from_str::<GameEvent>(&text).unwrap(), event);
                 }
@@ -72,7 +71,7 @@ fn tickets_end_as_the_scores_say() {
         let mut states = Vec::new();
         play(&edition, edition.spec().most_players, 9, |state, _, _| states.push(*state));
         let last = states.last().unwrap();
-        let finals = last.finals(&edition);
+        let finals = last.finals(&edition).unwrap();
         for seat in last.public().seats() {
             let view = GameView::new(&edition, &last.view(&edition, Viewer::Seat(seat)), 0);
             for ticket in view.own.unwrap().tickets {
@@ -95,7 +94,7 @@ fn tickets_end_as_the_scores_say() {
 #[test]
 fn editions_travel() {
     for id in capotreno_editions::embedded_ids() {
-        let details = EditionDetails::new(&edition(id), "00");
+        let details = EditionDetails::new(&edition(id), "00", &About::default(), id);
         let text = serde_json::to_string(&details).unwrap();
         assert_eq!(serde_json::from_str::<EditionDetails>(&text).unwrap(), details);
         for line in &details.lines {
@@ -120,7 +119,7 @@ fn twins_look_the_same_on_the_wire() {
                 if view.revealed.is_some() {
                     continue;
                 }
-                let twin = view.sample(&edition, &mut dice).view(&edition, viewer);
+                let twin = view.sample(&edition, &mut dice).unwrap().view(&edition, viewer);
                 let bytes = |view| serde_json::to_vec(&GameView::new(&edition, view, seq)).unwrap();
                 assert_eq!(bytes(&view), bytes(&twin), "{id}, step {seq}, {viewer:?}");
                 for ticket in 0..edition.spec().tickets.len() as u8 {

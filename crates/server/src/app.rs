@@ -7,36 +7,33 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use capotreno_campaign::Content;
-use capotreno_drawing::{Board, DrawError};
-use capotreno_editions::Loaded;
-use capotreno_notation::{Library, LibraryError, Shelf};
-use capotreno_protocol::{Code, EditionDetails, EditionSummary, Refused, TableInfo};
-use capotreno_rules::{Edition, SeatSet};
+use capotreno_editions::{Folder, Loaded};
+use capotreno_notation::record::RulesVersion;
+use capotreno_notation::{LibraryError, Rulebook};
+use capotreno_protocol::{Code, Refused, TableInfo};
+use capotreno_rules::SeatSet;
 use capotreno_store::{Store, StoreError, StoreOptions, restore_hint};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::apart::Chronicles;
+use crate::boards::{BoardsMet, Shown};
 use crate::bots::BotPool;
-use crate::campaign_ask::Ask;
-use crate::command::{Command, Connection, Request};
+use crate::campaign::apart::Chronicles;
+use crate::campaign::ask::Ask;
 use crate::config::Config;
-use crate::constant::{Constant, Constants};
-use crate::heavy::Heavy;
-use crate::host::{Host, HostError, refuse_all};
+use crate::guests::known::KnownGuests;
+use crate::guests::quotas::AddressQuotas;
 use crate::hosts::Hosts;
-use crate::known::KnownGuests;
-use crate::limits::{Addresses, Doors, GuestLimits};
-use crate::lobby::PublicTables;
-use crate::metrics::Metrics;
-use crate::quotas::AddressQuotas;
-use crate::table::Table;
-use crate::webhook::Webhook;
+use crate::http::constant::Constants;
+use crate::http::heavy::Heavy;
+use crate::http::limits::{Addresses, Doors, GuestLimits};
+use crate::operate::metrics::Metrics;
+use crate::operate::webhook::Webhook;
+use crate::table::agreed::Table;
+use crate::table::command::{Command, Connection, Request};
+use crate::table::host::{Host, HostError, refuse_all};
+use crate::table::lobby::PublicTables;
 use crate::writer::Writer;
 
-/// The bot that plays for a person who left or ran out of time.
-pub const STAND_IN: &str = "clerk";
-/// The bot that gives hints and plays single turns.
-pub const ADVISER: &str = "engineer";
 /// Constant answers in memory: more than there are.
 const MOST_PAGES: usize = 10_000;
 const MOST_BOARDS: usize = 64;
@@ -87,15 +84,6 @@ fn check_tls(config: &Config) -> Result<(), StartError> {
     }
 }
 
-/// An edition with the texts that are served of it.
-#[derive(Debug)]
-pub struct Shown {
-    pub shelf: Arc<Shelf>,
-    pub summary: EditionSummary,
-    pub details: Constant,
-    pub board: Constant,
-}
-
 /// Why a connection is closed from outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HangUp {
@@ -111,7 +99,12 @@ pub struct App {
     pub writer: Writer,
     pub bots: BotPool,
     pub metrics: Arc<Metrics>,
-    pub editions: Vec<(String, Shown)>,
+    /// For new tables, in the order in which they are shown.
+    pub editions: Vec<(String, Arc<Shown>)>,
+    /// What else games are played on.
+    pub boards_met: BoardsMet,
+    /// The pages and lessons of these editions.
+    pub rulebook: Rulebook,
     pub addresses: Addresses,
     pub guest_limits: GuestLimits,
     pub address_quotas: AddressQuotas,
@@ -149,44 +142,29 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The editions of the binary, then those of the operator's own folders; one with a known id
 /// takes its place.
-fn editions(folders: &[PathBuf]) -> Result<Vec<(String, Shown)>, StartError> {
-    let mut shown: Vec<(String, Shown)> = Vec::new();
-    for id in capotreno_editions::embedded_ids() {
-        let loaded = capotreno_editions::embedded(id)?;
-        shown.push((loaded.spec.id.clone(), show(&loaded, Board::embedded(&loaded))?));
+fn load(folders: &[PathBuf]) -> Result<Vec<(Loaded, Folder)>, StartError> {
+    let mut found: Vec<(Loaded, Folder)> = Vec::new();
+    let own = folders.iter().map(|folder| Folder::read(folder));
+    for folder in Folder::embedded().iter().cloned().map(Ok).chain(own) {
+        let folder = folder?;
+        let loaded = folder.load()?;
+        found.retain(|(known, _)| known.spec().id != loaded.spec().id);
+        found.push((loaded, folder));
     }
-    for folder in folders {
-        let loaded = capotreno_editions::load_dir(folder)?;
-        let entry = show(&loaded, Board::from_folder(&loaded, folder))?;
-        shown.retain(|(id, _)| *id != loaded.spec.id);
-        shown.push((loaded.spec.id.clone(), entry));
-    }
-    Ok(shown)
+    Ok(found)
 }
 
-fn show(loaded: &Loaded, board: Result<Board, DrawError>) -> Result<Shown, StartError> {
-    let id = &loaded.spec.id;
-    let mut library = Library::default();
-    library.add(loaded)?;
-    let shelf = Arc::new(library.get(id)?.clone());
-    let details = EditionDetails::new(&shelf.edition, &shelf.digest);
-    let board = match board {
-        Ok(board) => Constant::json(&board),
-        Err(error) => {
-            tracing::error!(%error, edition = id, "the board cannot be drawn");
-            Constant::json(&())
-        }
-    };
-    Ok(Shown {
-        summary: EditionSummary::new(&shelf.edition, &shelf.digest),
-        details: Constant::json(&details),
-        board,
-        shelf,
-    })
+fn rulebook(editions: &[(Loaded, Folder)]) -> Rulebook {
+    let rulebook = Rulebook::new(editions.iter().map(|(loaded, folder)| (loaded.spec().id.as_str(), folder)));
+    for fault in &rulebook.faults {
+        tracing::warn!(%fault, "a lesson cannot be read");
+    }
+    rulebook
 }
 
 impl App {
     /// Opens the data and looks for damage; nothing is listened on yet.
+    #[expect(clippy::too_many_lines, reason = "one part of the server after the other is made")]
     pub async fn new(config: Config) -> Result<Arc<App>, StartError> {
         check_tls(&config)?;
         let folder = config.data.clone();
@@ -195,8 +173,17 @@ impl App {
             Some(url) => Some(Webhook::at(url).ok_or_else(|| StartError::Webhook(url.clone()))?),
             None => None,
         };
-        let editions = editions(&config.edition_dirs)?;
         let content = Content::embedded().map_err(|error| StartError::Campaign(error.to_string()))?;
+        let loaded = load(&config.edition_dirs)?;
+        let rulebook = rulebook(&loaded);
+        let own = loaded.iter().filter(|(_, folder)| !Folder::embedded().contains(folder));
+        let own = own.map(|(loaded, _)| loaded.spec().id.clone()).collect();
+        let boards_met = BoardsMet::new(own, content)?;
+        let mut editions = Vec::new();
+        for (loaded, folder) in loaded {
+            let id = loaded.spec().id.clone();
+            editions.push((id, Arc::new(Shown::new(loaded, &folder, &rulebook, content)?)));
+        }
         let options = StoreOptions {
             folder: config.data.clone(),
             most_pages: config.most_pages,
@@ -226,6 +213,8 @@ impl App {
             store,
             metrics,
             editions,
+            boards_met,
+            rulebook,
             stopping: watch::Sender::new(false),
             content,
             hosts: Hosts::default(),
@@ -235,12 +224,14 @@ impl App {
             next: AtomicU64::new(1),
             config,
         });
-        crate::damage::look(&app).await;
+        crate::operate::damage::look(&app).await;
+        app.adopt_all().await.map_err(failed)?;
         app.wake_timed().await.map_err(failed)?;
         Ok(app)
     }
 
-    /// Games with a clock or with a bot to move must not wait for a visitor.
+    /// Games with a clock or with a bot to move must not wait for a visitor. Those that other rules began
+    /// are looked at too: whoever runs the server is told which of them stop.
     async fn wake_timed(self: &Arc<App>) -> Result<(), StoreError> {
         for row in self.store.playing().await? {
             let table = match serde_json::from_str::<Table>(&row.body) {
@@ -251,7 +242,8 @@ impl App {
                 }
             };
             let bots = (0..table.players()).any(|seat| table.bot(capotreno_rules::Seat(seat)).is_some());
-            if bots || table.pace != capotreno_protocol::Pace::None {
+            let other_rules = table.played_by.as_ref().is_none_or(|by| by.rules != RulesVersion::NOW);
+            if bots || other_rules || table.pace != capotreno_protocol::Pace::None {
                 self.host(&row.id);
             }
         }
@@ -265,18 +257,6 @@ impl App {
 
     pub fn next_number(&self) -> u64 {
         self.next.fetch_add(1, Relaxed)
-    }
-
-    pub fn edition(&self, id: &str) -> Option<&Shown> {
-        self.editions.iter().find(|(known, _)| known == id).map(|(_, shown)| shown)
-    }
-
-    pub fn shelf(&self, id: &str) -> Option<Arc<Shelf>> {
-        self.edition(id).map(|shown| Arc::clone(&shown.shelf))
-    }
-
-    pub fn rules(&self, id: &str) -> Option<&Edition> {
-        self.edition(id).map(|shown| &shown.shelf.edition)
     }
 
     /// The host of a table, woken if it sleeps. Whether the table exists the host finds out.
@@ -299,7 +279,7 @@ impl App {
         let found = self.campaigns.find(id, || self.next_number());
         if let Some(queue) = found.asleep {
             self.count_awake();
-            let task = crate::campaign_host::own_campaign(Arc::clone(self), id.to_owned(), queue);
+            let task = crate::campaign::host::own_campaign(Arc::clone(self), id.to_owned(), queue);
             self.look_after(task, id, found.generation, |app, id, generation| {
                 app.campaigns.remove(id, generation);
                 app.count_awake();
@@ -455,15 +435,22 @@ fn is_id(id: &str) -> bool {
 }
 
 /// What visitors hear where something cannot be woken.
-pub(crate) fn code_of(error: &HostError) -> Code {
-    match error {
+pub(crate) fn refused_of(error: &HostError) -> Refused {
+    let code = match error {
         HostError::NoSuchTable => Code::NoSuchTable,
-        HostError::Damaged(_) | HostError::Body(_) => Code::Damaged,
+        HostError::NoSuchEdition(_) => Code::NoSuchEdition,
+        HostError::Damaged(_)
+        | HostError::Body(_)
+        | HostError::Unreadable(_)
+        | HostError::CampaignGone(_) => Code::Damaged,
         HostError::Store(error) if error.is_damage() => Code::Damaged,
-        HostError::Store(_) | HostError::NoSuchEdition(_) | HostError::Campaign(_) | HostError::Wake(_) => {
-            Code::Internal
+        HostError::Store(_) | HostError::Unmade(_) => Code::Internal,
+        HostError::Wake(error) => return capotreno_session::stopped(error, None),
+        HostError::Campaign(_) | HostError::Unloadable(_) => {
+            return Refused::server(Code::RulesChanged).with("step", 0);
         }
-    }
+    };
+    Refused::server(code)
 }
 
 async fn own_table(
@@ -476,11 +463,10 @@ async fn own_table(
     match Box::pin(Host::load(Arc::clone(&app), &id, own)).await {
         Ok(host) => Box::pin(host.run(queue)).await,
         Err(error) => {
-            let code = code_of(&error);
-            if code != Code::NoSuchTable {
-                tracing::error!(%error, "a table cannot be woken");
+            if !matches!(error, HostError::NoSuchTable) {
+                tracing::error!("table {id} cannot be woken: {error}");
             }
-            refuse_all(queue, code).await;
+            refuse_all(queue, &refused_of(&error)).await;
         }
     }
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use crate::address::Proxies;
 use crate::clock::Clock;
+use crate::http::address::Proxies;
 
 /// Everything an operator can decide. Every field has a default that suits one machine at home.
 #[derive(Clone, Debug, Deserialize)]

@@ -1,6 +1,9 @@
-//! Random bytes, hashes and their text forms.
+//! Random bytes. What is done with them `capotreno-session` says.
 
-use blake3::Hash;
+use capotreno_session::Opening;
+pub use capotreno_session::secret::{from_hex, hash, hex};
+
+use crate::app::App;
 
 /// 32 random bytes of the system.
 pub fn random_bytes() -> [u8; 32] {
@@ -16,33 +19,15 @@ pub fn random_text() -> String {
     hex(&random_bytes())
 }
 
-pub fn hex(bytes: &[u8; 32]) -> String {
-    Hash::from_bytes(*bytes).to_hex().to_string()
+/// 128 random bits: nobody finds a table by trying.
+pub fn new_id() -> String {
+    let mut id = random_text();
+    id.truncate(32);
+    id
 }
 
-/// Exactly 64 hexadecimal digits.
-pub fn from_hex(text: &str) -> Option<[u8; 32]> {
-    Hash::from_hex(text).ok().map(|hash| *hash.as_bytes())
-}
-
-pub fn hash(bytes: &[u8]) -> [u8; 32] {
-    *blake3::hash(bytes).as_bytes()
-}
-
-/// Whether the bytes have this hash; compared in constant time.
-pub fn fits(bytes: &[u8; 32], promised: &[u8; 32]) -> bool {
-    blake3::hash(bytes) == Hash::from_bytes(*promised)
-}
-
-/// The seed of a game: the host's secret and the bytes of each seat that revealed some, in seat
-/// order (`docs/protocol.md`).
-pub fn seed(secret: &[u8; 32], seats: impl Iterator<Item = (u8, [u8; 32])>) -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(b"capotreno seed 1");
-    hasher.update(secret);
-    for (seat, bytes) in seats {
-        hasher.update(&[seat]);
-        hasher.update(&bytes);
-    }
-    *hasher.finalize().as_bytes()
+/// What a new table begins with; with a fixed seed nobody can check its deal.
+pub fn opening(app: &App) -> Opening {
+    let verifiable = app.config.fixed_seed.is_none();
+    Opening { id: new_id(), secret: random_bytes(), now: app.now(), verifiable }
 }

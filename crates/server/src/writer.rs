@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use capotreno_store::{NewStep, Store};
+use capotreno_store::{Row, Store};
 use tokio::sync::{Notify, mpsc, oneshot};
 
-use crate::metrics::Metrics;
+use crate::operate::metrics::Metrics;
 
 /// The most steps of one transaction; more wait for the next.
 const MOST_STEPS: usize = 4_000;
@@ -27,7 +27,7 @@ const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
 pub struct NotWritten;
 
 struct Waiting {
-    step: NewStep,
+    step: Row,
     done: Answer,
 }
 
@@ -52,7 +52,7 @@ impl Writer {
     }
 
     /// Returns once the step is on disk, or will never be.
-    pub async fn append(&self, step: NewStep) -> Result<(), NotWritten> {
+    pub async fn append(&self, step: Row) -> Result<(), NotWritten> {
         let (done, answer) = oneshot::channel();
         self.queue.send(Waiting { step, done }).await.map_err(|_| NotWritten)?;
         answer.await.unwrap_or(Err(NotWritten))
@@ -122,7 +122,7 @@ fn answer_all(metrics: &Metrics, answers: Vec<Answer>, written: Result<(), NotWr
 }
 
 /// One step that collides with another must not take the others with it.
-async fn each_alone(store: &Store, metrics: &Metrics, steps: Vec<NewStep>, answers: Vec<Answer>) {
+async fn each_alone(store: &Store, metrics: &Metrics, steps: Vec<Row>, answers: Vec<Answer>) {
     for (step, answer) in steps.into_iter().zip(answers) {
         let written = store.commit(std::slice::from_ref(&step)).await.map_err(|_| NotWritten);
         answer_all(metrics, vec![answer], written);

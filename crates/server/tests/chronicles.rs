@@ -7,7 +7,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use capotreno_campaign::content::{CompanyNo, PlaceNo, PostcardKind, PostcardNo};
-use capotreno_campaign::{Campaign, CardStage, Chronicle, Entry, GameResult, Phase, Script, State};
+use capotreno_campaign::{Campaign, CardStage, Chronicle, Entry, GameResult, Phase, Proof, Script, State};
 use capotreno_load::{Remote, request};
 use capotreno_server::Config;
 use common::campaign::{content, cut, import, played};
@@ -185,7 +185,7 @@ async fn a_saved_campaign_is_played_to_its_end_and_on() {
     post(&bob, &path("join"), json!({"colour": "black"})).await;
     assert_eq!(code(&bob, "POST", &path("found"), Value::Null).await, "not_owner");
     let info = post(&anna, &path("found"), Value::Null).await;
-    assert_eq!((info["view"]["game"].as_u64(), info["view"]["stage"].as_str()), (Some(12), Some("ready")));
+    assert_eq!((info["view"]["game"].as_u64(), info["view"]["phase"].as_str()), (Some(12), Some("ready")));
     assert_eq!(code(&bob, "GET", &path("chronicle"), Value::Null).await, "not_owner");
     let exported = anna.ask("GET", &path("chronicle"), &Value::Null).await.unwrap().1;
     assert_eq!(exported.as_str().unwrap(), file(&campaign, started(&campaign, 12)));
@@ -213,6 +213,11 @@ async fn a_saved_campaign_is_played_to_its_end_and_on() {
     assert_eq!(info["view"]["score"]["order"].as_array().unwrap().len(), 2);
     assert_eq!(info["view"]["epilogues"].as_array().unwrap().len(), 3);
     assert!(!info["view"]["companies"][0]["vault"].is_null(), "the vaults are open");
+    // The game that was played here has its record in the file, beside those of the others.
+    let exported = anna.ask("GET", &path("chronicle"), &Value::Null).await.unwrap().1;
+    let whole = Chronicle::read(exported.as_str().unwrap()).unwrap().resume(content()).unwrap();
+    let proofs = whole.verify().unwrap();
+    assert_eq!(proofs.iter().filter(|game| game.proof == Proof::Proved).count(), 12, "{proofs:?}");
     // Free play on the finished map.
     let free = post(&bob, &path("free-play"), json!({"coasts": true})).await["free_play"].clone();
     let free = free.as_str().unwrap();
@@ -224,7 +229,7 @@ async fn a_saved_campaign_is_played_to_its_end_and_on() {
     assert_eq!(code(&anna, "POST", &path("branch"), json!({"before_game": 13})).await, "no_such_page");
     let branch = post(&anna, &path("branch"), json!({"before_game": 5})).await;
     assert_ne!(branch["id"].as_str(), Some(id.as_str()));
-    assert_eq!((branch["view"]["game"].as_u64(), branch["view"]["stage"].as_str()), (Some(5), Some("ready")));
+    assert_eq!((branch["view"]["game"].as_u64(), branch["view"]["phase"].as_str()), (Some(5), Some("ready")));
     let mine = get(&bob, "/api/campaigns").await;
     assert_eq!(mine.as_array().unwrap().len(), 2);
     server.stop().await;
@@ -267,6 +272,7 @@ async fn companies_come_and_go_between_games() {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines, reason = "a list of bad requests")]
 async fn bad_requests_change_nothing() {
     let server = start(config()).await;
     let (anna, bob) =
@@ -404,22 +410,22 @@ async fn bad_files_are_refused_with_a_reason() {
     }
     let pink = json!([{"colour": "red", "seat": {"kind": "me"}}]);
     assert_eq!(code(&anna, "POST", "/api/campaigns/import", import(&whole, &pink)).await, "bad_setup");
-    let huge = import(&"x".repeat(9 * 1024 * 1024), &companies());
+    let huge = import(&"x".repeat(2 * capotreno_campaign::MAX_BYTES + 1), &companies());
     // The server does not read it to the end; the answer may get lost on a line that is still sending.
     if let Ok((status, answer)) = anna.ask("POST", "/api/campaigns/import", &huge).await {
         assert_eq!((status, answer["error"]["code"].as_str()), (413, Some("too_large")));
     }
-    let long = import(&"x".repeat(5 * 1024 * 1024), &companies());
+    let long = import(&"x".repeat(capotreno_campaign::MAX_BYTES + 1), &companies());
     assert_eq!(code(&anna, "POST", "/api/campaigns/import", long).await, "bad_chronicle");
     // With right hashes: whatever is taken of them does no harm.
     let mut accepted = 0;
     for (index, entry) in campaign.entries()[..started(&campaign, 6)].iter().enumerate() {
-        let Entry::Finished { record, result } = entry else { continue };
+        let Entry::Finished { record, result, .. } = entry else { continue };
         for change in WILD {
             let mut wild = result.clone();
             change(&mut wild);
             let mut entries = campaign.entries()[..index].to_vec();
-            entries.push(Entry::Finished { record: record.clone(), result: wild });
+            entries.push(Entry::Finished { record: record.clone(), result: wild, game: None });
             let text = Chronicle { entries, ..Chronicle::of(&campaign) }.to_text();
             let (status, answer) =
                 anna.ask("POST", "/api/campaigns/import", &import(&text, &companies())).await.unwrap();
@@ -435,6 +441,45 @@ async fn bad_files_are_refused_with_a_reason() {
     assert!(accepted > 0, "some do no harm at all");
     let (_, metrics) = request(server.address, "GET", "/metrics", &[], "").await.unwrap();
     assert!(metrics.contains("capotreno_host_panics 0\n"), "{metrics}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_import_says_what_is_unproved_and_refuses_lies() {
+    let server = start(config()).await;
+    let anna = Remote::guest(server.address).await.unwrap();
+    let companies = json!([
+        {"colour": "black", "seat": {"kind": "me"}},
+        {"colour": "blue", "seat": {"kind": "shared", "name": "Nonna"}},
+    ]);
+    let campaign = played(2, 3);
+    let mut entries = campaign.entries()[..started(&campaign, 5)].to_vec();
+    let mut games = entries.iter_mut().filter_map(|entry| match entry {
+        Entry::Finished { result, game, .. } => Some((result, game)),
+        _ => None,
+    });
+    *games.next().unwrap().1 = None;
+    *games.nth(1).unwrap().1 = None;
+    let text =
+        |entries: &[Entry]| Chronicle { entries: entries.to_vec(), ..Chronicle::of(&campaign) }.to_text();
+    let info = post(&anna, "/api/campaigns/import", import(&text(&entries), &companies)).await;
+    assert_eq!(info["unproved"], json!([1, 3]));
+    let again = format!("/api/campaigns/{}/branch", info["id"].as_str().unwrap());
+    let branch = post(&anna, &again, json!({"before_game": 3})).await;
+    assert_eq!(branch["unproved"], json!([1]), "the third game is to be played again");
+    // A winner with one more toll than the game of 1874 brought.
+    let forged = entries.iter_mut().rev().find_map(|entry| match entry {
+        Entry::Finished { result, .. } => result.companies.iter_mut().find(|row| row.rank == 1),
+        _ => None,
+    });
+    forged.unwrap().tolls += 1;
+    let end = entries.iter().rposition(|entry| matches!(entry, Entry::Finished { .. })).unwrap();
+    let lie = import(&text(&entries[..=end]), &companies);
+    let (status, answer) = anna.ask("POST", "/api/campaigns/import", &lie).await.unwrap();
+    assert_eq!((status, answer["error"]["code"].as_str()), (400, Some("bad_chronicle")), "{answer}");
+    let said = answer["error"]["text"].as_str().unwrap();
+    assert!(said.contains("game 4 of 1874: bl"), "{said}");
+    assert!(said.contains(": tolls is ") && said.contains(", but by the record of the game "), "{said}");
     server.stop().await;
 }
 

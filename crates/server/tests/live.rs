@@ -6,8 +6,9 @@ mod common;
 
 use capotreno_load::{Remote, request};
 use capotreno_notation::Library;
-use capotreno_protocol::{Action, ClientMessage, GameEvent, Question, Reply, Stage, TablePhase};
+use capotreno_protocol::{ClientMessage, GameEvent, Query, Reply, TablePhase};
 use capotreno_rules::chance::FastDice;
+use capotreno_rules::{Action, Seat, SeenEvent, Stage};
 use common::{Player, config, play, start, two_players};
 use serde_json::{Value, json};
 
@@ -40,11 +41,11 @@ async fn two_clients_play_a_whole_game_in_every_edition() {
 fn nothing_of_the_other(player: &Player, own: u8) {
     for event in player.steps.iter().flat_map(|step| &step.events) {
         match event {
-            GameEvent::CardDrawn { seat, card } => assert_eq!(card.is_some(), *seat == own),
-            GameEvent::TicketsOffered { seat, tickets, .. }
-            | GameEvent::TicketsKept { seat, tickets, .. } => {
-                assert_eq!(tickets.is_some(), *seat == own);
-            }
+            GameEvent::Seen(SeenEvent::CardDrawn { seat, card }) => assert_eq!(card.is_some(), seat.0 == own),
+            GameEvent::Seen(
+                SeenEvent::TicketsOffered { seat, tickets, .. }
+                | SeenEvent::TicketsKept { seat, tickets, .. },
+            ) => assert_eq!(tickets.is_some(), seat.0 == own),
             _ => {}
         }
     }
@@ -74,7 +75,7 @@ async fn record_verifies(
     let (status, body) = request(address, "GET", &path, &[], "").await.unwrap();
     assert_eq!(status, 200);
     let body: Value = serde_json::from_str(&body).unwrap();
-    assert_eq!(body["view"]["viewer"], json!({"as": "seat", "seat": 1}));
+    assert_eq!(body["view"]["viewer"], json!({"seat": 1}));
     let (_, index) = guest.ask("GET", &format!("/api/tables/{table}/replay"), &Value::Null).await.unwrap();
     assert_eq!(index["steps"].as_array().unwrap().len(), seq as usize + 1);
 }
@@ -91,18 +92,18 @@ async fn a_client_that_comes_back_hears_what_it_missed() {
     drop(bob);
     let mut second = Player::enter(&remote, &table, None).await;
     second.until(|player| player.view.is_some()).await;
-    assert_eq!((second.snapshots, second.seq()), (1, left_at));
+    assert_eq!((second.whole, second.seq()), (1, left_at));
     play(&mut anna, &mut second, &mut dice, 20).await;
     drop(second);
     let mut third = Player::enter(&remote, &table, Some(left_at)).await;
     third.until(|player| player.view.is_some()).await;
-    assert_eq!(third.snapshots, 0, "a gap is replayed, not sent whole");
+    assert_eq!(third.whole, 0, "what was missed comes with the view");
     let heard: Vec<u32> = third.steps.iter().map(|step| step.seq).collect();
     assert_eq!(heard, (left_at + 1..=anna.seq()).collect::<Vec<_>>());
     nothing_of_the_other(&third, 1);
     let mut odd = Player::enter(&remote, &table, Some(9_999)).await;
     odd.until(|player| player.view.is_some()).await;
-    assert_eq!(odd.snapshots, 1, "a number of another game gives a snapshot");
+    assert_eq!(odd.whole, 1, "a number of another game misses nothing");
     play(&mut anna, &mut third, &mut dice, 30).await;
     server.stop().await;
 }
@@ -136,7 +137,7 @@ async fn stale_foreign_and_broken_messages_change_nothing() {
     }
     // Looking from a seat that is not one's own gives what a spectator sees.
     other.socket.send(&ClientMessage::Look { seat: Some(turn) }).await.unwrap();
-    other.until(|player| player.snapshots == 2).await;
+    other.until(|player| player.whole == 2).await;
     assert!(other.view.as_ref().unwrap().own.is_none());
     assert_eq!(mover.seq(), seq);
     // A stranger sees the public game and may not act.
@@ -161,20 +162,23 @@ async fn questions_take_backs_and_chat() {
         let next = anna.seq() + 1;
         play(&mut anna, &mut bob, &mut dice, next).await;
         let last = anna.steps.last().unwrap().clone();
-        let claimed = last.events.iter().any(|event| matches!(event, GameEvent::LineClaimed { .. }));
         let quiet = !last.events.iter().any(|event| {
             matches!(
                 event,
-                GameEvent::CardDrawn { .. } | GameEvent::SlotFilled { .. } | GameEvent::TunnelRevealed { .. }
+                GameEvent::Seen(
+                    SeenEvent::CardDrawn { .. }
+                        | SeenEvent::SlotFilled { .. }
+                        | SeenEvent::TunnelRevealed { .. }
+                )
             )
         });
         let Some(seat) = last.events.iter().find_map(|event| match event {
-            GameEvent::LineClaimed { seat, .. } => Some(*seat),
+            GameEvent::Seen(SeenEvent::LineClaimed { seat, .. }) => Some(seat.0),
             _ => None,
         }) else {
             continue;
         };
-        if claimed && quiet {
+        if quiet {
             let seq = anna.seq();
             let (claimer, other) = if seat == 0 { (&mut anna, &mut bob) } else { (&mut bob, &mut anna) };
             let refused =
@@ -185,17 +189,17 @@ async fn questions_take_backs_and_chat() {
             claimer.until(|player| player.seq() == now).await;
             other.until(|player| player.seq() == now).await;
             assert_eq!(claimer.view.as_ref().unwrap().turn, seat);
-            assert!(matches!(other.steps.last().unwrap().events[..], [GameEvent::TakenBack { .. }]));
+            assert_eq!(other.steps.last().unwrap().events, [GameEvent::taken_back(Seat(seat))]);
             break;
         }
     }
-    assert!(anna.steps.iter().any(|step| matches!(step.events[..], [GameEvent::TakenBack { .. }])));
+    assert!(anna.steps.iter().any(|step| matches!(step.events[..], [GameEvent::AtTable(_)])));
     let ticket = anna.view.as_ref().unwrap().own.as_ref().unwrap().tickets[0].ticket;
-    let Reply::Way { way } = anna.question(0, Question::Way { ticket }).await else { panic!("a way") };
+    let Reply::Way { way } = anna.question(0, Query::Way { ticket }).await else { panic!("a way") };
     assert_eq!(way.ticket, ticket);
     let awaited = anna.view.as_ref().unwrap().awaited[0];
     let (mover, other) = if awaited == 0 { (&mut anna, &mut bob) } else { (&mut bob, &mut anna) };
-    let Reply::Hint { action, .. } = mover.question(awaited, Question::Hint).await else { panic!("a hint") };
+    let Reply::Hint { action, .. } = mover.question(awaited, Query::Hint).await else { panic!("a hint") };
     let seq = mover.seq();
     mover.act(awaited, seq, action).await.unwrap();
     other.ask(|id| ClientMessage::Chat { id, text: "<b>ciao</b>".to_owned() }).await.unwrap();
@@ -280,12 +284,12 @@ async fn a_shared_device_sees_one_seat_at_a_time() {
     let mut dice = FastDice::new(8);
     for step in 0..20 {
         let seat = player.view.as_ref().unwrap().awaited[0];
-        let before = player.snapshots;
+        let before = player.whole;
         player.socket.send(&ClientMessage::Look { seat: None }).await.unwrap();
-        player.until(|player| player.snapshots == before + 1).await;
+        player.until(|player| player.whole == before + 1).await;
         assert!(player.view.as_ref().unwrap().own.is_none(), "behind the curtain nothing is seen");
         player.socket.send(&ClientMessage::Look { seat: Some(seat) }).await.unwrap();
-        player.until(|player| player.snapshots == before + 2).await;
+        player.until(|player| player.whole == before + 2).await;
         assert_eq!(player.view.as_ref().unwrap().own.as_ref().unwrap().seat, seat);
         assert!(player.decide(&mut dice).await, "step {step}");
     }

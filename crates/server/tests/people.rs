@@ -11,6 +11,7 @@ use std::time::Duration;
 use capotreno_load::{Remote, request};
 use capotreno_protocol::{ClientMessage, GameEvent, ServerMessage, TablePhase};
 use capotreno_rules::chance::FastDice;
+use capotreno_rules::{Seat, SeenEvent};
 use capotreno_server::{Clock, Config};
 use common::{Folder, Player, code, config, get, play, post, start, two_players};
 use serde_json::{Value, json};
@@ -27,7 +28,7 @@ async fn a_spectator_sees_a_seat_only_while_its_player_allows_it() {
     carla.until(|player| player.view.is_some()).await;
     let own = |player: &Player| player.view.as_ref().unwrap().own.clone();
     carla.socket.send(&ClientMessage::Look { seat: Some(0) }).await.unwrap();
-    carla.until(|player| player.snapshots == 2).await;
+    carla.until(|player| player.whole == 2).await;
     assert_eq!(own(&carla), None);
     // Bob cannot open Anna's cards to anybody.
     let refused = bob.ask(|id| ClientMessage::Share { id, seat: 0, share: true }).await.unwrap_err();
@@ -35,13 +36,13 @@ async fn a_spectator_sees_a_seat_only_while_its_player_allows_it() {
     anna.ask(|id| ClientMessage::Share { id, seat: 0, share: true }).await.unwrap();
     carla.until(|player| player.table.as_ref().unwrap().seats[0].sharing).await;
     carla.socket.send(&ClientMessage::Look { seat: Some(0) }).await.unwrap();
-    carla.until(|player| player.snapshots == 3).await;
+    carla.until(|player| player.whole == 3).await;
     assert_eq!(own(&carla), own(&anna));
     carla.socket.send(&ClientMessage::Look { seat: Some(1) }).await.unwrap();
-    carla.until(|player| player.snapshots == 4).await;
+    carla.until(|player| player.whole == 4).await;
     assert_eq!(own(&carla), None, "the other seat does not share");
     carla.socket.send(&ClientMessage::Look { seat: Some(0) }).await.unwrap();
-    carla.until(|player| player.snapshots == 5).await;
+    carla.until(|player| player.whole == 5).await;
     // What she sees goes on with the game; to act is another matter.
     let mut dice = FastDice::new(5);
     play(&mut anna, &mut bob, &mut dice, 6).await;
@@ -49,10 +50,10 @@ async fn a_spectator_sees_a_seat_only_while_its_player_allows_it() {
     carla.until(|player| player.seq() == seq).await;
     assert_eq!(own(&carla), own(&anna));
     let turn = anna.view.as_ref().unwrap().turn;
-    let refused = carla.act(turn, seq, capotreno_protocol::Action::DrawBlind).await.unwrap_err();
+    let refused = carla.act(turn, seq, capotreno_rules::Action::DrawBlind).await.unwrap_err();
     assert_eq!(refused.code, "not_seated");
     anna.ask(|id| ClientMessage::Share { id, seat: 0, share: false }).await.unwrap();
-    carla.until(|player| player.snapshots == 6).await;
+    carla.until(|player| player.whole == 6).await;
     assert_eq!(own(&carla), None, "the curtain falls at once");
     server.stop().await;
 }
@@ -94,7 +95,7 @@ async fn nobody_must_listen_and_the_owner_can_close_the_chat() {
     // It is kept: whoever comes back still does not hear them.
     let mut again = Player::enter(&anna.remote, &table, None).await;
     again.until(|player| player.view.is_some()).await;
-    let shown = again.texts.iter().find(|text| text.contains("\"snapshot\"")).unwrap();
+    let shown = again.texts.iter().find(|text| text.contains("\"entered\"")).unwrap();
     assert!(shown.contains("\"two\"") && !shown.contains("\"four\""), "{shown}");
     for (seat, code) in [(Some(0), "not_allowed"), (Some(9), "not_allowed")] {
         let refused = anna.ask(|id| ClientMessage::Mute { id, seat, muted: true }).await.unwrap_err();
@@ -131,8 +132,10 @@ async fn until_a_claim(anna: &mut Player, dice: &mut FastDice) {
         let before = anna.steps.len();
         assert!(anna.decide(dice).await);
         let mut events = anna.steps[before..].iter().flat_map(|step| &step.events);
-        let claimed = events.clone().any(|event| matches!(event, GameEvent::LineClaimed { seat: 0, .. }));
-        let drew = events.any(|event| matches!(event, GameEvent::TunnelRevealed { .. }));
+        let claimed = events
+            .clone()
+            .any(|event| matches!(event, GameEvent::Seen(SeenEvent::LineClaimed { seat: Seat(0), .. })));
+        let drew = events.any(|event| matches!(event, GameEvent::Seen(SeenEvent::TunnelRevealed { .. })));
         if claimed && !drew {
             return;
         }
@@ -153,8 +156,8 @@ async fn a_bot_leaves_time_to_take_a_claim_back() {
     anna.until(|player| player.seq() == now).await;
     assert_eq!((now, anna.view.as_ref().unwrap().awaited.clone()), (seq + 1, vec![0]));
     // Something else instead, and the bot moves at once: nothing is left to take back.
-    let drawn = anna.act(0, now, capotreno_protocol::Action::DrawTickets).await.unwrap();
-    let keep = capotreno_protocol::Action::KeepTickets { keep: 7 };
+    let drawn = anna.act(0, now, capotreno_rules::Action::DrawTickets).await.unwrap();
+    let keep = capotreno_rules::Action::KeepTickets { keep: 7 };
     let kept = anna.act(0, drawn, keep).await.unwrap();
     anna.until(|player| player.seq() > kept).await;
     server.stop().await;

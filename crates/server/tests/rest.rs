@@ -3,6 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
 mod common;
+mod typescript;
+
+use std::path::Path;
 
 use capotreno_load::{Remote, request};
 use common::{Player, config, start};
@@ -200,4 +203,17 @@ async fn time_runs_out_and_a_bot_goes_on() {
 #[test]
 fn the_document_is_the_committed_one() {
     insta::assert_snapshot!("openapi", capotreno_server::openapi_text());
+}
+
+/// `CAPOTRENO_WRITE_TYPES=1 cargo test -p capotreno-server --test rest` writes them.
+#[test]
+fn the_clients_types_are_those_of_the_document() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated/protocol.ts");
+    let document: Value = serde_json::from_str(&capotreno_server::openapi_text()).unwrap();
+    let made = typescript::typescript(&document, capotreno_protocol::VERSION);
+    if std::env::var_os("CAPOTRENO_WRITE_TYPES").is_some() {
+        std::fs::write(&file, &made).unwrap();
+    }
+    let kept = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(kept == made, "web/src/generated/protocol.ts is old");
 }

@@ -3,13 +3,14 @@
 //! A change of a campaign is one transaction: its new entries, its description and, where a game
 //! begins, the table of that game. So whatever happens to the server, the three fit.
 
-use sqlx::Row;
+use sqlx::Row as _;
 use sqlx::sqlite::{SqlitePool, SqliteRow};
 
 use crate::chain::{ChainBreak, Kept};
+use crate::contents::{self, NewContent};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::steps::{NewStep, Step};
+use crate::steps::Row;
 use crate::tables::{NewTable, insert_table, readable};
 use crate::write::{Change, Urgency};
 
@@ -52,6 +53,8 @@ pub struct NewCampaign<'a> {
     pub owner: &'a str,
     /// The guests who take part.
     pub guests: &'a [String],
+    /// The files it was founded with, where they may not be kept yet.
+    pub content: Option<NewContent<'a>>,
 }
 
 /// What a guest has founded: campaigns that are not over, and the bytes of all its chronicles.
@@ -77,6 +80,18 @@ const COLUMNS: &str = "number, id, phase, body, created_at";
 const PARTIAL: &str = "partial";
 /// How many entries one transaction writes or removes.
 const PART: usize = 64;
+/// How many bytes of entries one transaction writes: some hold the record of a game.
+const PART_BYTES: usize = 256 * 1024;
+
+/// How many of the entries one transaction writes; one at least, however long.
+fn part(entries: &[Row]) -> usize {
+    let mut bytes = 0;
+    let fits = entries.iter().take(PART).take_while(|entry| {
+        bytes += entry.body.len();
+        bytes <= PART_BYTES
+    });
+    fits.count().max(1).min(entries.len())
+}
 
 fn campaign(row: &SqliteRow) -> Result<CampaignRow, StoreError> {
     Ok(CampaignRow {
@@ -89,18 +104,18 @@ fn campaign(row: &SqliteRow) -> Result<CampaignRow, StoreError> {
 }
 
 /// Entries to be added to a new campaign's chronicle; its number is not known before.
-fn numbered(entries: &[NewStep], number: i64) -> impl Iterator<Item = NewStep> {
-    entries.iter().map(move |entry| NewStep { number, ..entry.clone() })
+fn numbered(entries: &[Row], number: i64) -> impl Iterator<Item = Row> {
+    entries.iter().map(move |entry| Row { number, ..entry.clone() })
 }
 
-async fn append(change: &mut Change, entries: impl Iterator<Item = NewStep>) -> Result<(), StoreError> {
+async fn append(change: &mut Change, entries: impl Iterator<Item = Row>) -> Result<(), StoreError> {
     for entry in entries {
         sqlx::query("INSERT INTO entries (number, seq, at, body, chain) VALUES (?, ?, ?, ?, ?)")
             .bind(entry.number)
             .bind(i64::from(entry.seq))
             .bind(entry.at)
             .bind(entry.body.as_slice())
-            .bind(entry.chain.0.as_slice())
+            .bind(entry.link.0.as_slice())
             .execute(&mut **change)
             .await?;
     }
@@ -108,6 +123,7 @@ async fn append(change: &mut Change, entries: impl Iterator<Item = NewStep>) -> 
 }
 
 async fn insert(change: &mut Change, new: &NewCampaign<'_>, phase: &str) -> Result<i64, StoreError> {
+    contents::keep(change, new.content.as_ref(), new.created_at).await?;
     let row = sqlx::query(
         "INSERT INTO campaigns (id, phase, body, created_at, owner) VALUES (?, ?, ?, ?, ?) RETURNING number",
     )
@@ -121,7 +137,7 @@ async fn insert(change: &mut Change, new: &NewCampaign<'_>, phase: &str) -> Resu
     Ok(row.try_get(0)?)
 }
 
-fn bytes(entries: &[NewStep]) -> i64 {
+fn bytes(entries: &[Row]) -> i64 {
     entries.iter().map(|entry| entry.body.len() as i64).sum()
 }
 
@@ -146,8 +162,8 @@ impl Store {
     /// Keeps a new campaign with the entries it has already, and gives it its number. A long
     /// chronicle is written in parts, so that moves are not held up; until the last part is there
     /// the campaign is there for nobody.
-    pub async fn add_campaign(&self, new: &NewCampaign<'_>, entries: &[NewStep]) -> Result<i64, StoreError> {
-        if entries.len() <= PART {
+    pub async fn add_campaign(&self, new: &NewCampaign<'_>, entries: &[Row]) -> Result<i64, StoreError> {
+        if part(entries) == entries.len() {
             return self.complete(new, None, entries, bytes(entries)).await;
         }
         let number = self.add_partial(new).await?;
@@ -164,7 +180,7 @@ impl Store {
         &self,
         new: &NewCampaign<'_>,
         partial: Option<i64>,
-        last: &[NewStep],
+        last: &[Row],
         bytes: i64,
     ) -> Result<i64, StoreError> {
         let mut change = self.begin(Urgency::Other).await?;
@@ -198,12 +214,13 @@ impl Store {
         &self,
         number: i64,
         new: &NewCampaign<'_>,
-        entries: &[NewStep],
+        entries: &[Row],
     ) -> Result<i64, StoreError> {
         let mut rest = entries;
-        while let Some((part, after)) = rest.split_at_checked(PART).filter(|(_, after)| !after.is_empty()) {
+        while part(rest) < rest.len() {
+            let (first, after) = rest.split_at(part(rest));
             let mut change = self.begin(Urgency::Other).await?;
-            append(&mut change, numbered(part, number)).await?;
+            append(&mut change, numbered(first, number)).await?;
             change.commit().await?;
             rest = after;
         }
@@ -229,10 +246,11 @@ impl Store {
         &self,
         number: i64,
         new: &NewCampaign<'_>,
-        entries: &[NewStep],
+        entries: &[Row],
         table: Option<&NewTable<'_>>,
     ) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Game).await?;
+        contents::keep(&mut change, new.content.as_ref(), new.created_at).await?;
         sqlx::query(
             "UPDATE campaigns SET phase = ?, body = ?, owner = ?, bytes = bytes + ? WHERE number = ?",
         )
@@ -280,7 +298,7 @@ impl Store {
         &self,
         number: i64,
         campaign: &str,
-    ) -> Result<(Vec<Step>, Option<ChainBreak>), StoreError> {
+    ) -> Result<(Vec<Row>, Option<ChainBreak>), StoreError> {
         self.chained(Kept::Campaign, number, campaign).await
     }
 
@@ -296,6 +314,13 @@ impl Store {
         let rows =
             sqlx::query(sqlx::AssertSqlSafe(text)).bind(number).bind(most).fetch_all(&self.readers).await?;
         readable(Kept::Campaign, &rows, campaign)
+    }
+
+    /// Every campaign that goes on and can be read.
+    pub async fn running(&self) -> Result<Vec<CampaignRow>, StoreError> {
+        let text = format!("SELECT {COLUMNS} FROM campaigns WHERE phase = 'running' ORDER BY number");
+        let rows = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_all(&self.readers).await?;
+        Ok(readable(Kept::Campaign, &rows, campaign)?.0)
     }
 
     /// The ids of campaigns for which people were sought before a moment and which never began.

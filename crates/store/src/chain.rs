@@ -1,31 +1,8 @@
-//! The hash chain of a game's steps: each link covers the step and, through the link before it,
-//! all earlier ones. A changed, missing or exchanged step breaks it.
+//! The hash chains of games and chronicles: which of the rows that were found can be trusted.
 
-use crate::steps::Step;
+use capotreno_notation::Chain;
 
-/// The link after some number of steps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chain(pub [u8; 32]);
-
-impl Chain {
-    /// Before the first step: bound to the table or campaign, so that steps of another do not fit.
-    pub fn start(id: &str) -> Chain {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(b"capotreno steps 1");
-        hasher.update(id.as_bytes());
-        Chain(*hasher.finalize().as_bytes())
-    }
-
-    /// The link after one more step.
-    #[must_use]
-    pub fn after(self, seq: u32, body: &[u8]) -> Chain {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(&self.0);
-        hasher.update(&seq.to_le_bytes());
-        hasher.update(body);
-        Chain(*hasher.finalize().as_bytes())
-    }
-}
+use crate::steps::Row;
 
 /// What a chain is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,22 +55,31 @@ impl std::fmt::Display for ChainBreak {
     }
 }
 
+/// The link as 0.1.0 wrote it: over the whole link before and the number of the step. A game that was
+/// begun then goes on with links of today.
+fn link_of_0_1_0(before: Chain, step: &Row) -> Chain {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&before.0).update(&step.seq.to_le_bytes()).update(&step.body);
+    Chain(*hasher.finalize().as_bytes())
+}
+
 /// The steps that can be trusted, and whether that is all of them; `unread` says why there were more
 /// to be read.
 pub(crate) fn good_part(
     of: Kept,
     id: &str,
-    mut steps: Vec<Step>,
+    mut steps: Vec<Row>,
     unread: Option<String>,
-) -> (Vec<Step>, Option<ChainBreak>) {
-    let mut chain = Chain::start(id);
+) -> (Vec<Row>, Option<ChainBreak>) {
+    let mut link = Chain::of(id);
     let found = steps.len();
     let mut good = 0;
     for (expected, step) in steps.iter().enumerate() {
-        chain = chain.after(expected as u32, &step.body);
-        if step.seq as usize != expected || step.chain != chain {
+        let fits = step.link == link.after(&step.body) || step.link == link_of_0_1_0(link, step);
+        if step.seq as usize != expected || !fits {
             break;
         }
+        link = step.link;
         good += 1;
     }
     if good == found && unread.is_none() {
@@ -102,4 +88,33 @@ pub(crate) fn good_part(
     steps.truncate(good);
     let last_good = steps.last().map(|step| step.seq);
     (steps, Some(ChainBreak { of, id: id.to_owned(), last_good, found, unread }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of 0.1.0 that went on since: both sorts of links hold, and nothing else does.
+    #[test]
+    fn links_of_0_1_0_hold() {
+        let body = |seq: u32| format!("{{\"take_back\":{seq}}}").into_bytes();
+        let mut rows: Vec<Row> = Vec::new();
+        let mut link = Chain::of("table");
+        for seq in 0..6 {
+            let row = Row { number: 1, seq, at: 0, body: body(seq), link };
+            link = if seq < 3 { link_of_0_1_0(link, &row) } else { link.after(&row.body) };
+            rows.push(Row { link, ..row });
+        }
+        assert_eq!(good_part(Kept::Table, "table", rows.clone(), None), (rows.clone(), None));
+        for (seq, row) in rows.iter().enumerate() {
+            let mut changed = rows.clone();
+            changed[seq].body = body(9);
+            let (good, broken) = good_part(Kept::Table, "table", changed, None);
+            assert_eq!(
+                (good.len(), broken.map(|damage| damage.last_good)),
+                (seq, Some(row.seq.checked_sub(1)))
+            );
+        }
+        assert!(good_part(Kept::Table, "another", rows, None).0.is_empty());
+    }
 }

@@ -5,11 +5,12 @@
 //! answered is on disk: the journal is written ahead and synchronised in full, and all pending
 //! steps of all games go into one transaction ([`Store::commit`]).
 //!
-//! What a step or a table means is not known here; bodies are texts of the server's.
+//! What a step or a table means is not known here; bodies are texts of others.
 
 mod backup;
 mod campaigns;
 mod chain;
+mod contents;
 mod damage;
 mod error;
 mod forget;
@@ -26,12 +27,13 @@ mod write;
 
 pub use backup::{backup_folder, restore_hint};
 pub use campaigns::{CampaignPhase, CampaignRow, NewCampaign, OwnCampaigns};
-pub use chain::{Chain, ChainBreak, Kept};
+pub use chain::{ChainBreak, Kept};
+pub use contents::NewContent;
 pub use damage::Looked;
 pub use error::StoreError;
 pub use guests::{Device, Guest, Known, Seen};
 pub use lost::{Lost, LostSteps};
 pub use open::{Durability, Store, StoreOptions};
-pub use steps::{NewStep, Step};
+pub use steps::Row;
 pub use tables::{Added, NewTable, Phase, TableLimits, TableRow};
 pub use write::Pulse;

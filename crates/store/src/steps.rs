@@ -2,33 +2,27 @@
 
 use std::sync::LazyLock;
 
-use sqlx::Row;
+use capotreno_notation::Chain;
+use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
 
-use crate::chain::{Chain, ChainBreak, Kept, good_part};
+use crate::chain::{ChainBreak, Kept, good_part};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::write::Urgency;
 
-/// A step to be written.
-#[derive(Clone, Debug)]
-pub struct NewStep {
-    /// The number of its table; for an entry of a chronicle that of its campaign.
+/// A step of a game, or an entry of a chronicle, as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The number of its table; for an entry that of its campaign.
     pub number: i64,
     pub seq: u32,
     /// Milliseconds since 1970.
     pub at: i64,
+    /// A line of a record or chronicle, without its hash.
     pub body: Vec<u8>,
-    pub chain: Chain,
-}
-
-/// A step that was written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
-    pub seq: u32,
-    pub at: i64,
-    pub body: Vec<u8>,
-    pub chain: Chain,
+    /// The chain after it.
+    pub link: Chain,
 }
 
 /// How many rows one statement may write. Only these sizes, so that each is prepared once: a
@@ -51,7 +45,7 @@ fn statement(left: usize) -> (usize, &'static str) {
 impl Store {
     /// Writes steps of any games in one transaction. When this returns they are on disk. Where it
     /// fails, the file was opened anew and asked before anybody is told.
-    pub async fn commit(&self, steps: &[NewStep]) -> Result<(), StoreError> {
+    pub async fn commit(&self, steps: &[Row]) -> Result<(), StoreError> {
         let Err(error) = self.insert(steps).await else { return Ok(()) };
         match self.are_written(steps).await {
             Ok(true) => Ok(()),
@@ -59,7 +53,7 @@ impl Store {
         }
     }
 
-    async fn insert(&self, steps: &[NewStep]) -> Result<(), StoreError> {
+    async fn insert(&self, steps: &[Row]) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Move).await?;
         let mut rest = steps;
         while !rest.is_empty() {
@@ -73,7 +67,7 @@ impl Store {
                     .bind(i64::from(step.seq))
                     .bind(step.at)
                     .bind(step.body.as_slice())
-                    .bind(step.chain.0.as_slice());
+                    .bind(step.link.0.as_slice());
             }
             insert.execute(&mut *change).await?;
         }
@@ -84,13 +78,13 @@ impl Store {
     }
 
     /// Whether all of these steps are there after all, confirmed by a commit of its own.
-    async fn are_written(&self, steps: &[NewStep]) -> Result<bool, StoreError> {
+    async fn are_written(&self, steps: &[Row]) -> Result<bool, StoreError> {
         let mut change = self.begin(Urgency::Move).await?;
         for step in steps {
             let found = sqlx::query("SELECT 1 FROM steps WHERE number = ? AND seq = ? AND chain = ?")
                 .bind(step.number)
                 .bind(i64::from(step.seq))
-                .bind(step.chain.0.as_slice())
+                .bind(step.link.0.as_slice())
                 .fetch_optional(&mut *change)
                 .await?;
             if found.is_none() {
@@ -107,7 +101,7 @@ impl Store {
         &self,
         number: i64,
         table: &str,
-    ) -> Result<(Vec<Step>, Option<ChainBreak>), StoreError> {
+    ) -> Result<(Vec<Row>, Option<ChainBreak>), StoreError> {
         self.chained(Kept::Table, number, table).await
     }
 
@@ -118,7 +112,7 @@ impl Store {
         of: Kept,
         number: i64,
         id: &str,
-    ) -> Result<(Vec<Step>, Option<ChainBreak>), StoreError> {
+    ) -> Result<(Vec<Row>, Option<ChainBreak>), StoreError> {
         let text = match of {
             Kept::Table => "SELECT seq, at, body, chain FROM steps WHERE number = ? ORDER BY seq",
             Kept::Campaign => "SELECT seq, at, body, chain FROM entries WHERE number = ? ORDER BY seq",
@@ -133,13 +127,13 @@ impl Store {
         Ok(good_part(of, id, steps, unread))
     }
 
-    async fn all(&self, text: &'static str, number: i64) -> Result<Vec<Step>, StoreError> {
+    async fn all(&self, text: &'static str, number: i64) -> Result<Vec<Row>, StoreError> {
         let rows = sqlx::query(text).bind(number).fetch_all(&self.readers).await?;
-        rows.iter().map(step).collect()
+        rows.iter().map(|row| read(row, number)).collect()
     }
 
     /// One after the other, up to the first that cannot be read.
-    async fn up_to_damage(&self, of: Kept, number: i64) -> Result<Vec<Step>, StoreError> {
+    async fn up_to_damage(&self, of: Kept, number: i64) -> Result<Vec<Row>, StoreError> {
         let text = match of {
             Kept::Table => "SELECT seq, at, body, chain FROM steps WHERE number = ? AND seq = ?",
             Kept::Campaign => "SELECT seq, at, body, chain FROM entries WHERE number = ? AND seq = ?",
@@ -148,7 +142,9 @@ impl Store {
         loop {
             let seq = steps.len() as i64;
             let row = sqlx::query(text).bind(number).bind(seq).fetch_optional(&self.readers).await;
-            let read = row.map_err(StoreError::from).and_then(|row| row.as_ref().map(step).transpose());
+            let read = row
+                .map_err(StoreError::from)
+                .and_then(|row| row.as_ref().map(|row| read(row, number)).transpose());
             match read {
                 Ok(Some(step)) => steps.push(step),
                 Ok(None) => return Ok(steps),
@@ -159,14 +155,15 @@ impl Store {
     }
 }
 
-fn step(row: &SqliteRow) -> Result<Step, StoreError> {
-    let chain: Vec<u8> = row.try_get("chain")?;
+fn read(row: &SqliteRow, number: i64) -> Result<Row, StoreError> {
+    let link: Vec<u8> = row.try_get("chain")?;
     let seq: i64 = row.try_get("seq")?;
-    Ok(Step {
+    Ok(Row {
+        number,
         seq: u32::try_from(seq).unwrap_or(u32::MAX),
         at: row.try_get("at")?,
         body: row.try_get("body")?,
         // A link of another length is a damaged one; zeros never fit.
-        chain: Chain(<[u8; 32]>::try_from(chain.as_slice()).unwrap_or([0; 32])),
+        link: Chain(<[u8; 32]>::try_from(link.as_slice()).unwrap_or([0; 32])),
     })
 }

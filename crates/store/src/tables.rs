@@ -4,6 +4,7 @@ use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
 use crate::chain::{ChainBreak, Kept};
+use crate::contents::{self, NewContent};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::write::{Change, Urgency};
@@ -47,6 +48,8 @@ pub struct NewTable<'a> {
     pub owner: &'a str,
     /// The guests who sit there.
     pub guests: &'a [String],
+    /// The files it is played on, where they may not be kept yet.
+    pub content: Option<NewContent<'a>>,
 }
 
 /// How many tables somebody may have opened that were not started yet, and how many of them public.
@@ -113,6 +116,7 @@ pub(crate) fn readable<T>(
 
 /// Keeps a new table as a part of a larger change.
 pub(crate) async fn insert_table(change: &mut Change, new: &NewTable<'_>) -> Result<i64, StoreError> {
+    contents::keep(change, new.content.as_ref(), new.created_at).await?;
     let row = sqlx::query(
         "INSERT INTO tables (id, public, phase, body, created_at, owner) VALUES (?, ?, ?, ?, ?, ?) \
          RETURNING number",
@@ -187,6 +191,7 @@ impl Store {
     /// Writes a table anew: its phase, what was agreed and who sits there.
     pub async fn update_table(&self, number: i64, new: &NewTable<'_>) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Game).await?;
+        contents::keep(&mut change, new.content.as_ref(), new.created_at).await?;
         sqlx::query("UPDATE tables SET public = ?, phase = ?, body = ?, owner = ? WHERE number = ?")
             .bind(new.public)
             .bind(new.phase.word())

@@ -208,10 +208,11 @@ impl Store {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
+    use capotreno_notation::Chain;
+
     use super::*;
-    use crate::chain::Chain;
     use crate::open::StoreOptions;
-    use crate::steps::NewStep;
+    use crate::steps::Row;
 
     /// Writes that came long before a move are written after it, but for the one that was under way;
     /// and what games need comes before what they do not.
@@ -234,8 +235,7 @@ mod tests {
         tokio::task::yield_now().await;
         let step = {
             let (store, done) = (store.clone(), Arc::clone(&done));
-            let chain = Chain::start("t");
-            let step = NewStep { number: 1, seq: 0, at: 0, body: Vec::new(), chain };
+            let step = Row { number: 1, seq: 0, at: 0, body: Vec::new(), link: Chain::of("t") };
             tokio::spawn(async move {
                 store.commit(&[step]).await.unwrap();
                 done.fetch_add(1, SeqCst)

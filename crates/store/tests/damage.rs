@@ -4,8 +4,9 @@
 
 use std::path::PathBuf;
 
+use capotreno_notation::Chain;
 use capotreno_store::{
-    CampaignPhase, Chain, Kept, NewCampaign, NewStep, NewTable, Phase, Store, StoreError, StoreOptions,
+    CampaignPhase, Kept, NewCampaign, NewTable, Phase, Row, Store, StoreError, StoreOptions,
 };
 
 /// A folder of its own for each test, removed at the end.
@@ -41,17 +42,25 @@ impl Drop for Folder {
 }
 
 async fn table(store: &Store, id: &str, body: &str) -> i64 {
-    let new =
-        NewTable { id, public: true, phase: Phase::Playing, body, created_at: 7, owner: "", guests: &[] };
+    let new = NewTable {
+        id,
+        public: true,
+        phase: Phase::Playing,
+        body,
+        created_at: 7,
+        owner: "",
+        guests: &[],
+        content: None,
+    };
     store.add_table(&new).await.unwrap()
 }
 
-fn steps(number: i64, id: &str, count: u32) -> Vec<NewStep> {
-    let mut chain = Chain::start(id);
+fn steps(number: i64, id: &str, count: u32) -> Vec<Row> {
+    let mut chain = Chain::of(id);
     let make = |seq: u32| {
         let body = format!("{id} step {seq} of a game").into_bytes();
-        chain = chain.after(seq, &body);
-        NewStep { number, seq, at: i64::from(seq), body, chain }
+        chain = chain.after(&body);
+        Row { number, seq, at: i64::from(seq), body, link: chain }
     };
     (0..count).map(make).collect()
 }
@@ -90,6 +99,7 @@ async fn a_page_that_cannot_be_read_is_damage_of_its_game() {
         created_at: 7,
         owner: "",
         guests: &[],
+        content: None,
     };
     let road = store.add_campaign(&new("road"), &steps(0, "road", 1_500)).await.unwrap();
     store.add_campaign(&new("other"), &steps(0, "other", 20)).await.unwrap();
@@ -131,6 +141,7 @@ async fn a_row_that_is_no_text_any_more_hides_no_other() {
         created_at: 7,
         owner: "",
         guests: &[],
+        content: None,
     };
     store.add_campaign(&new("road", "who plays what"), &[]).await.unwrap();
     store.close().await;

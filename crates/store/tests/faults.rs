@@ -12,9 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use capotreno_store::{
-    CampaignPhase, Chain, Guest, NewCampaign, NewStep, NewTable, Phase, Store, StoreOptions,
-};
+use capotreno_notation::Chain;
+use capotreno_store::{CampaignPhase, Guest, NewCampaign, NewTable, Phase, Row, Store, StoreOptions};
 use capotreno_testkit::faults;
 
 const TABLES: usize = 4;
@@ -23,9 +22,9 @@ fn options(folder: &Path) -> StoreOptions {
     StoreOptions { folder: Some(folder.to_path_buf()), ..StoreOptions::default() }
 }
 
-fn step(number: i64, chain: Chain, seq: u32, round: u32) -> NewStep {
+fn step(number: i64, chain: Chain, seq: u32, round: u32) -> Row {
     let body = format!("step {seq}, tried in round {round}").into_bytes();
-    NewStep { number, seq, at: 0, chain: chain.after(seq, &body), body }
+    Row { number, seq, at: 0, link: chain.after(&body), body }
 }
 
 /// A chain as its owner knows it: what was confirmed.
@@ -37,25 +36,26 @@ struct Known {
 }
 
 impl Known {
-    fn next(&self, round: u32) -> NewStep {
+    fn next(&self, round: u32) -> Row {
         step(self.number, self.chain, self.steps, round)
     }
 
-    fn confirmed(&mut self, what: &str, step: &NewStep) {
-        self.chain = step.chain;
+    fn confirmed(&mut self, what: &str, step: &Row) {
+        self.chain = step.link;
         self.steps += 1;
         println!("{what} {} {}", self.id, self.steps);
     }
 
     /// After a failure the owner reads what is there, as a host does.
-    fn found(&mut self, steps: &[capotreno_store::Step]) {
+    fn found(&mut self, steps: &[Row]) {
         assert!(steps.len() as u32 >= self.steps, "{}: a confirmed step is gone", self.id);
         self.steps = steps.len() as u32;
-        self.chain = steps.last().map_or_else(|| Chain::start(&self.id), |step| step.chain);
+        self.chain = steps.last().map_or_else(|| Chain::of(&self.id), |step| step.link);
     }
 }
 
 /// Everything a server writes, again and again; what is confirmed is printed.
+#[expect(clippy::too_many_lines, reason = "one sort of write after the other")]
 async fn write_everything(
     store: &Store,
     rounds: std::ops::Range<u32>,
@@ -63,7 +63,7 @@ async fn write_everything(
     campaign: &mut Known,
 ) {
     for round in rounds {
-        let group: Vec<NewStep> = tables.iter().map(|table| table.next(round)).collect();
+        let group: Vec<Row> = tables.iter().map(|table| table.next(round)).collect();
         match store.commit(&group).await {
             Ok(()) => {
                 for (table, step) in tables.iter_mut().zip(&group) {
@@ -87,6 +87,7 @@ async fn write_everything(
             created_at: 0,
             owner: "",
             guests: &[],
+            content: None,
         };
         match store.change_campaign(campaign.number, &sheet, std::slice::from_ref(&entry), None).await {
             Ok(()) => campaign.confirmed("entries", &entry),
@@ -111,6 +112,7 @@ async fn write_everything(
             created_at: 0,
             owner: "",
             guests: &[],
+            content: None,
         };
         if store.add_table(&new).await.is_ok() {
             println!("table {id}");
@@ -141,9 +143,10 @@ async fn writer_on_a_failing_disk() {
             created_at: 0,
             owner: "",
             guests: &[],
+            content: None,
         };
         let number = store.add_table(&new).await.unwrap();
-        tables.push(Known { chain: Chain::start(&id), id, number, steps: 0 });
+        tables.push(Known { chain: Chain::of(&id), id, number, steps: 0 });
     }
     let new = NewCampaign {
         id: "c",
@@ -152,9 +155,10 @@ async fn writer_on_a_failing_disk() {
         created_at: 0,
         owner: "",
         guests: &[],
+        content: None,
     };
     let number = store.add_campaign(&new, &[]).await.unwrap();
-    let mut campaign = Known { id: "c".to_owned(), number, chain: Chain::start("c"), steps: 0 };
+    let mut campaign = Known { id: "c".to_owned(), number, chain: Chain::of("c"), steps: 0 };
     let rounds = if std::env::var_os("CAPOTRENO_LONG").is_some() { 4_000 } else { 250 };
     let (mut backups, mut from) = (0, 0);
     for (rate, rounds) in [("20", rounds), ("200", rounds), ("1000", 10)] {

@@ -4,9 +4,10 @@
 
 use std::path::PathBuf;
 
+use capotreno_notation::Chain;
 use capotreno_store::{
-    Added, CampaignPhase, Chain, Device, Durability, Guest, NewCampaign, NewStep, NewTable, OwnCampaigns,
-    Phase, Seen, Store, StoreError, StoreOptions, TableLimits, backup_folder,
+    Added, CampaignPhase, Device, Durability, Guest, NewCampaign, NewContent, NewTable, OwnCampaigns, Phase,
+    Row, Seen, Store, StoreError, StoreOptions, TableLimits, backup_folder,
 };
 
 /// A folder of its own for each test, removed at the end.
@@ -32,17 +33,25 @@ impl Drop for Folder {
 
 async fn table(store: &Store, id: &str, public: bool) -> i64 {
     let guests = ["anna".to_owned()];
-    let new =
-        NewTable { id, public, phase: Phase::Playing, body: "{}", created_at: 7, owner: "", guests: &guests };
+    let new = NewTable {
+        id,
+        public,
+        phase: Phase::Playing,
+        body: "{}",
+        created_at: 7,
+        owner: "",
+        guests: &guests,
+        content: None,
+    };
     store.add_table(&new).await.unwrap()
 }
 
-fn steps(number: i64, table: &str, count: u32) -> Vec<NewStep> {
-    let mut chain = Chain::start(table);
+fn steps(number: i64, table: &str, count: u32) -> Vec<Row> {
+    let mut chain = Chain::of(table);
     let make = |seq: u32| {
         let body = format!("step {seq}").into_bytes();
-        chain = chain.after(seq, &body);
-        NewStep { number, seq, at: i64::from(seq), body, chain }
+        chain = chain.after(&body);
+        Row { number, seq, at: i64::from(seq), body, link: chain }
     };
     (0..count).map(make).collect()
 }
@@ -190,6 +199,7 @@ async fn a_change_of_a_campaign_is_written_whole_or_not_at_all() {
         created_at: 7,
         owner: "",
         guests: &guests,
+        content: None,
     };
     let all = steps(0, "c", 6);
     let number = store.add_campaign(&new("first"), &all[..2]).await.unwrap();
@@ -202,6 +212,7 @@ async fn a_change_of_a_campaign_is_written_whole_or_not_at_all() {
         created_at: 8,
         owner: "",
         guests: &sitting,
+        content: None,
     };
     store.change_campaign(number, &new("second"), &all[2..4], Some(&table)).await.unwrap();
     // An entry that is there already: neither the row nor the table is written.
@@ -277,7 +288,16 @@ async fn tables_are_counted_as_they_are_opened() {
             let id = format!("{owner}{at}");
             let guests = [owner.to_owned()];
             let phase = Phase::Open;
-            let new = NewTable { id: &id, public, phase, body: "{}", created_at: 0, owner, guests: &guests };
+            let new = NewTable {
+                id: &id,
+                public,
+                phase,
+                body: "{}",
+                created_at: 0,
+                owner,
+                guests: &guests,
+                content: None,
+            };
             store.add_table_within(&new, &limits).await.unwrap()
         })
     };
@@ -301,7 +321,8 @@ async fn public_tables_are_listed_by_what_was_done_last() {
     let store = Store::open(StoreOptions::default()).await.unwrap();
     let add = async |id: &str, owner: &str, created_at: i64| {
         let phase = Phase::Playing;
-        let new = NewTable { id, public: true, phase, body: "{}", created_at, owner, guests: &[] };
+        let new =
+            NewTable { id, public: true, phase, body: "{}", created_at, owner, guests: &[], content: None };
         store.add_table(&new).await.unwrap()
     };
     let old = add("old", "anna", 1).await;
@@ -328,7 +349,15 @@ async fn a_long_chronicle_is_there_whole_or_not_at_all() {
     let store = Store::open(folder.options()).await.unwrap();
     let guests = ["anna".to_owned()];
     let phase = CampaignPhase::Running;
-    let new = |id| NewCampaign { id, phase, body: "{}", created_at: 7, owner: "anna", guests: &guests };
+    let new = |id| NewCampaign {
+        id,
+        phase,
+        body: "{}",
+        created_at: 7,
+        owner: "anna",
+        guests: &guests,
+        content: None,
+    };
     for (id, count) in [("a", 0), ("b", 1), ("c", 64), ("d", 65), ("e", 128), ("f", 1_000)] {
         let all = steps(0, id, count);
         let number = store.add_campaign(&new(id), &all).await.unwrap();
@@ -402,4 +431,31 @@ async fn half_a_chronicle_is_removed_at_the_start() {
     assert!(store.campaign("c").await.unwrap().is_none());
     assert_eq!(store.entries(1, "c").await.unwrap().0.len(), 0);
     assert_eq!(store.look_at_campaigns(0).await.unwrap().next, None);
+}
+
+/// What a game is played on is written with its table and never changed.
+#[tokio::test]
+async fn what_is_played_on_is_kept_with_the_first_table() {
+    let folder = Folder::new("contents");
+    let store = Store::open(folder.options()).await.unwrap();
+    let new = |id, files| NewTable {
+        id,
+        public: false,
+        phase: Phase::Open,
+        body: "{}",
+        created_at: 7,
+        owner: "",
+        guests: &[],
+        content: Some(NewContent { hash: "h", rules_digest: "r", files }),
+    };
+    let number = store.add_table(&new("a", "first")).await.unwrap();
+    // The same id twice: neither the table nor what comes with it is written.
+    let other = NewContent { hash: "o", rules_digest: "r", files: "other" };
+    assert!(store.add_table(&NewTable { content: Some(other), ..new("a", "") }).await.is_err());
+    store.update_table(number, &new("a", "second")).await.unwrap();
+    store.close().await;
+    drop(store);
+    let store = Store::open(folder.options()).await.unwrap();
+    assert_eq!(store.content("h").await.unwrap().as_deref(), Some("first"));
+    assert_eq!(store.content("o").await.unwrap(), None);
 }

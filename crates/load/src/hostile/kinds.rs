@@ -9,12 +9,11 @@ use capotreno_campaign::Content;
 use capotreno_campaign::autoplay::{self, Setting};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
-use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
 use super::Attack;
 use crate::error::RemoteError;
-use crate::remote::{Remote, request};
+use crate::remote::{MOST_SEATS, Remote, edition_for, request};
 
 /// A kind of attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,10 +47,6 @@ impl FromStr for Hostile {
     }
 }
 
-/// Attackers at work; dropping them ends the attack.
-#[derive(Debug)]
-pub(super) struct Attackers(#[expect(dead_code, reason = "held for what its end does")] JoinSet<()>);
-
 impl Hostile {
     pub const ALL: [Hostile; 7] = [
         Hostile::Imports,
@@ -76,7 +71,7 @@ impl Hostile {
     }
 
     /// Starts the attackers; those that need a crowd come back when it is there.
-    pub(super) async fn start(self, attack: &Arc<Attack>) -> Result<Attackers, RemoteError> {
+    pub(super) async fn start(self, attack: &Arc<Attack>) -> Result<JoinSet<()>, RemoteError> {
         let mut crowd = JoinSet::new();
         match self {
             Hostile::Imports => {
@@ -102,14 +97,14 @@ impl Hostile {
                 }
             }
             Hostile::Tables => {
-                let guest = Remote::guest(attack.address).await?;
+                let guest = Remote::guest(attack.endpoint).await?;
                 for _ in 0..4 {
                     crowd.spawn(tables(Arc::clone(attack), guest.clone()));
                 }
             }
             Hostile::Spectators => spectators(attack, &mut crowd).await?,
         }
-        Ok(Attackers(crowd))
+        Ok(crowd)
     }
 }
 
@@ -132,7 +127,7 @@ fn import_body() -> Result<Value, RemoteError> {
 /// A guest imports until it is refused; then another one does.
 async fn import(attack: Arc<Attack>, body: Arc<Value>) {
     loop {
-        let Ok(guest) = Remote::guest(attack.address).await else { continue };
+        let Ok(guest) = Remote::guest(attack.endpoint).await else { continue };
         loop {
             let answer = guest.ask("POST", "/api/campaigns/import", &body).await;
             let refused = !answer.as_ref().is_ok_and(|(status, _)| *status < 400);
@@ -146,11 +141,12 @@ async fn import(attack: Arc<Attack>, body: Arc<Value>) {
 
 /// Opens tables of bots and lets them play.
 async fn bots(attack: &Attack) -> Result<(), RemoteError> {
-    let guest = Remote::guest(attack.address).await?;
+    let guest = Remote::guest(attack.endpoint).await?;
     let strongest = LEVELS.last().copied().unwrap_or_default();
-    let seats: Vec<Value> = (0..5).map(|_| json!({"kind": "bot", "level": strongest})).collect();
+    let edition = edition_for(attack.endpoint, MOST_SEATS).await?;
+    let seats = vec![json!({"kind": "bot", "level": strongest}); MOST_SEATS];
     for _ in 0..attack.scaled(100) {
-        let Ok(table) = guest.open_table("japan", json!(seats)).await else {
+        let Ok(table) = guest.open_table(&edition, json!(seats)).await else {
             attack.count(Ok(429));
             continue;
         };
@@ -162,7 +158,7 @@ async fn bots(attack: &Attack) -> Result<(), RemoteError> {
 
 async fn guests(attack: Arc<Attack>) {
     loop {
-        let answer = request(attack.address, "POST", "/api/guest?token=show", &[], "").await;
+        let answer = request(attack.endpoint, "POST", "/api/guest?token=show", &[], "").await;
         attack.count(answer.map(|(status, _)| status));
         // Three hundred a second from fifty of them.
         tokio::time::sleep(Duration::from_millis(160)).await;
@@ -179,7 +175,7 @@ async fn half_request(attack: Arc<Attack>) {
 }
 
 async fn hold_half(attack: &Attack) -> Result<(), RemoteError> {
-    let mut stream = TcpStream::connect(attack.address).await?;
+    let mut stream = attack.endpoint.connect().await?;
     stream.write_all(b"GET / HTTP/1.1\r\nHost: example\r\n").await?;
     loop {
         tokio::time::sleep(Duration::from_secs(2)).await;
@@ -189,8 +185,9 @@ async fn hold_half(attack: &Attack) -> Result<(), RemoteError> {
 
 async fn board(attack: Arc<Attack>) {
     let headers = [("Accept-Encoding", "gzip")];
+    let path = format!("/api/editions/{}/board", attack.edition);
     loop {
-        let answer = request(attack.address, "GET", "/api/editions/legends/board", &headers, "").await;
+        let answer = request(attack.endpoint, "GET", &path, &headers, "").await;
         attack.count(match answer {
             // Packed, it is no text, and that is all an attacker wants.
             Err(RemoteError::Request(error)) if error.is_decode() => Ok(200),
@@ -201,7 +198,7 @@ async fn board(attack: Arc<Attack>) {
 
 async fn tables(attack: Arc<Attack>, guest: Remote) {
     loop {
-        let opened = guest.open_table("nordic", json!([{"kind": "me"}, {"kind": "open"}])).await;
+        let opened = guest.open_table(&attack.edition, json!([{"kind": "me"}, {"kind": "open"}])).await;
         let refused = opened.is_err();
         attack.count(opened.map(|_| 200));
         if refused {
@@ -213,7 +210,7 @@ async fn tables(attack: Arc<Attack>, guest: Remote) {
 /// A crowd at the first honest table, there before this returns.
 async fn spectators(attack: &Arc<Attack>, crowd: &mut JoinSet<()>) -> Result<(), RemoteError> {
     let Some(table) = attack.honest.table(0) else { return Ok(()) };
-    let guest = Remote::guest(attack.address).await?;
+    let guest = Remote::guest(attack.endpoint).await?;
     for _ in 0..attack.scaled(1_500) {
         let entered = guest.enter(&table, None).await;
         match entered {

@@ -5,17 +5,19 @@
 
 mod kinds;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use serde::Serialize;
+use tokio::sync::oneshot;
 
 pub use kinds::Hostile;
 
 use crate::error::RemoteError;
 use crate::measure::{Honest, Plan, Shared};
+use crate::remote::Endpoint;
 use crate::report::Latency;
 use crate::table::Played;
 
@@ -24,10 +26,16 @@ const TURNS: usize = 3;
 /// What is left of an attack may end before the next calm is measured.
 const SETTLE: Duration = Duration::from_secs(2);
 
+/// Attackers come from an address of their own, as they would: what an address may ask for is not taken
+/// from honest people.
+const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
+
 /// What attackers know and count.
 #[derive(Debug)]
 pub(crate) struct Attack {
-    pub address: SocketAddr,
+    /// What honest tables play.
+    pub edition: String,
+    pub endpoint: Endpoint,
     pub honest: Arc<Shared>,
     /// How much of the attack there is, where it can be chosen: 1.0 is what was seen to hurt.
     pub force: f64,
@@ -38,7 +46,8 @@ pub(crate) struct Attack {
 impl Attack {
     fn new(plan: &Plan, honest: &Arc<Shared>, force: f64) -> Arc<Attack> {
         Arc::new(Attack {
-            address: plan.address,
+            edition: plan.edition.clone(),
+            endpoint: Endpoint { to: plan.address, from: plan.address.is_ipv4().then_some(ELSEWHERE) },
             honest: Arc::clone(honest),
             force,
             asked: AtomicU64::new(0),
@@ -56,6 +65,46 @@ impl Attack {
         self.asked.fetch_add(1, Relaxed);
         if !status.is_ok_and(|status| status < 400) {
             self.refused.fetch_add(1, Relaxed);
+        }
+    }
+}
+
+/// Attackers at work on a thread of their own, so that what they cost is not measured as a slow answer;
+/// dropping them ends the attack.
+#[derive(Debug)]
+struct Attackers(Option<oneshot::Sender<()>>, Option<std::thread::JoinHandle<()>>);
+
+impl Attackers {
+    /// Comes back when the attack is under way.
+    async fn start(kind: Hostile, attack: &Arc<Attack>) -> Result<Attackers, RemoteError> {
+        let (end, ended) = oneshot::channel::<()>();
+        let (ready, begun) = oneshot::channel();
+        let attack = Arc::clone(attack);
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            let Ok(runtime) = runtime else { return };
+            runtime.block_on(async {
+                let crowd = kind.start(&attack).await;
+                let (started, crowd) = match crowd {
+                    Ok(crowd) => (Ok(()), Some(crowd)),
+                    Err(error) => (Err(error), None),
+                };
+                if ready.send(started).is_ok() {
+                    let _ = ended.await;
+                }
+                drop(crowd);
+            });
+        });
+        begun.await.unwrap_or(Err(RemoteError::Silent))?;
+        Ok(Attackers(Some(end), Some(thread)))
+    }
+}
+
+impl Drop for Attackers {
+    fn drop(&mut self) {
+        drop(self.0.take());
+        if let Some(thread) = self.1.take() {
+            let _ = thread.join();
         }
     }
 }
@@ -122,7 +171,7 @@ pub async fn endure(plan: &Plan, kind: Hostile, force: f64, least: &Least) -> Re
     let shared = Arc::clone(&honest.shared);
     let attack = Attack::new(plan, &shared, force);
     let before = shared.actions();
-    let attackers = kind.start(&attack).await?;
+    let attackers = Attackers::start(kind, &attack).await?;
     let enough = || {
         let acted = shared.actions().into_iter().zip(&before).all(|(now, then)| now >= then + least.actions);
         acted && attack.asked.load(Relaxed) >= least.asked && attack.refused.load(Relaxed) >= least.refused
@@ -159,7 +208,7 @@ pub async fn run(plan: &Plan, kind: Hostile, force: f64) -> Result<HostileReport
         shared.begin(turn * 2);
         tokio::time::sleep(plan.time).await;
         shared.pause();
-        let attackers = kind.start(&attack).await?;
+        let attackers = Attackers::start(kind, &attack).await?;
         shared.begin(turn * 2 + 1);
         tokio::time::sleep(plan.time).await;
         shared.pause();

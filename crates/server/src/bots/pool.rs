@@ -7,14 +7,15 @@ use std::time::Duration;
 
 use capotreno_bots::{Effort, Stop, Thought};
 use capotreno_notation::Shelf;
+use capotreno_session::{Player, Sense};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
+use super::Job;
 use super::queue::{Begun, Claim, Crowd, Lanes, Queue, Ticket, Weight};
 use super::slots::{Slot, Speeds};
-use super::{Job, think};
 use crate::app::lock;
-use crate::metrics::Metrics;
+use crate::operate::metrics::Metrics;
 
 /// The threads that think, and what waits for them.
 #[derive(Clone, Debug)]
@@ -70,9 +71,9 @@ impl BotPool {
 
     /// Thinks about a decision; none where too many of the guest wait. When the answer comes
     /// depends on the queue, the level and the board, not on what there was to think about.
-    pub async fn think(&self, job: Job) -> Option<Thought> {
+    pub async fn think(&self, job: Job) -> Option<(Thought, Player)> {
         let (go, turn) = oneshot::channel();
-        let weight = Weight::of(Effort::of(&job.bot));
+        let weight = Weight::of(Effort::of(job.bot.name()));
         let claim = Claim { guest: job.guest.clone(), table: job.table.clone(), weight };
         let ticket = lock(&self.0.queue).ask(claim, Waiter { go, since: Instant::now() })?;
         let place = Place { pool: Arc::clone(&self.0), ticket };
@@ -128,19 +129,19 @@ impl Drop for Turn {
 }
 
 impl Turn {
-    async fn think(self, job: Job) -> Option<Thought> {
+    async fn think(self, mut job: Job) -> Option<(Thought, Player)> {
         let begun = Instant::now();
         let (pool, weight) = (Arc::clone(&self.pool), self.weight);
-        let slot = pool.slot(&job.bot, (&job.shelf, job.view.public.players), self.crowd);
+        let slot = pool.slot(job.bot.name(), (&job.shelf, job.view.public.players), self.crowd);
         let metrics = Arc::clone(&pool.metrics);
         let mut wanted = Wanted { stop: Stop::default(), came: false, metrics };
         // The lane is free when the thread has ended and the slot is over, or nobody waits for it.
         let lane = Arc::new(self);
         let (stop, held) = (wanted.stop.clone(), Arc::clone(&lane));
         let thinking = tokio::task::spawn_blocking(move || {
-            let thought = held.pool.think(&job, &slot, stop);
+            let thought = held.pool.think(&mut job, &slot, stop);
             drop(held);
-            thought
+            (thought, job.bot)
         });
         let thought = thinking.await.ok()?;
         wanted.came = true;
@@ -157,9 +158,12 @@ impl Turn {
 }
 
 impl Pool {
-    fn think(&self, job: &Job, slot: &Slot, stop: Stop) -> Thought {
+    fn think(&self, job: &mut Job, slot: &Slot, stop: Stop) -> Thought {
         let start = std::time::Instant::now();
-        let thought = think(job, &slot.budget, stop);
+        let (thought, sense) = job.bot.think(&job.shelf.edition, &job.view, job.seed, (&slot.budget, stop));
+        if sense == Sense::Failed {
+            tracing::error!(bot = job.bot.name(), "a bot failed or chose an illegal action");
+        }
         let made = (thought.iterations, start.elapsed());
         lock(&self.speeds).learn(&job.shelf, job.view.public.players, made);
         thought

@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn the_speed_of_a_board_is_learnt() {
         let mut library = capotreno_notation::Library::default();
-        library.add(&capotreno_editions::embedded("nordic").unwrap()).unwrap();
+        library.add(capotreno_editions::embedded("nordic").unwrap());
         let shelf = library.get("nordic").unwrap();
         let mut speeds = Speeds::default();
         assert_eq!(speeds.playout(shelf, 2), UNKNOWN_PLAYOUT);

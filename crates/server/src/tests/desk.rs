@@ -5,20 +5,20 @@ use std::sync::Arc;
 use capotreno_protocol::{ClientMessage, CreateTable, GameView, JoinTable, Refused, ServerMessage};
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Action, Seat, Stage};
+use capotreno_session::Game;
 use capotreno_store::Guest;
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::address::Client;
 use crate::app::App;
 use crate::bots::BotPool;
 use crate::clock::Clock;
-use crate::command::{Command, Connection, Out, Request};
 use crate::config::Config;
-use crate::game::Game;
-use crate::host::Host;
-use crate::known::Caller;
-use crate::table::Table;
+use crate::guests::known::Caller;
+use crate::http::address::Client;
+use crate::table::agreed::{Table, person};
+use crate::table::command::{Command, Connection, Out, Request};
+use crate::table::host::Host;
 
 pub const NOON: i64 = 1_700_000_000_000;
 
@@ -48,7 +48,8 @@ pub struct Desk {
     pub host: Host,
     /// What bots tell the host; it hears nothing of it.
     pub decided: mpsc::Receiver<Command>,
-    own: mpsc::Sender<Command>,
+    /// As long as it is there, bots have somebody to tell.
+    _own: mpsc::Sender<Command>,
     heard: Vec<mpsc::Receiver<Out>>,
 }
 
@@ -77,11 +78,11 @@ impl Desk {
         }
         let asked: CreateTable = serde_json::from_value(asked).unwrap();
         let edition = app.rules(&asked.edition).unwrap();
-        let table = Table::open(&asked, &guest(0), edition, app.now(), true).unwrap();
+        let table = Table::open(&asked, person(&guest(0)), edition, crate::secret::opening(&app)).unwrap();
         app.open_table(&table, nowhere()).await.unwrap();
         let (own, decided) = mpsc::channel(100);
         let host = Host::load(Arc::clone(&app), &table.id, own.downgrade()).await.unwrap();
-        Desk { app, host, decided, own, heard: Vec::new() }
+        Desk { app, host, decided, _own: own, heard: Vec::new() }
     }
 
     /// Anna and Bob, dealt and here, with their opening tickets chosen.
@@ -103,13 +104,8 @@ impl Desk {
         desk
     }
 
-    /// The same table, read anew.
-    pub async fn wake(&self) -> Host {
-        Host::load(Arc::clone(&self.app), &self.host.table.id, self.own.downgrade()).await.unwrap()
-    }
-
     pub fn game(&self) -> &Game {
-        self.host.game.as_ref().unwrap()
+        self.host.session.game.as_ref().unwrap()
     }
 
     pub async fn ask<T>(
@@ -151,7 +147,7 @@ impl Desk {
     /// Lets the host do something, and waits until everybody was told.
     pub async fn obey(&mut self, command: Command) {
         self.host.obey(command).await;
-        self.host.show_comings(0);
+        self.host.show_comings(0).await;
         self.settle().await;
     }
 
@@ -187,15 +183,15 @@ impl Desk {
     /// The last view somebody was sent and has not heard yet.
     pub fn view(&mut self, at: usize) -> Option<GameView> {
         let mut views = self.hear(at).into_iter().filter_map(|message| match message {
-            ServerMessage::Snapshot { view, .. } | ServerMessage::Update { view, .. } => Some(*view),
+            ServerMessage::Entered { view, .. } => view.map(|view| *view),
+            ServerMessage::Update { view, .. } => Some(*view),
             _ => None,
         });
         views.next_back()
     }
 
     pub async fn play(&mut self, seat: Seat, action: Action) {
-        let message =
-            ClientMessage::Act { id: 1, seat: seat.0, seq: self.game().seq(), action: action.into() };
+        let message = ClientMessage::Act { id: 1, seat: seat.0, seq: self.game().seq(), action };
         self.say(seat.index(), message).await.unwrap();
     }
 
@@ -206,22 +202,6 @@ impl Desk {
         let action = game.state().random_action(game.edition(), seat, dice).unwrap();
         self.play(seat, action).await;
         (seat, action)
-    }
-
-    /// Plays until a claim has drawn nothing.
-    pub async fn until_a_claim(&mut self) -> (Seat, Action) {
-        let mut dice = FastDice::new(3);
-        loop {
-            let acted = self.act(&mut dice).await;
-            if self.game().can_take_back() == Some(acted.0) {
-                return acted;
-            }
-        }
-    }
-
-    pub async fn take_back(&mut self, seat: Seat) -> Result<(), String> {
-        let seq = self.game().seq();
-        self.say(seat.index(), ClientMessage::TakeBack { id: 2, seat: seat.0, seq }).await
     }
 
     pub async fn bot_seat(&mut self, seat: u8, level: Option<&str>) -> Result<(), String> {

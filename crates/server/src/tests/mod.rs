@@ -3,11 +3,8 @@
 mod desk;
 mod moments;
 mod panics;
-mod seats;
 mod spectators;
 mod thoughts;
-mod time;
-mod twins;
 
 /// Whoever says this makes the host of the table panic.
 pub const PANIC: &str = "please panic";

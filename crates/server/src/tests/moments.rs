@@ -8,15 +8,16 @@ use std::time::Duration;
 use capotreno_bots::{Effort, LEVELS};
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Seat, Stage, State, Viewer};
+use capotreno_session::Player;
 use capotreno_testkit::twins::Forced;
 use serde_json::json;
 use tokio::time::Instant;
 
 use super::desk::{Desk, config};
 use crate::bots::{BotPool, Job};
-use crate::command::Command;
 use crate::config::Config;
-use crate::metrics::Metrics;
+use crate::operate::metrics::Metrics;
+use crate::table::command::Command;
 
 /// What a tunnel asks of a seat that has the cards, or has not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,12 +57,12 @@ async fn at_a_tunnel(config: Config, bots: BotPool, purse: Purse) -> (Desk, Seat
     let view = desk.game().view(Viewer::Seat(Seat(1 - seat.0)));
     let wanted = if purse == Purse::Full { 2 } else { 1 };
     let twin = (0..1_000)
-        .map(|_| view.sample(desk.game().edition(), &mut dice))
+        .filter_map(|_| view.sample(desk.game().edition(), &mut dice))
         .find(|state| choices(&desk, state, seat) == wanted)
         .expect("the others cannot tell whether it can pay");
     assert_eq!(twin.view(desk.game().edition(), Viewer::Seat(Seat(1 - seat.0))), view);
     let chance = Forced::new(Vec::new(), Viewer::Spectator, &mut dice);
-    desk.host.game = Some(Box::new(desk.game().twin(twin, chance)));
+    desk.host.session.game = Some(Box::new(desk.game().in_world(*twin, Box::new(chance))));
     (desk, seat)
 }
 
@@ -69,17 +70,18 @@ async fn at_a_tunnel(config: Config, bots: BotPool, purse: Purse) -> (Desk, Seat
 async fn answer_of(desk: &mut Desk, seat: Seat, level: &str, threads: Threads) -> u128 {
     let bots = desk.app.bots.clone();
     bots.hold();
-    desk.host.table.seats[seat.index()].stand_in = Some(level.to_owned());
-    desk.host.thinking[seat.index()] = None;
+    desk.host.session.table.seats[seat.index()].stand_in = Some(level.to_owned());
+    desk.host.session.forget_thought(seat);
     tokio::time::pause();
     let asked = Instant::now();
-    desk.host.start_bots();
+    let effects = desk.host.session.wake_bots(desk.app.now());
+    desk.host.carry_out(effects).await;
     if let Threads::Busy = threads {
         tokio::time::sleep(Duration::from_secs(3)).await;
     }
     bots.open_lanes();
     let answered = desk.decided.recv().await.unwrap();
-    assert!(matches!(answered, Command::Bot { action: Some(_), .. }), "{answered:?}");
+    assert!(matches!(answered, Command::Thought { thought: Some(_), .. }), "{answered:?}");
     let after = asked.elapsed().as_millis();
     // What comes next may read from disk, which takes time of another kind.
     tokio::time::resume();
@@ -94,8 +96,8 @@ async fn when_a_bot_answers_does_not_depend_on_its_hand() {
     assert_eq!(seat, same);
     for eyes in [Eyes::Some, Eyes::None] {
         if let Eyes::None = eyes {
-            full.host.visitors.clear();
-            empty.host.visitors.clear();
+            full.host.session.visitors.clear();
+            empty.host.session.visitors.clear();
         }
         for (level, threads) in
             LEVELS.iter().flat_map(|level| [(level, Threads::Free), (level, Threads::Busy)])
@@ -122,7 +124,7 @@ fn job(desk: &Desk, seat: Seat, bot: &str, guest: &str, table: &str) -> Job {
         table: table.to_owned(),
         shelf: Arc::clone(desk.game().shelf()),
         view: desk.game().view(Viewer::Seat(seat)),
-        bot: bot.to_owned(),
+        bot: Player::new(bot),
         seed: 1,
     }
 }

@@ -24,7 +24,7 @@ async fn view(socket: &mut Socket) -> Box<GameView> {
     socket.send(&ClientMessage::Look { seat: Some(0) }).await.unwrap();
     loop {
         match socket.next().await.unwrap() {
-            ServerMessage::Snapshot { view, .. } if view.own.is_some() => return view,
+            ServerMessage::Update { view, .. } if view.own.is_some() => return view,
             _ => {}
         }
     }

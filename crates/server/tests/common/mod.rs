@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use capotreno_load::{Glance, Next, Remote, Socket, choose, claim};
 use capotreno_protocol::{
-    Action, ClientMessage, GameView, Question, Refused, Reply, ServerMessage, StepEvents, TableInfo,
+    ClientMessage, GameView, Query, Refused, Reply, ServerMessage, StepEvents, TableInfo,
 };
+use capotreno_rules::Action;
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Config, Server};
 use serde_json::{Value, json};
@@ -83,9 +84,9 @@ pub struct Player {
     pub view: Option<Box<GameView>>,
     pub table: Option<Box<TableInfo>>,
     pub steps: Vec<StepEvents>,
-    pub snapshots: u32,
-    /// How many steps were in the last of them.
-    pub snapshot_seq: u32,
+    /// How many views came without a step that led to them, and after how many steps the last did.
+    pub whole: u32,
+    pub whole_seq: u32,
     pub texts: Vec<String>,
     next: u32,
 }
@@ -101,8 +102,8 @@ impl Player {
             view: None,
             table: None,
             steps: Vec::new(),
-            snapshots: 0,
-            snapshot_seq: 0,
+            whole: 0,
+            whole_seq: 0,
             texts: Vec::new(),
             next: 1,
         };
@@ -120,18 +121,25 @@ impl Player {
         self.texts.push(text.to_string());
         match &message {
             ServerMessage::Table { table, .. } => self.table = Some(table.clone()),
-            ServerMessage::Snapshot { view, .. } => {
-                self.view = Some(view.clone());
-                self.snapshots += 1;
-                self.snapshot_seq = view.seq;
+            ServerMessage::Entered { table, view, steps, .. } => {
+                self.table = Some(table.clone());
+                if let Some(view) = view {
+                    self.see(view, steps);
+                }
             }
-            ServerMessage::Update { steps, view } => {
-                self.steps.extend(steps.iter().cloned());
-                self.view = Some(view.clone());
-            }
+            ServerMessage::Update { steps, view } => self.see(view, steps),
             _ => {}
         }
         message
+    }
+
+    fn see(&mut self, view: &GameView, steps: &[StepEvents]) {
+        self.view = Some(Box::new(view.clone()));
+        self.steps.extend(steps.iter().cloned());
+        if steps.is_empty() {
+            self.whole += 1;
+            self.whole_seq = view.seq;
+        }
     }
 
     pub async fn until(&mut self, ready: impl Fn(&Player) -> bool) {
@@ -165,7 +173,7 @@ impl Player {
         self.ask(|id| ClientMessage::Act { id, seat, seq, action }).await
     }
 
-    pub async fn question(&mut self, seat: u8, question: Question) -> Reply {
+    pub async fn question(&mut self, seat: u8, question: Query) -> Reply {
         let id = self.next;
         self.next += 1;
         self.socket.send(&ClientMessage::Ask { id, seat, question }).await.unwrap();

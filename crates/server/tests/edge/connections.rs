@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use capotreno_load::{Remote, Socket};
-use capotreno_protocol::{ClientMessage, Question, ServerMessage};
+use capotreno_protocol::{ClientMessage, Query, ServerMessage};
 use capotreno_server::Config;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -217,7 +217,7 @@ async fn at_once(socket: &mut Socket, seat: u8, messages: u32) -> (u32, u32) {
     for id in 0..messages {
         let message = match id % 2 {
             0 => ClientMessage::Ping { id },
-            _ => ClientMessage::Ask { id, seat, question: Question::Payments { line: 0 } },
+            _ => ClientMessage::Ask { id, seat, question: Query::Payments { line: 0 } },
         };
         socket.send(&message).await.unwrap();
     }

@@ -52,9 +52,13 @@ pub fn misfit(document: &Value, schema: &Value, value: &Value) -> Option<String>
         return Some(format!("none of {allowed:?}: {}", short()));
     }
     match value {
-        Value::Array(items) if !schema["items"].is_null() => {
-            items.iter().find_map(|item| misfit(document, &schema["items"], item))
-        }
+        Value::Array(items) => match schema["prefixItems"].as_array() {
+            Some(parts) if parts.len() != items.len() => {
+                Some(format!("not {} parts: {}", parts.len(), short()))
+            }
+            Some(parts) => parts.iter().zip(items).find_map(|(part, item)| misfit(document, part, item)),
+            None => items.iter().find_map(|item| misfit(document, &schema["items"], item)),
+        },
         Value::Object(fields) => object_misfit(document, schema, fields),
         _ => None,
     }

@@ -4,9 +4,10 @@ use std::net::SocketAddr;
 
 use crate::common::{Folder, Player, config, start};
 use capotreno_load::{Remote, Socket, request};
+use capotreno_notation::Chain;
 use capotreno_protocol::{ClientMessage, Refused, ServerMessage};
 use capotreno_server::{Clock, Config};
-use capotreno_store::{Chain, NewStep, NewTable, Phase, Store, StoreOptions};
+use capotreno_store::{NewTable, Phase, Row, Store, StoreOptions};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -78,7 +79,7 @@ async fn bye(remote: &Remote, table: &str) -> (String, bool) {
     loop {
         match socket.next().await.unwrap() {
             ServerMessage::Bye { refused, again } => return (refused.code, again),
-            ServerMessage::Table { .. } => panic!("the table was entered"),
+            ServerMessage::Entered { .. } | ServerMessage::Table { .. } => panic!("the table was entered"),
             _ => {}
         }
     }
@@ -101,7 +102,7 @@ async fn who_cannot_enter_hears_why_and_whether_to_come_back() {
         .unwrap();
     let number = store.table(&hurt).await.unwrap().unwrap().number;
     let body = b"{}".to_vec();
-    store.commit(&[NewStep { number, seq: 1, at: 0, body, chain: Chain::start("another") }]).await.unwrap();
+    store.commit(&[Row { number, seq: 1, at: 0, body, link: Chain::of("another") }]).await.unwrap();
     let unreadable = "0".repeat(32);
     let new = NewTable {
         id: &unreadable,
@@ -111,6 +112,7 @@ async fn who_cannot_enter_hears_why_and_whether_to_come_back() {
         created_at: 0,
         owner: "",
         guests: &[],
+        content: None,
     };
     store.add_table(&new).await.unwrap();
     store.close().await;
@@ -246,7 +248,7 @@ async fn a_table_says_what_time_its_deadlines_go_by() {
     clock.pass(20_000);
     let mut socket = anna.enter(id, None).await.unwrap();
     let (table, now) = loop {
-        if let ServerMessage::Table { table, now } = socket.next().await.unwrap() {
+        if let ServerMessage::Entered { table, now, .. } = socket.next().await.unwrap() {
             break (table, now);
         }
     };

@@ -281,7 +281,7 @@ async fn spectators_hear_everything_and_there_is_room_for_so_many() {
     for player in &mut watching {
         player.until(|player| player.seq() >= last).await;
         let heard: Vec<u32> = player.steps.iter().map(|step| step.seq).collect();
-        assert_eq!(heard, (player.snapshot_seq + 1..=last).collect::<Vec<u32>>());
+        assert_eq!(heard, (player.whole_seq + 1..=last).collect::<Vec<u32>>());
         assert!(player.view.as_ref().unwrap().own.is_none());
     }
     // A place is free again; who plays has one anyway.

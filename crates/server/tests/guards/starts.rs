@@ -98,7 +98,7 @@ async fn leave_it_to_a_bot(folder: &Folder, id: &str) {
     let guests = [body["owner"].as_str().unwrap().to_owned()];
     body["companies"][1]["who"] = json!({"who": "bot", "level": "random"});
     let (body, phase, created_at) = (body.to_string(), CampaignPhase::Running, row.created_at);
-    let new = NewCampaign { id, phase, body: &body, created_at, owner: "", guests: &guests };
+    let new = NewCampaign { id, phase, body: &body, created_at, owner: "", guests: &guests, content: None };
     store.change_campaign(row.number, &new, &[], None).await.unwrap();
     store.close().await;
 }

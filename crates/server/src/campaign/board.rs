@@ -1,0 +1,79 @@
+//! The boards of campaigns: the part that is on the table, cut from the whole board.
+
+use std::sync::LazyLock;
+
+use capotreno_campaign::content::{COAST, ContentError, LAYOUT};
+use capotreno_campaign::{Campaign, CampaignView, Content};
+use capotreno_drawing::{Board, DrawError};
+use capotreno_protocol::{Code, Refused};
+use capotreno_rules::PlaceId;
+use capotreno_rules::spec::{Line, LineKind, Place, Spec};
+
+use crate::campaign::host::CampaignHost;
+
+/// The whole board, laid out once; it never leaves as it is.
+static WHOLE: LazyLock<Result<Board, WholeError>> = LazyLock::new(|| {
+    let content = Content::embedded()?;
+    Ok(Board::new(&content.whole_board(), &[], Some(LAYOUT), Some(COAST))?)
+});
+
+/// Why the whole board cannot be drawn.
+#[derive(Debug, thiserror::Error)]
+enum WholeError {
+    #[error(transparent)]
+    Content(#[from] ContentError),
+    #[error(transparent)]
+    Draw(#[from] DrawError),
+}
+
+/// The geometry of the part of the board with the places and lines of a game.
+pub(crate) fn part(spec: &Spec) -> Result<String, Refused> {
+    let failed = |error: &dyn std::fmt::Display| {
+        tracing::error!(%error, "the board of a campaign cannot be drawn");
+        Refused::server(Code::Internal)
+    };
+    let whole = WHOLE.as_ref().map_err(|error| failed(error))?;
+    let board = whole.part(spec).map_err(|error| failed(&error))?;
+    serde_json::to_string(&board).map_err(|_| Refused::server(Code::Internal))
+}
+
+/// The board between games: places and lines in the order of the view, blank ones too, then the
+/// lines that run off it.
+fn spec(campaign: &Campaign, view: &CampaignView) -> Spec {
+    let content = campaign.content();
+    let at = |place| view.places.iter().position(|other| other.place == place).map(|at| PlaceId(at as u8));
+    let mut spec = content.base.clone();
+    spec.places = view
+        .places
+        .iter()
+        .map(|place| Place {
+            name: place.name.clone(),
+            at: place.at,
+            country: None,
+            tags: if place.large { vec!["large".to_owned()] } else { Vec::new() },
+        })
+        .collect();
+    let lines = view.lines.iter().filter_map(|line| {
+        let [from, to] = line.ends.map(at);
+        Some(Line {
+            colour: line.colour,
+            kind: if line.tunnel.is_some() { LineKind::Tunnel } else { LineKind::Plain },
+            viaducts: line.viaducts,
+            ..Line::plain(from?, Some(to?), line.cards)
+        })
+    });
+    let there =
+        |edge: &&capotreno_campaign::content::Edge| view.lines.iter().all(|line| line.line != edge.becomes);
+    let edges = content.edges.iter().filter(there);
+    let edges = edges.filter_map(|edge| Some(Line::plain(at(edge.from)?, None, edge.cards)));
+    spec.lines = lines.chain(edges).collect();
+    spec
+}
+
+impl CampaignHost {
+    /// The geometry of what is on the table between games.
+    pub fn board(&self) -> Result<String, Refused> {
+        let Some(campaign) = &self.campaign else { return Err(Refused::server(Code::NotStarted)) };
+        part(&spec(campaign, &campaign.view(None)))
+    }
+}

@@ -1,0 +1,7 @@
+//! Who visits: callers with a token, their names and devices, and how much each may have.
+
+pub(crate) mod caller;
+pub(crate) mod devices;
+pub(crate) mod known;
+pub(crate) mod quotas;
+pub(crate) mod tokens;

@@ -1,0 +1,155 @@
+//! What is asked of a host, by connections, by the REST part and by bots.
+
+use axum::extract::ws::Utf8Bytes;
+use capotreno_bots::Thought;
+use capotreno_notation::record::Record;
+use capotreno_protocol::{
+    ClientMessage, Code, FillSeat, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken,
+    ServerMessage, TableInfo,
+};
+use capotreno_rules::campaign::CharterResult;
+use capotreno_rules::{Seat, Viewer};
+use capotreno_session::Player;
+use capotreno_store::Guest;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::guests::known::Caller;
+use crate::http::address::Client;
+
+/// What another try cannot change; a full disk or an end by an error passes.
+const FINAL: [Code; 5] =
+    [Code::NoSuchTable, Code::NoSuchEdition, Code::Damaged, Code::RulesChanged, Code::SpectatorsFull];
+
+/// A message on its way to a client.
+#[derive(Clone, Debug)]
+pub enum Out {
+    Text(Utf8Bytes),
+    Close,
+}
+
+impl Out {
+    pub fn text(message: &ServerMessage) -> Out {
+        // Our own messages have text forms; a client would notice an empty one at once.
+        Out::Text(serde_json::to_string(message).unwrap_or_default().into())
+    }
+
+    /// A farewell to who could not be let in, who may come back unless that is final.
+    pub fn turned_away(refused: Refused) -> Out {
+        let again = !FINAL.iter().any(|code| code.word() == refused.code);
+        Out::text(&ServerMessage::Bye { refused, again })
+    }
+}
+
+/// One end of a WebSocket, as hosts know it.
+#[derive(Clone, Debug)]
+pub struct Connection {
+    pub id: u64,
+    pub caller: Caller,
+    pub out: mpsc::Sender<Out>,
+}
+
+#[derive(Debug)]
+pub enum Command {
+    Enter {
+        connection: Connection,
+        since: Option<u32>,
+        seat: Option<u8>,
+        /// Whether it was let in.
+        to: Answer<()>,
+    },
+    Gone {
+        connection: u64,
+    },
+    Message {
+        connection: u64,
+        message: ClientMessage,
+    },
+    /// What a bot has thought; none where it could not.
+    Thought {
+        number: u64,
+        thought: Option<(Thought, Player)>,
+    },
+    /// In a box, as the queue of every table has room for many commands.
+    Rest(Box<Request>),
+}
+
+type Answer<T> = oneshot::Sender<Result<T, Refused>>;
+
+/// What the REST part asks.
+#[derive(Debug)]
+pub enum Request {
+    Info {
+        guest: Option<String>,
+        to: Answer<TableInfo>,
+    },
+    Join {
+        guest: Guest,
+        asked: JoinTable,
+        to: Answer<SeatTaken>,
+    },
+    Leave {
+        guest: Guest,
+        to: Answer<TableInfo>,
+    },
+    Fill {
+        guest: Guest,
+        asked: FillSeat,
+        to: Answer<TableInfo>,
+    },
+    Start {
+        guest: Guest,
+        to: Answer<TableInfo>,
+    },
+    Rematch {
+        guest: Guest,
+        client: Client,
+        to: Answer<TableInfo>,
+    },
+    Record {
+        to: Answer<RecordView>,
+    },
+    Replay {
+        viewer: Viewer,
+        to: Answer<ReplayIndex>,
+    },
+    ReplayAt {
+        viewer: Viewer,
+        seq: u32,
+        to: Answer<ReplayStep>,
+    },
+    /// A campaign lets a bot play for somebody, or the player come back.
+    StandIn {
+        seat: Seat,
+        level: Option<String>,
+        to: Answer<()>,
+    },
+    /// What a campaign takes from its game, and the record that proves it; none while it is being
+    /// played.
+    Outcome {
+        to: Answer<Option<(CharterResult, Record)>>,
+    },
+    /// Forget the table if it is older than a moment and was never started: whether it was.
+    Forget {
+        before: i64,
+        to: Answer<bool>,
+    },
+}
+
+impl Request {
+    pub fn refuse(self, refused: Refused) {
+        match self {
+            Request::Info { to, .. }
+            | Request::Leave { to, .. }
+            | Request::Fill { to, .. }
+            | Request::Start { to, .. }
+            | Request::Rematch { to, .. } => drop(to.send(Err(refused))),
+            Request::Join { to, .. } => drop(to.send(Err(refused))),
+            Request::Record { to } => drop(to.send(Err(refused))),
+            Request::Replay { to, .. } => drop(to.send(Err(refused))),
+            Request::ReplayAt { to, .. } => drop(to.send(Err(refused))),
+            Request::StandIn { to, .. } => drop(to.send(Err(refused))),
+            Request::Outcome { to } => drop(to.send(Err(refused))),
+            Request::Forget { to, .. } => drop(to.send(Err(refused))),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! What the REST part asks of a table: joining, starting, records.
+
+use capotreno_notation::record::RulesVersion;
+use capotreno_protocol::{Code, FillSeat, JoinTable, Refused, SeatTaken, TableInfo};
+use capotreno_rules::Seat;
+use capotreno_session::{Effect, Left, Start};
+use capotreno_store::Guest;
+
+use crate::campaign::show::table_campaign;
+use crate::http::address::Client;
+use crate::http::failure::unwritten;
+use crate::secret;
+use crate::table::agreed::{Live, Table, person};
+use crate::table::command::{Out, Request};
+use crate::table::host::{Host, reply};
+
+impl Host {
+    pub async fn answer(&mut self, request: Request) {
+        match request {
+            Request::Info { guest, to } => reply(to, Ok(self.session.info(guest.as_deref()))),
+            Request::Join { guest, asked, to } => reply(to, self.join(&guest, &asked).await),
+            Request::Leave { guest, to } => reply(to, self.leave(&guest).await),
+            Request::Fill { guest, asked, to } => reply(to, self.fill(&guest, &asked).await),
+            Request::Start { guest, to } => reply(to, self.start(&guest).await),
+            Request::Rematch { guest, client, to } => reply(to, self.rematch(&guest, client).await),
+            Request::Record { to } => reply(to, self.session.record()),
+            Request::Replay { viewer, to } => reply(to, self.session.replay(viewer)),
+            Request::ReplayAt { viewer, seq, to } => reply(to, self.session.replay_at(viewer, seq)),
+            Request::StandIn { seat, level, to } => reply(to, self.stand_in(seat, level).await),
+            Request::Outcome { to } => reply(to, Ok(self.session.outcome())),
+            Request::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
+        }
+    }
+
+    /// Writes a changed table, or puts it back as it was.
+    async fn keep_or(&mut self, before: Table) -> Result<(), Refused> {
+        if self.save().await {
+            let effects = self.session.table_kept(self.app.now());
+            self.carry_out(effects).await;
+            return Ok(());
+        }
+        self.session.table = before;
+        Err(Refused::server(Code::StoreFailed))
+    }
+
+    async fn join(&mut self, guest: &Guest, asked: &JoinTable) -> Result<SeatTaken, Refused> {
+        let before = self.session.table.clone();
+        let seat = self.session.join(person(guest), asked)?;
+        self.keep_or(before).await?;
+        Ok(SeatTaken { seat: seat.0, table: self.session.info(Some(&guest.id)) })
+    }
+
+    async fn fill(&mut self, guest: &Guest, asked: &FillSeat) -> Result<TableInfo, Refused> {
+        let before = self.session.table.clone();
+        self.session.fill(&guest.id, asked)?;
+        self.keep_or(before).await?;
+        Ok(self.session.info(Some(&guest.id)))
+    }
+
+    async fn leave(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+        let before = self.session.table.clone();
+        match self.session.get_up(&guest.id)? {
+            Left::Table => self.keep_or(before).await?,
+            Left::Nobody => return self.close(guest).await,
+        }
+        let effects = self.session.wake_bots(self.app.now());
+        self.carry_out(effects).await;
+        Ok(self.session.info(Some(&guest.id)))
+    }
+
+    /// Closes a table at which nobody is left.
+    async fn close(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+        let info = self.session.info(Some(&guest.id));
+        self.app.store.delete_table(self.number).await.map_err(|error| unwritten(&error, "a table stays"))?;
+        self.ended = true;
+        self.app.lobby.changed();
+        for visitor in self.connections.drain(..) {
+            let _ = visitor.out.try_send(Out::turned_away(Refused::server(Code::NoSuchTable)));
+        }
+        Ok(info)
+    }
+
+    async fn start(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+        self.session.may_start(&guest.id)?;
+        // A campaign has one game at a time, and how many campaigns there are is limited.
+        if !self.session.table.is_campaign_game() {
+            self.app.may_start(&self.session.table.owner).await?;
+        }
+        let before = self.session.table.clone();
+        match self.session.start(self.app.now()) {
+            Start::Reveal => self.keep_or(before).await?,
+            Start::Deal => {
+                self.carry_out(vec![Effect::Deal]).await;
+                if self.session.game.is_none() {
+                    self.session.table = before;
+                    return Err(Refused::server(Code::StoreFailed));
+                }
+            }
+        }
+        Ok(self.session.info(Some(&guest.id)))
+    }
+
+    /// A table with the same people, who are asked, and bots; asked for twice it is the same one.
+    async fn rematch(&mut self, guest: &Guest, client: Client) -> Result<TableInfo, Refused> {
+        self.session.may_play_again(&guest.id)?;
+        if let Some(id) = self.session.table.rematch.clone() {
+            let found = self.app.table_info(&id, Some(guest.id.clone())).await;
+            // One that everybody has left is no more.
+            if !found.as_ref().is_err_and(|refused| refused.code == Code::NoSuchTable.word()) {
+                return found;
+            }
+        }
+        let opening = secret::opening(&self.app);
+        let mut table = self.session.table.again(&guest.id, opening);
+        // On what there is now; on the board of before where there is no other.
+        if let Some(shown) = self.app.edition(&table.edition).filter(|_| table.campaign.is_none()) {
+            table.played_by = Some(shown.kept.played_by(RulesVersion::NOW));
+        }
+        self.app.open_table(&table, client).await?;
+        let before = self.session.table.clone();
+        self.session.table.rematch = Some(table.id.clone());
+        self.keep_or(before).await?;
+        Ok(table.info(Some(&guest.id), &Live::default(), table_campaign))
+    }
+
+    /// A bot plays a person's seat from now on, or the person does again.
+    pub async fn stand_in(&mut self, seat: Seat, level: Option<String>) -> Result<(), Refused> {
+        let effects = self.session.stand_in(self.app.now(), seat, level)?;
+        self.carry_out(effects).await;
+        Ok(())
+    }
+
+    /// Ends a table that was never started, unless somebody is here.
+    async fn forget(&mut self, before: i64) -> bool {
+        self.ended =
+            self.session.is_forgotten(before) && self.app.store.delete_table(self.number).await.is_ok();
+        self.ended
+    }
+}

@@ -1,0 +1,54 @@
+//! What games are played on: the files of editions and of campaigns, kept by the hash of the files.
+//! They are written in the transaction of the first table or campaign that needs them.
+
+use sqlx::Row;
+
+use crate::error::StoreError;
+use crate::open::Store;
+use crate::write::Change;
+
+/// Files to be kept.
+#[derive(Clone, Copy, Debug)]
+pub struct NewContent<'a> {
+    /// Of the files: two contents with the same hash are the same.
+    pub hash: &'a str,
+    /// What the rules see of them.
+    pub rules_digest: &'a str,
+    /// As a text only the server reads.
+    pub files: &'a str,
+}
+
+/// Keeps files as a part of a larger change, unless they are there already.
+pub(crate) async fn keep(
+    change: &mut Change,
+    content: Option<&NewContent<'_>>,
+    at: i64,
+) -> Result<(), StoreError> {
+    let Some(content) = content else { return Ok(()) };
+    let known = sqlx::query("SELECT 1 FROM contents WHERE hash = ?")
+        .bind(content.hash)
+        .fetch_optional(&mut **change)
+        .await?;
+    if known.is_some() {
+        return Ok(());
+    }
+    sqlx::query("INSERT INTO contents (hash, rules_digest, files, at) VALUES (?, ?, ?, ?)")
+        .bind(content.hash)
+        .bind(content.rules_digest)
+        .bind(content.files)
+        .bind(at)
+        .execute(&mut **change)
+        .await?;
+    Ok(())
+}
+
+impl Store {
+    /// Files that were kept.
+    pub async fn content(&self, hash: &str) -> Result<Option<String>, StoreError> {
+        let row = sqlx::query("SELECT files FROM contents WHERE hash = ?")
+            .bind(hash)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| Ok(row.try_get(0)?)).transpose()
+    }
+}
