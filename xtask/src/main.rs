@@ -15,12 +15,12 @@ cargo xtask play                 build everything and play in the browser
     --terminal                   play in the terminal instead
 cargo xtask test                 every check of the project
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
-    --long                       the long runs too: a million random games, twenty kills of the server
+    --long                       the long runs too: a million random games, long fuzzing, twenty kills of the server
 cargo xtask measure web          how quick the page is on a slow connection and machine
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
 cargo xtask coast ID…            cut coastlines anew from Natural Earth: editions/ID/coast.json
-                                 (an ID with a slash is a folder: campaigns/charter/board)
+                                 (an ID with a slash is a folder: campaigns/charter)
 cargo xtask boards [ID…]         study the boards anew: docs/boards/ID.html
 ";
 
@@ -97,7 +97,7 @@ fn built_with(profile: &str) -> anyhow::Result<PathBuf> {
 /// One of the steps that make drawing files; what it writes is committed.
 fn draw_step(step: &str, first: &[&str], ids: &[String]) -> anyhow::Result<()> {
     if ids.is_empty() {
-        bail!("which editions? for example `cargo xtask {step} nordic`");
+        bail!("which editions? for example `cargo xtask {step} ID`, with the name of a folder of editions/");
     }
     let mut arguments = vec!["run", "--release", "--package", "capotreno-drawing", "--example", step, "--"];
     arguments.extend_from_slice(first);
@@ -115,8 +115,18 @@ fn coast(ids: &[String]) -> anyhow::Result<()> {
     draw_step("coast", &[&atlas.to_string_lossy()], ids)
 }
 
-/// The editions of the binary. Their reports are about two players, as the measures of strength are.
-const BOARDS: [&str; 5] = ["nordic", "japan", "northern", "berlin", "legends"];
+/// The editions of the binary.
+fn editions() -> anyhow::Result<Vec<String>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(shell::root().join("editions")).context("there are no editions")? {
+        let entry = entry?;
+        if entry.path().join("edition.toml").is_file() {
+            found.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    found.sort();
+    Ok(found)
+}
 
 /// Games for a report that is committed.
 const GAMES: &str = "20000";
@@ -126,7 +136,8 @@ fn boards(ids: &[String]) -> anyhow::Result<()> {
     let binary = built_without_client()?;
     let pages = shell::root().join("docs").join("boards");
     std::fs::create_dir_all(&pages).context("docs/boards cannot be made")?;
-    let all: Vec<String> = BOARDS.iter().map(ToString::to_string).collect();
+    let all = editions()?;
+    // About two players, as the measures of strength are.
     for id in if ids.is_empty() { &all } else { ids } {
         let folder = shell::target_dir().join("boards").join(id);
         let out = folder.to_string_lossy().into_owned();

@@ -59,7 +59,7 @@ pub fn run(editions: &EditionArgs, args: &BenchArgs) -> anyhow::Result<ExitCode>
     }
     let mut report = Report { results: Vec::new(), campaign: None };
     for ready in editions.some_or_all(args.edition.as_deref())? {
-        let row = measure(&ready.edition, args.players, Duration::from_secs_f64(args.seconds))?;
+        let row = measure(ready.edition(), args.players, Duration::from_secs_f64(args.seconds))?;
         if !args.json {
             println!(
                 "{:<10} {} players  {:>6.2} million decisions/s  {:>8.0} games/s  {:>5.1} decisions/game  \

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use capotreno_drawing::{Board, SvgOptions, Theme, svg};
 use serde::Serialize;
 
@@ -51,6 +51,10 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
     match command {
         BoardCommand::Check { edition, json } => {
             let found = editions.some_or_all(edition.as_deref())?;
+            let faults: Vec<String> = editions.rulebook()?.faults.iter().map(ToString::to_string).collect();
+            if !faults.is_empty() {
+                bail!("a lesson cannot be read:\n{}", faults.join("\n"));
+            }
             let summaries: Vec<Summary> = found.iter().map(summary).collect();
             if *json {
                 println!("{}", serde_json::to_string(&summaries)?);
@@ -72,11 +76,11 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
             Ok(ExitCode::SUCCESS)
         }
         BoardCommand::Draw { edition, out, dark, width } => {
-            let ready = editions.find(edition)?;
+            let ready = editions.find(Some(edition))?;
             let options = SvgOptions {
                 theme: if *dark { Theme::Dark } else { Theme::Light },
                 width: *width,
-                title: Some(ready.loaded.spec.name.en.clone()),
+                title: Some(ready.loaded.spec().name.en.clone()),
                 ..SvgOptions::default()
             };
             let picture = svg(&geometry(&ready)?, &options);
@@ -90,16 +94,13 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
     }
 }
 
-/// The geometry of a board, from the binary or from the user's folder.
+/// The geometry of a board.
 pub fn geometry(ready: &Ready) -> anyhow::Result<Board> {
-    Ok(match &ready.folder {
-        None => Board::embedded(&ready.loaded)?,
-        Some(folder) => Board::from_folder(&ready.loaded, folder)?,
-    })
+    Ok(Board::of(&ready.loaded, &ready.folder)?)
 }
 
 fn summary(ready: &Ready) -> Summary {
-    let spec = &ready.loaded.spec;
+    let spec = ready.loaded.spec();
     let mut groups: Vec<&String> = spec.lines.iter().filter_map(|line| line.group.as_ref()).collect();
     groups.sort();
     groups.dedup();
@@ -112,6 +113,6 @@ fn summary(ready: &Ready) -> Summary {
         groups: groups.len(),
         tickets: spec.tickets.len(),
         cards: spec.deck.total(),
-        digest: ready.loaded.digest_text(),
+        digest: ready.edition().digest().to_string(),
     }
 }

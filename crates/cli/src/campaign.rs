@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use capotreno_bots::{Budget, bot_by_name};
 use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::sim::{Report, Tally};
-use capotreno_campaign::{Campaign, Chronicle, Content, Entry, Phase};
+use capotreno_campaign::{Campaign, Chronicle, Content, Entry, GameProof, MAX_BYTES, Phase, Proof, Unproved};
 use capotreno_notation::read_text;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -38,7 +38,7 @@ pub enum CampaignCommand {
         #[arg(long)]
         out: Option<PathBuf>,
     },
-    /// Check that a chronicle follows the rules and its seed
+    /// Check that a chronicle follows the rules and its seed, and its games from their records
     Verify {
         file: PathBuf,
         /// Print JSON
@@ -141,7 +141,7 @@ fn print(report: &Report) {
 }
 
 pub fn read(file: &Path) -> anyhow::Result<Campaign> {
-    let text = read_text(file)?;
+    let text = read_text(file, MAX_BYTES)?;
     let chronicle = Chronicle::read(&text).with_context(|| file.display().to_string())?;
     chronicle.resume(Content::embedded()?).with_context(|| file.display().to_string())
 }
@@ -200,22 +200,60 @@ fn started(campaign: &Campaign, game: u8) -> anyhow::Result<usize> {
 
 fn verify(file: &Path, json: bool) -> ExitCode {
     let verdict = read(file).and_then(|campaign| {
-        campaign.verify()?;
-        Ok((campaign.entries().len(), campaign.state().game, campaign.state().phase == Phase::Over))
+        let proofs = campaign.verify()?;
+        on_its_editions(&proofs)?;
+        Ok((campaign, proofs))
     });
     if json {
         let report = match &verdict {
-            Ok((entries, game, over)) => {
-                json!({ "ok": true, "entries": entries, "game": game, "over": over })
-            }
+            Ok((campaign, proofs)) => proof_report(campaign, proofs),
             Err(error) => json!({ "ok": false, "error": format!("{error:#}") }),
         };
         println!("{report}");
     } else {
         match &verdict {
-            Ok((entries, game, _)) => println!("ok: {entries} entries, game {game}"),
+            Ok((campaign, proofs)) => print_proofs(campaign, proofs),
             Err(error) => println!("not ok: {error:#}"),
         }
     }
     if verdict.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A record on another edition than the chronicle makes: one of the two was changed.
+fn on_its_editions(proofs: &[GameProof]) -> anyhow::Result<()> {
+    for GameProof { game, year, proof } in proofs {
+        if let Proof::Unproved(why @ Unproved::OtherEdition { .. }) = proof {
+            bail!("game {game} of {year}: {why}");
+        }
+    }
+    Ok(())
+}
+
+fn proof_report(campaign: &Campaign, proofs: &[GameProof]) -> serde_json::Value {
+    let (mut proved, mut unproved) = (Vec::new(), Vec::new());
+    for GameProof { game, year, proof } in proofs {
+        match proof {
+            Proof::Proved => proved.push(game),
+            Proof::Unproved(why) => {
+                unproved.push(json!({ "game": game, "year": year, "why": why.to_string() }));
+            }
+        }
+    }
+    let (entries, state) = (campaign.entries().len(), campaign.state());
+    let over = state.phase == Phase::Over;
+    json!({
+        "ok": true, "entries": entries, "game": state.game, "over": over,
+        "proved": proved, "unproved": unproved,
+    })
+}
+
+fn print_proofs(campaign: &Campaign, proofs: &[GameProof]) {
+    let (entries, game) = (campaign.entries().len(), campaign.state().game);
+    let proved = proofs.iter().filter(|game| game.proof == Proof::Proved).count();
+    println!("ok: {entries} entries, game {game}; {proved} of {} results are proved", proofs.len());
+    for GameProof { game, year, proof } in proofs {
+        if let Proof::Unproved(why) = proof {
+            println!("unproved: game {game} of {year}: {why}");
+        }
+    }
 }

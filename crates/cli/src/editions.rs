@@ -1,26 +1,43 @@
 //! Finding an edition: one of the binary, or a folder of the user's own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use capotreno_editions::Loaded;
-use capotreno_notation::Library;
+use capotreno_editions::{About, Folder, LoadError, Loaded};
+use capotreno_notation::{Library, Rulebook, Shelf};
 use capotreno_rules::Edition;
 
 #[derive(clap::Args)]
 pub struct EditionArgs {
-    /// A folder with an edition of your own (edition.toml, board.toml, tickets.toml); may be given
-    /// several times
+    /// A folder with an edition of your own (edition.toml, board.toml, tickets.toml and whatever
+    /// else belongs to it); may be given several times
     #[arg(long, global = true, value_name = "PATH")]
     edition_dir: Vec<PathBuf>,
 }
 
-/// An edition ready to play, with what its files say about it.
+/// An edition ready to play, with what its folder says about it.
 pub struct Ready {
     pub loaded: Loaded,
-    pub edition: Edition,
-    /// Where it came from, if it is not one of the binary.
-    pub folder: Option<PathBuf>,
+    pub folder: Folder,
+}
+
+impl Ready {
+    pub fn edition(&self) -> &Edition {
+        &self.loaded.edition
+    }
+
+    pub fn id(&self) -> &str {
+        &self.loaded.spec().id
+    }
+
+    pub fn about(&self) -> anyhow::Result<About> {
+        Ok(self.folder.about(&self.loaded)?)
+    }
+
+    /// The edition with the names it has in records.
+    pub fn shelf(&self) -> Shelf {
+        self.loaded.clone().into()
+    }
 }
 
 impl EditionArgs {
@@ -29,59 +46,73 @@ impl EditionArgs {
         &self.edition_dir
     }
 
-    /// The edition with this id: the user's own first, then those of the binary.
-    pub fn find(&self, id: &str) -> anyhow::Result<Ready> {
-        let own = self.own()?;
-        let mut known: Vec<String> = own.iter().map(|(loaded, _)| loaded.spec.id.clone()).collect();
-        if let Some((loaded, folder)) = own.into_iter().find(|(loaded, _)| loaded.spec.id == id) {
-            return ready(loaded, Some(folder));
-        }
-        known.extend(capotreno_editions::embedded_ids().iter().map(ToString::to_string));
-        if !known.iter().any(|other| other == id) {
-            let suggestion = capotreno_editions::did_you_mean(id, known.iter().map(String::as_str));
+    /// The edition with this id: the user's own first, then those of the binary. Where none is asked
+    /// for, the first of them.
+    pub fn find(&self, id: Option<&str>) -> anyhow::Result<Ready> {
+        let mut at_hand = self.at_hand()?;
+        let Some(found) = at_hand.iter().position(|(loaded, _)| id.is_none_or(|id| loaded.spec().id == id))
+        else {
+            let known: Vec<&str> = at_hand.iter().map(|(loaded, _)| loaded.spec().id.as_str()).collect();
+            let id = id.unwrap_or_default();
+            let suggestion = capotreno_editions::did_you_mean(id, known.iter().copied());
             bail!("there is no edition {id:?}{suggestion}; known are {}", known.join(", "));
-        }
-        ready(capotreno_editions::embedded(id)?, None)
+        };
+        let (loaded, folder) = at_hand.swap_remove(found);
+        Ok(Ready { loaded, folder })
     }
 
     /// Every edition: the user's own if there are any, otherwise those of the binary.
     pub fn all(&self) -> anyhow::Result<Vec<Ready>> {
-        if self.edition_dir.is_empty() {
-            return capotreno_editions::embedded_ids().iter().map(|id| self.find(id)).collect();
-        }
-        self.own()?.into_iter().map(|(loaded, folder)| ready(loaded, Some(folder))).collect()
+        let found = if self.edition_dir.is_empty() { embedded()? } else { self.own()? };
+        Ok(found.into_iter().map(|(loaded, folder)| Ready { loaded, folder }).collect())
     }
 
     /// One edition by id, or all of them.
     pub fn some_or_all(&self, id: Option<&str>) -> anyhow::Result<Vec<Ready>> {
-        id.map_or_else(|| self.all(), |id| Ok(vec![self.find(id)?]))
+        id.map_or_else(|| self.all(), |id| Ok(vec![self.find(Some(id))?]))
     }
 
     /// All editions at hand, by id: a user's own edition takes the place of one in the binary.
     pub fn library(&self) -> anyhow::Result<Library> {
         let mut library = Library::embedded()?.with_campaigns(capotreno_campaign::scene::CAMPAIGNS);
         for (loaded, _) in self.own()? {
-            library.add(&loaded)?;
+            library.add(loaded);
         }
         Ok(library)
     }
 
-    fn own(&self) -> anyhow::Result<Vec<(Loaded, PathBuf)>> {
-        self.edition_dir
-            .iter()
-            .map(|path| {
-                let loaded = capotreno_editions::load_dir(path)
-                    .with_context(|| format!("the edition in {} cannot be used", path.display()))?;
-                Ok((loaded, path.clone()))
-            })
-            .collect()
+    /// The pages and lessons of all editions at hand: the common ones, the binary's, the user's own.
+    pub fn rulebook(&self) -> anyhow::Result<Rulebook> {
+        let own = self.own()?;
+        let mut all = embedded()?;
+        all.retain(|(loaded, _)| own.iter().all(|(other, _)| other.spec().id != loaded.spec().id));
+        all.extend(own);
+        Ok(Rulebook::new(all.iter().map(|(loaded, folder)| (loaded.spec().id.as_str(), folder))))
+    }
+
+    /// The user's own editions, then those of the binary.
+    fn at_hand(&self) -> anyhow::Result<Vec<(Loaded, Folder)>> {
+        let mut all = self.own()?;
+        all.extend(embedded()?);
+        Ok(all)
+    }
+
+    fn own(&self) -> anyhow::Result<Vec<(Loaded, Folder)>> {
+        let load = |path: &PathBuf| {
+            load(path).with_context(|| format!("the edition in {} cannot be used", path.display()))
+        };
+        self.edition_dir.iter().map(load).collect()
     }
 }
 
-fn ready(loaded: Loaded, folder: Option<PathBuf>) -> anyhow::Result<Ready> {
-    let edition = Edition::new(loaded.spec.clone()).map_err(|problems| {
-        let list: Vec<String> = problems.iter().map(|problem| format!("\n  {problem}")).collect();
-        anyhow::anyhow!("edition {:?} cannot be played:{}", loaded.spec.id, list.concat())
-    })?;
-    Ok(Ready { loaded, edition, folder })
+/// Looks at all of a folder, so that a mistake in it is said by every command.
+fn load(path: &Path) -> Result<(Loaded, Folder), LoadError> {
+    let folder = Folder::read(path)?;
+    let loaded = folder.load()?;
+    folder.about(&loaded)?;
+    Ok((loaded, folder))
+}
+
+fn embedded() -> anyhow::Result<Vec<(Loaded, Folder)>> {
+    Folder::embedded().iter().map(|folder| Ok((folder.load()?, folder.clone()))).collect()
 }

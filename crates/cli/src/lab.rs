@@ -27,9 +27,9 @@ pub enum LabCommand {
 
 #[derive(clap::Args)]
 pub struct TournamentArgs {
-    /// Which edition to play
-    #[arg(long, default_value = "nordic")]
-    edition: String,
+    /// Which edition to play; without it the first
+    #[arg(long)]
+    edition: Option<String>,
     /// Seats at the table
     #[arg(long, default_value_t = 2)]
     players: u8,
@@ -152,21 +152,21 @@ struct TournamentReport<'a> {
 }
 
 fn tournament(editions: &EditionArgs, args: &TournamentArgs) -> anyhow::Result<ExitCode> {
-    let ready = editions.find(&args.edition)?;
+    let ready = editions.find(args.edition.as_deref())?;
     let thinking = args.thinking.chosen();
     let settings = Settings {
-        edition: args.edition.clone(),
-        digest: ready.loaded.digest_text(),
+        edition: ready.id().to_owned(),
+        digest: ready.edition().digest().to_string(),
         players: args.players,
         bots: args.bots.clone(),
         thinking,
         seed: args.seed,
     };
-    let tournament = Tournament::new(&ready.edition, settings, args.games)?;
+    let tournament = Tournament::new(ready.edition(), settings, args.games)?;
     let start = Instant::now();
     let games = played(&ready, &tournament, args.out.as_deref(), "")?;
     let report = TournamentReport {
-        edition: &args.edition,
+        edition: ready.id(),
         players: args.players,
         bots: &tournament.names,
         games_each: tournament.games,
@@ -201,7 +201,7 @@ fn played(
     let bar = bar(tournament.total(), title);
     bar.set_position((before.len() as u64).min(tournament.total()));
     bar.reset_eta();
-    let games = tournament.run(&ready.edition, before, &|game| {
+    let games = tournament.run(ready.edition(), before, &|game| {
         bar.inc(1);
         store.as_ref().map_or(Ok(()), |store| store.add(game))
     })?;
@@ -269,7 +269,7 @@ fn percents(ends: [f64; 2]) -> String {
 }
 
 fn certify(editions: &EditionArgs, args: &CertifyArgs) -> anyhow::Result<ExitCode> {
-    let chosen = chosen_claims(args)?;
+    let chosen = chosen_claims(editions, args)?;
     if args.list {
         for claim in &chosen {
             println!("{:<50} {}", claim.name(), goal_text(claim.goal));
@@ -304,8 +304,11 @@ fn certify(editions: &EditionArgs, args: &CertifyArgs) -> anyhow::Result<ExitCod
     Ok(if missed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn chosen_claims(args: &CertifyArgs) -> anyhow::Result<Vec<Claim>> {
-    let mut all = claims();
+fn chosen_claims(editions: &EditionArgs, args: &CertifyArgs) -> anyhow::Result<Vec<Claim>> {
+    let mut all = Vec::new();
+    for ready in editions.all()? {
+        all.extend(claims(ready.loaded.spec(), &ready.about()?));
+    }
     // A whole name means that claim, though others may begin with it.
     if let Some(name) = args.only.as_deref()
         && let Some(claim) = all.iter().find(|claim| claim.name() == name)
@@ -328,11 +331,11 @@ fn measure(
     claim: &Claim,
     title: &str,
 ) -> anyhow::Result<Measured> {
-    let ready = editions.find(claim.edition)?;
+    let ready = editions.find(Some(&claim.edition))?;
     let thinking = args.thinking.budget.map(Thinking::Milliseconds);
     let games = args.games.unwrap_or(if args.quick { 40 } else { claim.games });
-    let settings = claim.settings(ready.loaded.digest_text(), args.seed, thinking);
-    let tournament = Tournament::new(&ready.edition, settings, games)?;
+    let settings = claim.settings(ready.edition().digest().to_string(), args.seed, thinking);
+    let tournament = Tournament::new(ready.edition(), settings, games)?;
     let file = args.out.as_ref().map(|folder| folder.join(format!("{}.jsonl", claim.name())));
     let games = played(&ready, &tournament, file.as_deref(), title)?;
     Ok(claim.judge(&tournament, &games)?)
@@ -369,17 +372,17 @@ fn print_measured(row: &Measured) {
 }
 
 fn report(editions: &EditionArgs, args: &ReportArgs) -> anyhow::Result<ExitCode> {
-    let ready = editions.find(&args.edition)?;
+    let ready = editions.find(Some(&args.edition))?;
     let board = geometry(&ready)?;
     let study = Study {
-        players: args.players.unwrap_or(ready.loaded.spec.fewest_players),
+        players: args.players.unwrap_or(ready.loaded.spec().fewest_players),
         bots: args.bots.clone(),
         games: args.games,
         seed: args.seed,
         budget: args.thinking.chosen().budget(),
     };
     let bar = bar(u64::from(args.games), "");
-    let numbers = study.run(&ready.loaded, &ready.edition, &|| bar.inc(1))?;
+    let numbers = study.run(ready.edition(), &|| bar.inc(1))?;
     bar.finish_and_clear();
     let write = |name: &str, text: &str| {
         let path = args.out.join(name);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use capotreno_load::crowd::{self, Crowd};
-use capotreno_load::{Hostile, Plan, hostile, measure};
+use capotreno_load::{Hostile, MOST_SEATS, Plan, edition_for, hostile, measure};
 
 #[derive(clap::Args)]
 pub struct LoadArgs {
@@ -23,9 +23,9 @@ pub struct LoadArgs {
     /// Actions a second in all; as many as the server answers unless told, 200 beside attackers
     #[arg(long)]
     rate: Option<f64>,
-    /// Which edition to play
-    #[arg(long, default_value = "nordic")]
-    edition: String,
+    /// Which edition to play; without it the first of the server's that fits
+    #[arg(long)]
+    edition: Option<String>,
     /// At the end leave every table, wait until the server has put them to sleep, and wake each
     #[arg(long)]
     sleep: bool,
@@ -48,7 +48,7 @@ pub struct LoadArgs {
 }
 
 impl LoadArgs {
-    fn plan(&self) -> anyhow::Result<Plan> {
+    fn address(&self) -> anyhow::Result<SocketAddr> {
         let address: SocketAddr = self
             .url
             .trim_start_matches("http://")
@@ -58,30 +58,44 @@ impl LoadArgs {
         if self.hostile.is_some() && !address.ip().is_loopback() {
             bail!("--hostile attacks servers of this machine only: --url must be a loopback address");
         }
+        Ok(address)
+    }
+
+    /// The edition that was asked for, or one for so many seats.
+    async fn edition(&self, address: SocketAddr, seats: usize) -> anyhow::Result<String> {
+        match &self.edition {
+            Some(edition) => Ok(edition.clone()),
+            None => Ok(edition_for(address, seats).await?),
+        }
+    }
+
+    fn plan(&self, address: SocketAddr, edition: String) -> Plan {
         let (tables, rate) = match self.hostile {
             Some(_) => (50, Some(200.0)),
             None => (100, None),
         };
-        Ok(Plan {
+        Plan {
             address,
-            edition: self.edition.clone(),
+            edition,
             tables: self.tables.unwrap_or(tables),
             time: Duration::from_secs(self.seconds),
             rate: self.rate.or(rate),
             sleep: self.sleep,
-        })
+        }
     }
 }
 
 pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
-    let plan = args.plan()?;
+    let address = args.address()?;
     // One thread: the server on the same machine needs the others.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
     if args.bots {
-        let crowd = Crowd { seconds: args.seconds, ..Crowd::default() };
-        show(args, &runtime.block_on(crowd::measure(plan.address, &crowd))?)?;
+        let edition = runtime.block_on(args.edition(address, MOST_SEATS))?;
+        let crowd = Crowd { seconds: args.seconds, ..Crowd::on(edition) };
+        show(args, &runtime.block_on(crowd::measure(address, &crowd))?)?;
         return Ok(ExitCode::SUCCESS);
     }
+    let plan = args.plan(address, runtime.block_on(args.edition(address, 2))?);
     let errors = if let Some(kind) = args.hostile {
         let report = runtime.block_on(hostile::run(&plan, kind, args.force))?;
         show(args, &report)?;

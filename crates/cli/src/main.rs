@@ -80,7 +80,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&arguments.editions, &args),
         Command::Sim(args) => sim::run(&arguments.editions, &args),
         Command::Scenario(args) => scenario::run(&arguments.editions, &args),
-        Command::Rules(args) => rules::run(&args),
+        Command::Rules(args) => rules::run(&arguments.editions, &args),
         Command::Replay(command) => replay::run(&arguments.editions, &command),
         Command::Board(command) => board::run(&arguments.editions, &command),
         Command::Campaign(command) => campaign::run(&command),

@@ -2,29 +2,36 @@
 //! and with a screen reader.
 
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use capotreno_bots::{Bot, Budget, bot_by_name};
+use capotreno_notation::record::SeatInfo;
 use capotreno_notation::{Names, Seed, action_words, event_words};
 use capotreno_rules::{
     Action, Cards, Edition, Event, LineId, Members, Options, Seat, Stage, State, TicketId, View, Viewer,
 };
+use capotreno_session::Game;
 
 use crate::editions::EditionArgs;
 
 #[derive(clap::Args)]
 pub struct PlayArgs {
-    /// Which edition to play
-    #[arg(long, default_value = "nordic")]
-    edition: String,
+    /// Which edition to play; without it the first
+    #[arg(long)]
+    edition: Option<String>,
     /// The bots you play against, with commas between them
     #[arg(long, value_delimiter = ',', default_value = "clerk")]
     bots: Vec<String>,
     /// Words that decide the deal; a new one each time unless told otherwise
     #[arg(long)]
     seed: Option<String>,
+    /// Keep the game in this file; `replay` reads it
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 const HELP: &str = "\
@@ -44,8 +51,8 @@ const HELP: &str = "\
 const YOU: Seat = Seat(0);
 
 pub fn run(editions: &EditionArgs, args: &PlayArgs) -> anyhow::Result<ExitCode> {
-    let ready = editions.find(&args.edition)?;
-    let edition = &ready.edition;
+    let ready = editions.find(args.edition.as_deref())?;
+    let edition = ready.edition();
     let mut bots: Vec<Box<dyn Bot + Send>> = Vec::new();
     for (at, name) in args.bots.iter().enumerate() {
         bots.push(bot_by_name(name, at as u64)?);
@@ -54,39 +61,52 @@ pub fn run(editions: &EditionArgs, args: &PlayArgs) -> anyhow::Result<ExitCode> 
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         format!("terminal {}", now.as_nanos())
     });
-    let mut chance = Seed::from_words(&words).chance();
-    let mut events: Vec<Event> = Vec::new();
     let players = args.bots.len() as u8 + 1;
-    let mut state = State::new(edition, Options::new(players), &mut chance, &mut events)?;
+    let (mut game, mut events) =
+        Game::deal(Arc::new(ready.shelf()), Options::new(players), Seed::from_words(&words))?;
     println!("{}, {players} players. You are seat 1. `help` lists what you can say.", edition.spec().name.en);
+    let played = play(&mut game, &mut bots, &mut events);
+    if let Some(file) = &args.record {
+        let bots = args.bots.iter().map(|bot| SeatInfo::bot(bot, bot));
+        let seats = std::iter::once(SeatInfo::person("You")).chain(bots).collect();
+        std::fs::write(file, game.record(seats).to_text())
+            .with_context(|| format!("{} cannot be written", file.display()))?;
+    }
+    played?;
+    if game.state().is_over() {
+        print_finals(edition, game.state());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays until the game is over or you have had enough.
+fn play(game: &mut Game, bots: &mut [Box<dyn Bot + Send>], events: &mut Vec<Event>) -> anyhow::Result<()> {
     let mut input = std::io::stdin().lock();
+    let shelf = Arc::clone(game.shelf());
+    let edition = &shelf.edition;
     loop {
-        tell(edition, &mut events);
-        let awaited = state.awaited();
+        tell(edition, events);
+        let awaited = game.state().awaited();
         if awaited.is_empty() {
-            break;
+            return Ok(());
         }
         let (seat, action) = if awaited.contains(YOU) {
-            let view = state.view(edition, Viewer::Seat(YOU));
-            match ask(edition, &view, &mut input)? {
+            match ask(edition, &game.view(Viewer::Seat(YOU)), &mut input)? {
                 Some(action) => (YOU, action),
-                None => return Ok(ExitCode::SUCCESS),
+                None => return Ok(()),
             }
         } else {
             let seat = awaited.iter().next().unwrap_or(YOU);
-            let view = state.view(edition, Viewer::Seat(seat));
             let budget = Budget::time(Duration::from_millis(500));
-            (seat, bots[seat.index() - 1].choose(edition, &view, &budget).action)
+            let bot = &mut bots[seat.index() - 1];
+            (seat, bot.choose(edition, &game.view(Viewer::Seat(seat)), &budget).action)
         };
-        if let Err(refusal) = state.play(edition, seat, &action, &mut chance, &mut events) {
-            if seat != YOU {
-                bail!("a bot made an illegal move: {refusal}");
-            }
-            println!("Not possible: {refusal} ({}).", refusal.rule(edition));
+        match game.play_at_once(seat, action) {
+            Ok(heard) => *events = heard,
+            Err(refusal) if seat != YOU => bail!("a bot made an illegal move: {refusal}"),
+            Err(refusal) => println!("Not possible: {refusal} ({}).", refusal.rule(edition)),
         }
     }
-    print_finals(edition, &state);
-    Ok(ExitCode::SUCCESS)
 }
 
 fn tell(edition: &Edition, events: &mut Vec<Event>) {
@@ -278,7 +298,7 @@ fn surcharge_cards(edition: &Edition, view: &View, line: LineId) -> Cards {
 }
 
 fn print_finals(edition: &Edition, state: &State) {
-    let finals = state.finals(edition);
+    let Some(finals) = state.finals(edition) else { return };
     let names = Names::of(edition);
     println!("\nThe game is over.");
     let view = state.view(edition, Viewer::Spectator);

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use capotreno_bots::{Bot, Budget, Expert, Planner, Tuning};
+use capotreno_bots::{Bot, Budget, Expert, Match, Planner, Tuning};
 use capotreno_rules::chance::{Fast, FastDice};
-use capotreno_rules::{Edition, Options, Silent, State, View, Viewer};
+use capotreno_rules::{Edition, Options, Public, Seat, Silent, Stage, View, Viewer};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -27,38 +27,37 @@ pub fn measure(edition: &Edition, players: u8, time: Duration) -> anyhow::Result
 }
 
 /// The view of the seat on turn when somebody has used half of the pieces, and how long a decision
-/// of the planner took until then.
+/// of the planner took until then, opening tickets apart.
 fn half_way(edition: &Edition, players: u8) -> anyhow::Result<(View, f64)> {
-    let mut chance = Fast::seeded(3);
-    let mut state = State::new(edition, Options::new(players), &mut chance, &mut Silent)?;
-    let mut planner = Planner::new();
+    let mut planners: Vec<Box<dyn Bot + Send>> = Vec::new();
+    planners.resize_with(usize::from(players), || Box::new(Planner::new()));
+    let (options, budgets) = (Options::new(players), [Budget::iterations(1)]);
+    let mut game = Match::deal(edition, options, &mut planners, &budgets, Fast::seeded(3), &mut Silent)?;
     let half = edition.spec().supplies.iter().map(|supply| u32::from(supply.count)).sum::<u32>() / 2;
-    let enough = |state: &State| {
-        let public = state.public();
-        public.seats().all(|seat| u32::from(public.pieces_left(seat)) > half)
-    };
-    let (mut decisions, start) = (0_u32, Instant::now());
-    loop {
-        let Some(seat) = state.awaited().iter().next() else {
-            anyhow::bail!("the game was over before half of the pieces were used: nothing to measure");
-        };
-        let view = state.view(edition, Viewer::Seat(seat));
-        if !enough(&state) {
-            return Ok((view, start.elapsed().as_secs_f64() * 1e6 / f64::from(decisions.max(1))));
-        }
-        let thought = planner.choose(edition, &view, &Budget::iterations(1));
-        state
-            .play(edition, seat, &thought.action, &mut chance, &mut Silent)
-            .map_err(|refusal| anyhow::anyhow!("the planner did what the rules refuse: {refusal:?}"))?;
-        decisions += 1;
+    let enough = |public: &Public| public.seats().all(|seat| u32::from(public.pieces_left(seat)) > half);
+    // What each planner works out once about the board is no part of a decision.
+    while game.state().public().stage == Stage::OpeningTickets {
+        game.step(&mut Silent)?;
     }
+    let (opening, start) = (game.decisions(), Instant::now());
+    while enough(game.state().public()) {
+        game.step(&mut Silent)?;
+        if game.state().is_over() {
+            anyhow::bail!("the game was over before half of the pieces were used: nothing to measure");
+        }
+    }
+    let decisions = game.decisions() - opening;
+    let took = start.elapsed().as_secs_f64() * 1e6 / f64::from(decisions.max(1));
+    let seat = game.state().awaited().iter().next().unwrap_or(Seat(0));
+    Ok((game.state().view(edition, Viewer::Seat(seat)), took))
 }
 
 fn random(edition: &Edition, view: &View, time: Duration) -> f64 {
+    let Some(sampler) = view.sampler(edition) else { return 0.0 };
     let (mut dice, mut count, start) = (FastDice::new(1), 0_u32, Instant::now());
     while start.elapsed() < time {
         for _ in 0..16 {
-            let mut world = view.sample(edition, &mut dice);
+            let mut world = sampler.sample(&mut dice);
             while world.play_random(edition, &mut dice) {}
             std::hint::black_box(world.finals(edition));
             count += 1;

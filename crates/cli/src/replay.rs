@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use capotreno_notation::Library;
 use capotreno_notation::record::{self, Record};
+use capotreno_notation::{Library, Named};
 use capotreno_rules::{Seat, Viewer};
 use serde_json::json;
 
@@ -63,7 +63,7 @@ pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<Ex
         ReplayCommand::Show { file, seat, spectator, of } => {
             of.add_to(&mut library)?;
             let record = read(file)?;
-            let shelf = library.get(&record.header.edition)?;
+            let shelf = library.played_on(&record.header)?;
             let viewer = match seat {
                 Some(seat) if *seat > record.header.options.players => {
                     bail!("seat {seat} was not in this game of {} players", record.header.options.players)
@@ -72,26 +72,34 @@ pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<Ex
                 None if *spectator => Viewer::Spectator,
                 None => Viewer::Archive,
             };
-            print!("{}", record::show(&record, shelf, viewer)?);
+            print!("{}", record::show(&record, &shelf, viewer)?);
             Ok(ExitCode::SUCCESS)
         }
         ReplayCommand::Verify { file, json, of } => {
             of.add_to(&mut library)?;
             let verdict = read(file).and_then(|record| {
-                let shelf = library.get(&record.header.edition)?;
-                record::verify(&record, shelf)?;
-                Ok(record.steps.len())
+                let shelf = library.played_on(&record.header)?;
+                record::verify(&record, &shelf)?;
+                let named = shelf.is_named_by(&record.header.edition_digest, record.header.rules);
+                Ok((record.made(), named))
             });
             if *json {
                 let report = match &verdict {
-                    Ok(steps) => json!({ "ok": true, "steps": steps }),
+                    Ok((steps, named)) => {
+                        json!({ "ok": true, "steps": steps, "edition_proved": *named == Named::Here })
+                    }
                     Err(error) => json!({ "ok": false, "error": format!("{error:#}") }),
                 };
                 println!("{report}");
                 return Ok(if verdict.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
             }
-            let steps = verdict?;
+            let (steps, named) = verdict?;
             println!("{}: {steps} steps, all legal, dealt from the seed it names", file.display());
+            if named != Named::Here {
+                println!(
+                    "unproved: a record of 0.1.0 does not tell which game of a campaign it was played on"
+                );
+            }
             Ok(ExitCode::SUCCESS)
         }
     }

@@ -5,12 +5,14 @@ use std::process::ExitCode;
 use anyhow::bail;
 use capotreno_campaign::Content;
 use capotreno_campaign::scene::PAGES;
-use capotreno_notation::{RULEBOOK, coverage};
+use capotreno_notation::{Book, Rulebook, coverage};
 use serde::Serialize;
+
+use crate::editions::EditionArgs;
 
 #[derive(clap::Args)]
 pub struct RulesArgs {
-    /// A page to read: common, or the id of an edition
+    /// A page to read: common, or the id of an edition (of --edition-dir too)
     page: Option<String>,
     /// List the rules that no scenario proves
     #[arg(long)]
@@ -27,24 +29,26 @@ struct Report {
     uncovered: Vec<String>,
 }
 
-pub fn run(args: &RulesArgs) -> anyhow::Result<ExitCode> {
+pub fn run(editions: &EditionArgs, args: &RulesArgs) -> anyhow::Result<ExitCode> {
+    let rulebook = editions.rulebook()?;
     if args.coverage {
-        return print_coverage(args.json);
+        return print_coverage(&rulebook, args.json);
     }
-    let known: Vec<&str> = RULEBOOK.iter().map(|page| page.id).collect();
+    let known: Vec<&str> = rulebook.pages().iter().map(|page| page.id.as_str()).collect();
     let Some(id) = &args.page else {
         println!("Pages: {}. Read one with `capotreno rules PAGE`.", known.join(", "));
         return Ok(ExitCode::SUCCESS);
     };
-    let Some(page) = RULEBOOK.iter().find(|page| page.id == id) else {
+    let Some(page) = rulebook.page(id) else {
         bail!("there is no page {id:?}; there are {}", known.join(", "));
     };
-    print!("{}", page.text);
+    print!("{}", page.original().text);
     Ok(ExitCode::SUCCESS)
 }
 
-fn print_coverage(json: bool) -> anyhow::Result<ExitCode> {
-    let mut found = coverage(RULEBOOK.iter().map(|page| (page.path, page.text)).chain(PAGES));
+fn print_coverage(rulebook: &Rulebook, json: bool) -> anyhow::Result<ExitCode> {
+    let pages = rulebook.pages().iter().map(Book::original);
+    let mut found = coverage(pages.map(|page| (page.path.as_ref(), page.text.as_ref())).chain(PAGES));
     let content = Content::embedded()?;
     found.uncovered.extend(content.rules().into_iter().filter(|rule| !found.covered.contains(rule)));
     let report =

@@ -1,18 +1,19 @@
-//! `scenario`: runs the examples of any Markdown file.
+//! `scenario`: runs the examples of the rulebook, or of any Markdown file.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use capotreno_notation::scenario::{parse_markdown, run as run_scenario};
-use capotreno_notation::{Library, read_text};
+use capotreno_notation::{Library, MAX_TEXT_BYTES, read_text};
 use serde::Serialize;
 
 use crate::editions::EditionArgs;
 
 #[derive(clap::Args)]
 pub struct ScenarioArgs {
-    /// Markdown files, or folders that are searched for them
+    /// `rulebook` for the rules and lessons of all editions (those of --edition-dir too); or Markdown
+    /// files, or folders that are searched for them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// Print JSON
@@ -28,18 +29,27 @@ struct Report {
     failures: Vec<String>,
 }
 
+/// The pages and lessons wherever they live. A folder of that name is `./rulebook`.
+const RULEBOOK: &str = "rulebook";
+
 pub fn run(editions: &EditionArgs, args: &ScenarioArgs) -> anyhow::Result<ExitCode> {
     let library = editions.library()?;
+    let mut report = Report::default();
     let mut files = Vec::new();
     for path in &args.paths {
-        collect(path, &mut files)?;
+        if path.as_os_str() == RULEBOOK {
+            let rulebook = editions.rulebook()?;
+            rulebook.scripts().for_each(|page| run_text(&page.path, &page.text, &library, &mut report));
+        } else {
+            collect(path, &mut files)?;
+        }
     }
-    if files.is_empty() {
-        bail!("no Markdown files (.md) found");
-    }
-    let mut report = Report::default();
     for file in &files {
-        run_file(file, &library, &mut report)?;
+        let text = read_text(file, MAX_TEXT_BYTES)?;
+        run_text(&file.display().to_string(), &text, &library, &mut report);
+    }
+    if report.files == 0 {
+        bail!("no Markdown files (.md) found");
     }
     if args.json {
         println!("{}", serde_json::to_string(&report)?);
@@ -52,11 +62,9 @@ pub fn run(editions: &EditionArgs, args: &ScenarioArgs) -> anyhow::Result<ExitCo
     Ok(if report.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn run_file(file: &Path, library: &Library, report: &mut Report) -> anyhow::Result<()> {
-    let label = file.display().to_string();
-    let text = read_text(file)?;
+fn run_text(label: &str, text: &str, library: &Library, report: &mut Report) {
     report.files += 1;
-    for parsed in parse_markdown(&text, &label) {
+    for parsed in parse_markdown(text, label) {
         report.scenarios += 1;
         match parsed {
             Err(error) => report.failures.push(error.to_string()),
@@ -67,7 +75,6 @@ fn run_file(file: &Path, library: &Library, report: &mut Report) -> anyhow::Resu
             }
         }
     }
-    Ok(())
 }
 
 /// The Markdown files of a path, in the order of their names.

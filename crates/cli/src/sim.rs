@@ -1,12 +1,15 @@
 //! `sim`: many games between bots, on all cores.
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use capotreno_bots::{Bot, Budget, Match, bot_by_name};
-use capotreno_rules::chance::Fast;
-use capotreno_rules::{Edition, Options, Seat, Silent};
+use capotreno_notation::record::{Header, Record, SeatInfo, Step};
+use capotreno_notation::{Seed, Shelf};
+use capotreno_rules::chance::{Chance, Fast, Recording};
+use capotreno_rules::{Action, Edition, Options, Seat, Silent};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -15,9 +18,9 @@ use crate::editions::EditionArgs;
 
 #[derive(clap::Args)]
 pub struct SimArgs {
-    /// Which edition to play
-    #[arg(long, default_value = "nordic")]
-    edition: String,
+    /// Which edition to play; without it the first
+    #[arg(long)]
+    edition: Option<String>,
     /// The bots, one for each seat, with commas between them; see docs/bots.md
     #[arg(long, value_delimiter = ',', default_value = "random,random")]
     bots: Vec<String>,
@@ -36,6 +39,9 @@ pub struct SimArgs {
     /// Time for each decision of a searching bot
     #[arg(long, default_value_t = 50, value_name = "MILLISECONDS")]
     budget: u64,
+    /// Keep the record of every game in this folder; the deals then follow from seeds anyone can check
+    #[arg(long, value_name = "FOLDER")]
+    records: Option<PathBuf>,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -102,8 +108,8 @@ impl Tally {
 }
 
 pub fn run(editions: &EditionArgs, args: &SimArgs) -> anyhow::Result<ExitCode> {
-    let ready = editions.find(&args.edition)?;
-    let names = seats(&ready.edition, args)?;
+    let ready = editions.find(args.edition.as_deref())?;
+    let names = seats(ready.edition(), args)?;
     for name in &names {
         bot_by_name(name, 0)?;
     }
@@ -113,19 +119,23 @@ pub fn run(editions: &EditionArgs, args: &SimArgs) -> anyhow::Result<ExitCode> {
         }
         rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("no threads")?;
     }
+    if let Some(folder) = &args.records {
+        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    }
+    let shelf = ready.shelf();
     let bar = progress(args);
     let start = Instant::now();
     let budget = Budget::time(Duration::from_millis(args.budget));
     let tally = (0..args.games)
         .into_par_iter()
         .map(|game| {
-            let tally = play(&ready.edition, &names, args.seed.wrapping_add(game), &budget);
+            let tally = play(&shelf, &names, args.seed.wrapping_add(game), &budget, args.records.as_deref());
             bar.inc(1);
             tally
         })
         .try_reduce(Tally::default, |left, right| Ok(left.plus(right)))?;
     bar.finish_and_clear();
-    let report = report(&ready.edition, &names, &tally, start.elapsed().as_secs_f64());
+    let report = report(ready.edition(), &names, &tally, start.elapsed().as_secs_f64());
     if args.json {
         println!("{}", serde_json::to_string(&report)?);
     } else {
@@ -154,21 +164,58 @@ fn progress(args: &SimArgs) -> ProgressBar {
     ProgressBar::new(args.games).with_style(style)
 }
 
-fn play(edition: &Edition, names: &[String], deal: u64, budget: &Budget) -> anyhow::Result<Tally> {
+fn play(
+    shelf: &Shelf,
+    names: &[String],
+    deal: u64,
+    budget: &Budget,
+    records: Option<&Path>,
+) -> anyhow::Result<Tally> {
     let mut bots: Vec<Box<dyn Bot + Send>> = Vec::with_capacity(names.len());
     for (seat, name) in names.iter().enumerate() {
         bots.push(bot_by_name(name, deal.wrapping_mul(8).wrapping_add(seat as u64))?);
     }
-    let budgets = std::slice::from_ref(budget);
-    let options = Options::new(names.len() as u8);
-    let mut game = Match::deal(edition, options, &mut bots, budgets, Fast::seeded(deal), &mut Silent)?;
-    while game.step(&mut Silent).with_context(|| format!("deal {deal}"))?.is_some() {}
-    let actions = u64::from(game.decisions());
-    let finals = game.state().finals(edition);
-    let seats = (0..names.len() as u8)
+    let edition = &shelf.edition;
+    let (options, budgets) = (Options::new(names.len() as u8), std::slice::from_ref(budget));
+    let Some(folder) = records else {
+        let game = Match::deal(edition, options, &mut bots, budgets, Fast::seeded(deal), &mut Silent)?;
+        return played(edition, deal, game, |_, _| {});
+    };
+    let seed = Seed::from_words(&format!("simulated game {deal}"));
+    let chance = Recording::new(seed.chance());
+    let mut game = Match::deal(edition, options, &mut bots, budgets, chance, &mut Silent)?;
+    let mut steps = vec![Step::Deal { setup: game.chance().take() }];
+    let mut last = *game.state();
+    let tally = played(edition, deal, game, |(seat, action), game| {
+        steps.push(Step::Act { seat, action, chance: game.chance().take() });
+        last = *game.state();
+    })?;
+    let seats = names.iter().map(|name| SeatInfo::bot(name, name)).collect();
+    let record = Record::new(Header::new(shelf, options, seats), steps, (shelf, &last), seed);
+    let file = folder.join(format!("{}-{deal}.game", edition.spec().id));
+    std::fs::write(&file, record.to_text())
+        .with_context(|| format!("{} cannot be written", file.display()))?;
+    Ok(tally)
+}
+
+/// Plays a game to its end.
+fn played<C: Chance>(
+    edition: &Edition,
+    deal: u64,
+    mut game: Match<'_, C>,
+    mut note: impl FnMut((Seat, Action), &mut Match<'_, C>),
+) -> anyhow::Result<Tally> {
+    while let Some(decision) = game.step(&mut Silent).with_context(|| format!("deal {deal}"))? {
+        note(decision, &mut game);
+    }
+    let finals = game.state().finals(edition).context("the game is not over")?;
+    let seats = game
+        .state()
+        .public()
+        .seats()
         .map(|seat| {
-            let entry = &finals.seats[Seat(seat)];
-            let won = finals.winners.contains(Seat(seat));
+            let entry = &finals.seats[seat];
+            let won = finals.winners.contains(seat);
             SeatTally {
                 wins: if won { 1.0 / f64::from(finals.winners.len()) } else { 0.0 },
                 score: i64::from(entry.total),
@@ -178,7 +225,7 @@ fn play(edition: &Edition, names: &[String], deal: u64, budget: &Budget) -> anyh
             }
         })
         .collect();
-    Ok(Tally { games: 1, actions, seats })
+    Ok(Tally { games: 1, actions: u64::from(game.decisions()), seats })
 }
 
 fn report(edition: &Edition, names: &[String], tally: &Tally, seconds: f64) -> Report {

@@ -7,7 +7,8 @@ mod common;
 use std::time::Duration;
 
 use capotreno_load::{Glance, Next, Remote, RemoteError, choose, claim};
-use capotreno_protocol::{ClientMessage, ServerMessage, Stage};
+use capotreno_protocol::{ClientMessage, ServerMessage};
+use capotreno_rules::Stage;
 use capotreno_rules::chance::FastDice;
 use serde_json::{Value, json};
 

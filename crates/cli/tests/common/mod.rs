@@ -74,7 +74,7 @@ impl Drop for Served {
 
 pub async fn next_view(socket: &mut Socket) -> Result<Box<GameView>, RemoteError> {
     loop {
-        if let ServerMessage::Snapshot { view, .. } | ServerMessage::Update { view, .. } =
+        if let ServerMessage::Entered { view: Some(view), .. } | ServerMessage::Update { view, .. } =
             socket.next().await?
         {
             return Ok(view);

@@ -1,0 +1,67 @@
+//! Games that keep their records: `sim --records` and `play --record`, read by `replay`.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use capotreno_notation::{Library, Names};
+use common::Folder;
+
+fn capotreno(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_capotreno"));
+    command.args(arguments);
+    command
+}
+
+fn verify(file: &Path) -> Output {
+    capotreno(&["replay", "verify"]).arg(file).output().unwrap()
+}
+
+#[test]
+fn simulated_games_keep_their_records() {
+    let folder = Folder::new("sim-records");
+    let mut sim = capotreno(&["sim", "--edition", "berlin", "--bots", "greedy,random", "--games", "3"]);
+    let done = sim.args(["--seed", "5", "--json", "--records"]).arg(&folder.0).output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+    for deal in 5..8 {
+        let verdict = verify(&folder.0.join(format!("berlin-{deal}.game")));
+        assert!(verdict.status.success(), "{verdict:?}");
+    }
+}
+
+/// Plays in the terminal with these lines typed.
+fn play(folder: &Folder, lines: &str) -> Output {
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let mut play = capotreno(&["play", "--edition", "berlin", "--bots", "racer", "--seed", "any"]);
+    play.arg("--record").arg(folder.0.join("own.game"));
+    let mut child = play.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    // Whatever comes after the end of the game is not read.
+    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+    let done = child.wait_with_output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+    verify(&folder.0.join("own.game"))
+}
+
+/// Whatever can be done is done, in this order: a claim, a card, tickets.
+fn anything() -> String {
+    let library = Library::embedded().unwrap();
+    let edition = &library.get("berlin").unwrap().edition;
+    let names = Names::of(edition);
+    let claims: String =
+        edition.line_ids().map(|line| ["claim ", &names.line_name(line), "\n"].concat()).collect();
+    format!("keep 1\n{claims}draw\ntake 1\ntake 2\ntake 3\ntake 4\ntake 5\ntickets\npass\n")
+}
+
+#[test]
+fn a_game_in_the_terminal_keeps_its_record() {
+    let folder = Folder::new("play-record");
+    let verdict = play(&folder, &anything().repeat(200));
+    assert!(verdict.status.success(), "{verdict:?}");
+    let verdict = play(&folder, "keep 1\ndraw\nquit\n");
+    let said = String::from_utf8(verdict.stderr).unwrap();
+    assert!(said.contains("in the middle of the game"), "{said}");
+}
