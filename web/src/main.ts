@@ -11,6 +11,8 @@ text.start();
 // The home page is drawn once, with its boards: they are on their way since before this script was. Where they do not
 // come, the page does not wait for them.
 const timeout = new Promise((then) => setTimeout(then, 3000));
-const boards = here.route.page === 'home' ? Promise.allSettled([api.editions(), api.bots()]) : undefined;
+const known = Promise.allSettled([api.editions(), api.bots()]);
+// Other pages do not wait for them, but take them where they are needed.
+const boards = here.route.page === 'home' ? known : undefined;
 const target = document.getElementById('app');
 if (target) void Promise.race([boards, timeout]).then(() => mount(App, { target }));

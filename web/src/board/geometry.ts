@@ -1,6 +1,6 @@
 // Paths and distances on a board.
 
-import type { Board, Feature, FeatureKind, LineShape, Point, Space } from '../server/board';
+import type { Board, Feature, FeatureKind, LineShape, Point, Space } from '../generated/protocol';
 
 const CLOSED = new Set<FeatureKind>(['land', 'park', 'lake', 'paper']);
 
@@ -38,9 +38,14 @@ export function neighbour(lines: LineShape[], from: LineShape, dx: number, dy: n
   return best;
 }
 
-/** The box around some lines. */
-export function around(board: Board, lines: number[]): Point & { width: number; height: number } {
-  const points = lines.flatMap((line) => board.lines[line]?.curve ?? []);
+/** The box around some lines and places. */
+export function around(
+  board: Board,
+  lines: number[],
+  places: number[] = [],
+): Point & { width: number; height: number } {
+  const points: Point[] = lines.flatMap((line) => board.lines[line]?.curve ?? []);
+  points.push(...places.flatMap((place) => board.places[place] ?? []));
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
@@ -56,13 +61,18 @@ function distance(at: Point, { x, y, angle, w, h }: Space): number {
   return Math.hypot(Math.max(along, 0), Math.max(across, 0));
 }
 
-/** The line a finger means: the nearest one, if it is near enough. */
+/** How far a point is from the middle of a line's spaces: from the lengthwise axis of the nearest one. */
+function fromMiddle(at: Point, line: LineShape): number {
+  return Math.min(...line.spaces.map((space) => distance(at, { ...space, h: 0 })));
+}
+
+/** The line a finger or a pointer means: the one whose middle is nearest, if its spaces are near enough. */
 export function touched(lines: LineShape[], at: Point, within: number): LineShape | null {
   let best: LineShape | null = null;
-  let least = within;
+  let least = Infinity;
   for (const line of lines) {
-    const far = Math.min(...line.spaces.map((space) => distance(at, space)));
-    if (far <= least) [least, best] = [far, line];
+    const far = fromMiddle(at, line);
+    if (far < least && line.spaces.some((space) => distance(at, space) <= within)) [least, best] = [far, line];
   }
   return best;
 }

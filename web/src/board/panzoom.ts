@@ -12,7 +12,7 @@ interface Size {
 }
 
 /** The whole board in the middle of its window. */
-export function fit(board: Size, window: Size, margin = 8): Transform {
+export function fit(board: Size, window: Size, margin = 4): Transform {
   const scale = Math.min((window.width - 2 * margin) / board.width, (window.height - 2 * margin) / board.height);
   return { scale, x: (window.width - board.width * scale) / 2, y: (window.height - board.height * scale) / 2 };
 }
@@ -23,7 +23,7 @@ export function fill(board: Size, window: Size): Transform {
   return { scale, x: (window.width - board.width * scale) / 2, y: (window.height - board.height * scale) / 2 };
 }
 
-interface Box extends Size {
+export interface Box extends Size {
   x: number;
   y: number;
 }
@@ -49,11 +49,28 @@ export function fitTo(part: Box, board: Size, window: Size, margin = 60): Transf
   };
 }
 
+/** Between which scales the board can be zoomed. */
+export interface Range {
+  least: number;
+  most: number;
+}
+
 /** Scales by a factor so that the point under the finger stays where it is. */
-export function zoom(from: Transform, by: number, at: { x: number; y: number }, least: number): Transform {
-  const scale = Math.min(Math.max(from.scale * by, least), 5);
+export function zoom(from: Transform, by: number, at: { x: number; y: number }, range: Range): Transform {
+  const scale = Math.min(Math.max(from.scale * by, range.least), range.most);
   const factor = scale / from.scale;
   return { scale, x: at.x - (at.x - from.x) * factor, y: at.y - (at.y - from.y) * factor };
+}
+
+/** Whether a part of the board is wholly in its window. */
+export function shows(at: Transform, part: Box, window: Size, margin = 12): boolean {
+  const [x, y] = [at.x + part.x * at.scale, at.y + part.y * at.scale];
+  return (
+    x >= margin &&
+    y >= margin &&
+    x + part.width * at.scale <= window.width - margin &&
+    y + part.height * at.scale <= window.height - margin
+  );
 }
 
 /** Keeps at least a part of the board in the window. */
@@ -76,7 +93,7 @@ export interface Mover {
 export function listen(
   element: HTMLElement,
   change: (step: (from: Transform) => Transform) => void,
-  least: () => number,
+  range: () => Range,
 ): Mover {
   const pointers = new Map<number, { x: number; y: number }>();
   let travelled = 0;
@@ -109,7 +126,7 @@ export function listen(
       Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
     const centre = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
     change((from) => {
-      const zoomed = zoom(from, by, centre, least());
+      const zoomed = zoom(from, by, centre, range());
       return { ...zoomed, x: zoomed.x + (now.x - before.x) / 2, y: zoomed.y + (now.y - before.y) / 2 };
     });
   };
@@ -128,13 +145,13 @@ export function listen(
   const twice = (event: MouseEvent): void => {
     if ((event.target as Element).closest('[role=button], button')) return;
     const at = local(event);
-    change((from) => zoom(from, 1.8, at, least()));
+    change((from) => zoom(from, 1.8, at, range()));
   };
 
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const at = local(event);
-    change((from) => zoom(from, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), at, least()));
+    change((from) => zoom(from, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), at, range()));
   };
 
   element.addEventListener('pointerdown', down);

@@ -1,7 +1,7 @@
 // What is printed on a line's spaces lies where its space lies, turned as it is.
 
 import { describe, expect, it } from 'vitest';
-import { box, disc, sign, spot } from './shapes';
+import { box, disc, laid, sign, spot } from './shapes';
 import { CARDS } from '../cards/cards';
 import { GLYPHS } from '../cards/look';
 
@@ -33,4 +33,9 @@ describe('shapes', () => {
     expect(sign('black', { x: 10, y: 20 }, 4)).toBe('M7 17H13V23H7Z');
     expect(sign('blue', { x: 10, y: 20 }, 10)).toBe('M10 11.2A8.8 8.8 0 1 1 10 28.8A8.8 8.8 0 1 1 10 11.2Z');
   });
+});
+
+it('lays a path along a space', () => {
+  expect(laid('M0 0H10V5Q0 5 0 0Z', upright)).toBe('M100 50L100 60L95 60Q95 50 100 50Z');
+  expect(laid('M-3 0A3 3 0 1 1 3 0', { ...upright, angle: 0 })).toBe('M97 50A3 3 0 1 1 103 50');
 });

@@ -3,7 +3,7 @@
 
 import { GLYPHS } from '../cards/look';
 import type { Card } from '../generated/protocol';
-import type { Point, Space } from '../server/board';
+import type { Point, Space } from '../generated/protocol';
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 const pair = ({ x, y }: Point): string => `${short(x)} ${short(y)}`;
@@ -33,6 +33,22 @@ export function box(space: Space, w: number, h: number, radius: number): string 
 export function disc({ x, y }: Point, radius: number): string {
   const half = (to: number): string => `A${radius} ${radius} 0 1 1 ${pair({ x: to, y })}`;
   return `M${pair({ x: x - radius, y })}${half(x + radius)}${half(x - radius)}Z`;
+}
+
+/** A path drawn around 0, moved to a space and turned with it. Knows M, L, H, V, Q, Z and the arcs of circles. */
+export function laid(path: string, space: Space): string {
+  let [x, y] = [0, 0];
+  const to = (): string => pair(spot(space, x, y));
+  return path.replace(/([MLHVAQZ])([^A-Z]*)/g, (_, command: string, rest: string) => {
+    const numbers = (rest.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+    if (command === 'Z') return 'Z';
+    if (command === 'H') x = numbers[0];
+    else if (command === 'V') y = numbers[0];
+    else [x, y] = numbers.slice(-2);
+    if (command === 'A') return `A${numbers.slice(0, 5).join(' ')} ${to()}`;
+    if (command === 'Q') return `Q${pair(spot(space, numbers[0], numbers[1]))} ${to()}`;
+    return `${command === 'M' ? 'M' : 'L'}${to()}`;
+  });
 }
 
 /** A card's sign, upright around a point. */

@@ -1,6 +1,6 @@
 // What is lit on the board: a line being looked at, a ticket's places and way, one seat's lines.
 
-import type { LineInfo, TicketInfo, TicketWay } from '../generated/protocol';
+import type { LineInfo, Ticket, TicketWay } from '../generated/protocol';
 
 /** Places one of which is to be chosen on the board. */
 export interface Choice {
@@ -12,7 +12,7 @@ export interface Choice {
 
 /** What the spotlight is turned on: a match of some kind. */
 export interface Subject {
-  readonly edition: { readonly lines: LineInfo[]; readonly tickets: TicketInfo[] } | null;
+  readonly edition: { readonly lines: LineInfo[]; readonly tickets: Ticket[] } | null;
   /** The cheapest way to fulfil a ticket, where somebody knows it. */
   way(ticket: number): Promise<TicketWay | null>;
 }

@@ -2,59 +2,44 @@
 
 import type {
   CampaignInfo,
-  CampaignMove,
-  CampaignPresence,
-  CampaignRulebook,
   Card,
-  CompanyInfo,
+  Company,
   CreateCampaign,
   ImportCampaign,
+  Move,
+  Presence,
 } from '../generated/protocol';
-import type { Board } from '../server/board';
-import { address, api, Failure, json } from '../server/api';
+import { api, call, file } from '../server/api';
 import { keepBytes, promise } from '../server/entropy';
 import { here, links } from '../browser/route.svelte';
 import { isAlone } from '../server/tables';
 
-const path = (id: string, rest = ''): string => `api/campaigns/${encodeURIComponent(id)}${rest}`;
-
 export const campaigns = {
   mine: api.campaigns,
-  found: (body: CreateCampaign) => json<CampaignInfo>('POST', 'api/campaigns', body),
-  import: (body: ImportCampaign) => json<CampaignInfo>('POST', 'api/campaigns/import', body),
+  found: (body: CreateCampaign) => call('POST /api/campaigns', { body }),
+  import: (body: ImportCampaign) => call('POST /api/campaigns/import', { body }),
   /** With `after` the server waits until there is something newer, or for a while. */
-  info: (id: string, company: number | null, after?: number) => {
-    const asked = new URLSearchParams();
-    if (after !== undefined) asked.set('after', String(after));
-    if (company !== null) asked.set('company', String(company));
-    return json<CampaignInfo>('GET', path(id, asked.size > 0 ? `?${asked}` : ''));
-  },
-  join: (id: string, colour: Card) => json<CampaignInfo>('POST', path(id, '/join'), { colour }),
-  leave: (id: string) => json<CampaignInfo>('POST', path(id, '/leave')),
-  begin: (id: string) => json<CampaignInfo>('POST', path(id, '/found')),
-  move: (id: string, seq: number, company: number, move: CampaignMove) =>
-    json<CampaignInfo>('POST', path(id, '/move'), { seq, company, with: move }),
-  seat: (id: string, company: number, presence: CampaignPresence, level?: string) =>
-    json<CampaignInfo>('POST', path(id, '/seat'), { company, presence, ...(level ? { level } : {}) }),
-  branch: (id: string, before_game: number) => json<CampaignInfo>('POST', path(id, '/branch'), { before_game }),
-  board: (id: string) => json<Board>('GET', path(id, '/board')),
-  rulebook: (id: string, language: string, company: number | null) =>
-    json<CampaignRulebook>(
-      'GET',
-      path(id, `/rulebook?lang=${language}${company === null ? '' : `&company=${company}`}`),
-    ),
-  chronicle: async (id: string): Promise<string> => {
-    const answer = await fetch(address(path(id, '/chronicle')), { credentials: 'same-origin' }).catch(() => null);
-    if (!answer) throw Failure.of('server_gone');
-    if (!answer.ok) throw new Failure((await answer.json()).error);
-    return answer.text();
-  },
+  info: (id: string, company: number | null, after?: number) =>
+    call('GET /api/campaigns/{id}', { path: { id }, query: { after, company: company ?? undefined } }),
+  join: (id: string, colour: Card) => call('POST /api/campaigns/{id}/join', { path: { id }, body: { colour } }),
+  leave: (id: string) => call('POST /api/campaigns/{id}/leave', { path: { id } }),
+  begin: (id: string) => call('POST /api/campaigns/{id}/found', { path: { id } }),
+  move: (id: string, seq: number, company: number, move: Move) =>
+    call('POST /api/campaigns/{id}/move', { path: { id }, body: { seq, company, with: move } }),
+  seat: (id: string, company: number, presence: Presence, level?: string) =>
+    call('POST /api/campaigns/{id}/seat', { path: { id }, body: { company, presence, level } }),
+  branch: (id: string, before_game: number) =>
+    call('POST /api/campaigns/{id}/branch', { path: { id }, body: { before_game } }),
+  board: (id: string) => call('GET /api/campaigns/{id}/board', { path: { id } }),
+  rulebook: (id: string, lang: string, company: number | null) =>
+    call('GET /api/campaigns/{id}/rulebook', { path: { id }, query: { lang, company: company ?? undefined } }),
+  chronicle: (id: string) => file('GET /api/campaigns/{id}/chronicle', { path: { id } }),
 };
 
 /** Opens the table of the game that is ready, with one's own bytes for the shuffle. */
 export async function openGame(id: string): Promise<CampaignInfo> {
   const { bytes, hash } = await promise();
-  const info = await json<CampaignInfo>('POST', path(id, '/game'), { entropy_hash: hash });
+  const info = await call('POST /api/campaigns/{id}/game', { path: { id }, body: { entropy_hash: hash } });
   if (info.table) keepBytes(info.table, bytes);
   return info;
 }
@@ -62,7 +47,7 @@ export async function openGame(id: string): Promise<CampaignInfo> {
 /** An ordinary table on the finished map. */
 export async function freePlay(id: string, coasts: boolean): Promise<CampaignInfo> {
   const { bytes, hash } = await promise();
-  const info = await json<CampaignInfo>('POST', path(id, '/free-play'), { coasts, entropy_hash: hash });
+  const info = await call('POST /api/campaigns/{id}/free-play', { path: { id }, body: { coasts, entropy_hash: hash } });
   if (info.free_play) keepBytes(info.free_play, bytes);
   return info;
 }
@@ -75,5 +60,8 @@ export async function enterGame(id: string): Promise<void> {
   here.go(links.table(id));
 }
 
-/** The companies that can be founded: those of the edition the campaign is framed by. */
-export const companies = async (): Promise<CompanyInfo[]> => (await api.edition('legends')).companies;
+/** The companies that can be founded: those of the edition whose rules the campaign is played by. */
+export async function companies(campaign: string): Promise<Company[]> {
+  const edition = (await api.editions()).find((other) => other.campaign === campaign);
+  return edition ? (await api.edition(edition.id)).companies : [];
+}

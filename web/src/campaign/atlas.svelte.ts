@@ -1,7 +1,7 @@
 // The map of a campaign for the board that draws it: lines that may be coloured now, and what lies on cities.
 
 import type { Drawn } from '../board/drawn';
-import type { CampaignMove } from '../generated/protocol';
+import type { Move } from '../generated/protocol';
 import { paintOf } from '../cards/look';
 import { cardName } from '../words/describe';
 import { t, text } from '../words/text.svelte';
@@ -68,7 +68,7 @@ export class Atlas implements Drawn {
   });
 
   /** The move that choosing a place means now. */
-  moveAt(index: number): CampaignMove | null {
+  moveAt(index: number): Move | null {
     const place = this.railway.view?.places[index]?.place;
     return (
       (this.railway.view?.moves ?? []).find(
@@ -77,7 +77,7 @@ export class Atlas implements Drawn {
     );
   }
 
-  moveOn(index: number): CampaignMove | null {
+  moveOn(index: number): Move | null {
     const line = this.railway.view?.lines[index]?.line;
     return (this.railway.view?.moves ?? []).find((move) => move.move === 'colour' && move.line === line) ?? null;
   }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CampaignCompany, CampaignDecision, CampaignMove, CampaignState } from '../generated/protocol';
+import type { CampaignCompany, Decision, Move, CampaignView } from '../generated/protocol';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
@@ -22,9 +22,9 @@ const railway = {
   company: 0,
   frontiers: [],
   to_pick: [{ frontier: 1, name: words('The Prairie') }],
-} as unknown as CampaignState;
+} as unknown as CampaignView;
 
-const DECISIONS: [CampaignDecision, CampaignMove][] = [
+const DECISIONS: [Decision, Move][] = [
   [
     { decide: 'hire', shown: [2] },
     { move: 'hire', staff: 2 },

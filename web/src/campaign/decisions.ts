@@ -1,21 +1,21 @@
 // Decisions between games in words. Which moves there are the server says.
 
-import type { CampaignDecision, CampaignMove, CampaignState } from '../generated/protocol';
+import type { Decision, Move, CampaignView } from '../generated/protocol';
 import { cardName } from '../words/describe';
 import { t, text, type Args } from '../words/text.svelte';
 import { companyIn, lineIn, optionIn, placeIn } from './names';
 
 export interface Choice {
-  move: CampaignMove;
+  move: Move;
   label: string;
   note?: string;
 }
 
-const word = ({ decide }: CampaignDecision): string => decide.replaceAll('_', '-');
+const word = ({ decide }: Decision): string => decide.replaceAll('_', '-');
 
-export const decisionTitle = (decision: CampaignDecision): string => t(`decide-${word(decision)}`);
+export const decisionTitle = (decision: Decision): string => t(`decide-${word(decision)}`);
 
-export function decisionText(decision: CampaignDecision): string {
+export function decisionText(decision: Decision): string {
   const args: Args =
     decision.decide === 'wager'
       ? { most: decision.most }
@@ -26,10 +26,10 @@ export function decisionText(decision: CampaignDecision): string {
 }
 
 /** What others read while somebody decides. */
-export const waitingText = (view: CampaignState, company: number, decision: CampaignDecision): string =>
+export const waitingText = (view: CampaignView, company: number, decision: Decision): string =>
   t('waits-for', { company: companyIn(view, company), what: t(`decide-${word(decision)}`) });
 
-export function choices(view: CampaignState, decision: CampaignDecision): Choice[] {
+export function choices(view: CampaignView, decision: Decision): Choice[] {
   const all = view.moves.map((move) => ({ move, ...labelled(view, decision, move) }));
   // Parallel routes have one name: they are counted.
   return all.map((choice, index) => {
@@ -38,7 +38,7 @@ export function choices(view: CampaignState, decision: CampaignDecision): Choice
   });
 }
 
-function labelled(view: CampaignState, decision: CampaignDecision, move: CampaignMove): Omit<Choice, 'move'> {
+function labelled(view: CampaignView, decision: Decision, move: Move): Omit<Choice, 'move'> {
   switch (move.move) {
     case 'hire': {
       const card = view.staff.find(({ number }) => number === move.staff);

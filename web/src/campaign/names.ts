@@ -1,6 +1,6 @@
 // Who and what, in words.
 
-import type { CampaignCompany, CampaignMove, CampaignState } from '../generated/protocol';
+import type { CampaignCompany, Move, CampaignView } from '../generated/protocol';
 import { personName } from '../words/names';
 import { t, text } from '../words/text.svelte';
 
@@ -13,33 +13,33 @@ export function playerName(company: CampaignCompany | null): string {
 
 /** Games are played every third year. */
 const EVERY = 3;
-export const yearOf = (view: CampaignState, game: number): number => view.year + EVERY * (game - view.game);
+export const yearOf = (view: CampaignView, game: number): number => view.year + EVERY * (game - view.game);
 
-export const placeIn = (view: CampaignState, place: number): string =>
+export const placeIn = (view: CampaignView, place: number): string =>
   view.places.find((other) => other.place === place)?.name ?? '?';
 
-export function lineIn(view: CampaignState, number: number): string {
+export function lineIn(view: CampaignView, number: number): string {
   const line = view.lines.find((other) => other.line === number);
   return line ? line.ends.map((place) => placeIn(view, place)).join(' – ') : '?';
 }
 
-export const companyIn = (view: CampaignState, company: number): string => {
+export const companyIn = (view: CampaignView, company: number): string => {
   const found = view.companies[company];
   return found ? text.pick(found.name) : '?';
 };
 
-export function ticketIn(view: CampaignState, number: number): string {
+export function ticketIn(view: CampaignView, number: number): string {
   const ticket = view.tickets.find((other) => other.ticket === number);
   return ticket ? ticket.ends.map((place) => placeIn(view, place)).join(' – ') : '?';
 }
 
-export function staffIn(view: CampaignState, number: number | null): string {
+export function staffIn(view: CampaignView, number: number | null): string {
   const card = view.staff.find((other) => other.number === number);
   return card ? text.pick(card.name) : '?';
 }
 
 /** The words of an option: from the story card that asks, or our own. */
-export function optionIn(view: CampaignState, option: string, code?: string): string {
+export function optionIn(view: CampaignView, option: string, code?: string): string {
   const cards = view.story.filter((card) => code === undefined || card.code === code);
   const found = cards.flatMap(({ options }) => options).find((other) => other.option === option);
   if (found) return text.pick(found.words);
@@ -48,7 +48,7 @@ export function optionIn(view: CampaignState, option: string, code?: string): st
 }
 
 /** A decision as it was made. */
-export function moveText(view: CampaignState, move: CampaignMove): string {
+export function moveText(view: CampaignView, move: Move): string {
   switch (move.move) {
     case 'hire':
       return t('moved-hire', { staff: staffIn(view, move.staff) });

@@ -1,7 +1,7 @@
 // What is chosen but not yet decided: in the list or on the map, both show the same.
 
-import type { CampaignMove } from '../generated/protocol';
+import type { Move } from '../generated/protocol';
 
 export class Picking {
-  move = $state.raw<CampaignMove | null>(null);
+  move = $state.raw<Move | null>(null);
 }

@@ -1,12 +1,13 @@
 // A campaign as the page shows it: asked for again and again, so that everybody sees what others did.
 
-import type { Board } from '../server/board';
-import type { CampaignCompany, CampaignInfo, CampaignMove, CampaignState, Refused } from '../generated/protocol';
+import type { Board, CampaignCompany, CampaignInfo, CampaignView, Move, Refused } from '../generated/protocol';
 import { api, Failure } from '../server/api';
 import { text } from '../words/text.svelte';
 import { campaigns } from './api';
 
 const PAUSE = 2000;
+/** What another try cannot change. */
+const FINAL = ['no_such_campaign', 'damaged', 'rules_changed'];
 
 export class Railway {
   info = $state.raw<CampaignInfo | null>(null);
@@ -33,7 +34,7 @@ export class Railway {
     this.#closed = true;
   }
 
-  get view(): CampaignState | null {
+  get view(): CampaignView | null {
     return this.info?.view ?? null;
   }
 
@@ -56,9 +57,10 @@ export class Railway {
         if (!this.#closed && company === this.company) this.#take(info);
         first = false;
       } catch (cause) {
-        // A campaign that was never seen is an error; one that is shown already may come back.
-        if (!this.#seen) {
-          this.failure = Failure.from(cause).refused;
+        // A campaign that was never seen is an error; one that is shown already may come back, unless it is final.
+        const { refused } = Failure.from(cause);
+        if (!this.#seen || FINAL.includes(refused.code)) {
+          this.failure = refused;
           return;
         }
         this.broken = true;
@@ -101,7 +103,7 @@ export class Railway {
     this.info = null;
   }
 
-  move(move: CampaignMove): Promise<boolean> {
+  move(move: Move): Promise<boolean> {
     const { info, view } = this;
     if (!info || view?.company == null) return Promise.resolve(false);
     const own = view.company;

@@ -1,6 +1,7 @@
 // Signs and colours of cards and players: the same as on the board of crates/drawing.
 
 import type { Card } from '../generated/protocol';
+import { saturate } from './colour';
 
 /** A sign for each card, because colour never stands alone; in a square from -1 to 1. */
 export const GLYPHS: Record<Card, string> = {
@@ -31,13 +32,61 @@ const FILLS: Record<Card, string> = {
   newspaper: '#e9e4d4',
 };
 
+/** How much of its colour a free space keeps: what is owned is to be seen before what is free. */
+export const CALM = 0.75;
+const FREE = Object.fromEntries(Object.entries(FILLS).map(([card, colour]) => [card, saturate(colour, CALM)]));
+
 const LIGHT_INK = new Set<Card>(['black', 'blue', 'green', 'purple', 'red']);
 
 export const fill = (card: Card | null): string => FILLS[card ?? 'wild'];
 export const onFill = (card: Card | null): string => (card && LIGHT_INK.has(card) ? '#ffffff' : '#2b2722');
+/** The colour of a space nobody owns. */
+export const freeFill = (card: Card | null): string => FREE[card ?? 'wild'];
 
-/** The players, by seat; each has a pattern as well. */
-export const SEATS = ['#0b57a4', '#b5121b', '#1c7a3a', '#e8b400', '#3c3c40'];
+/** Whose pieces they are: a colour, and an emblem on it that tells them apart without any colour. */
+export interface Livery {
+  body: string;
+  emblem: string;
+  /** The roadbed under the pieces. */
+  bed: string;
+}
+
+/** The players, by seat: from black to yellow also told apart by lightness alone. */
+export const SEATS: Livery[] = [
+  { body: '#0c348a', emblem: '#ffffff', bed: '#5f86d6' },
+  { body: '#c8202a', emblem: '#ffffff', bed: '#ea8b8f' },
+  { body: '#52b373', emblem: '#0c2413', bed: '#a5dcb8' },
+  { body: '#f6ce1e', emblem: '#2a2205', bed: '#fbe798' },
+  { body: '#131417', emblem: '#ffffff', bed: '#757783' },
+];
+
+/** The same seats where every difference is to be as large as it can be. */
+export const STRONG_SEATS: Livery[] = [
+  { body: '#0026a8', emblem: '#ffffff', bed: '#ffffff' },
+  { body: '#d01010', emblem: '#ffffff', bed: '#ffffff' },
+  { body: '#35b56b', emblem: '#000000', bed: '#000000' },
+  { body: '#ffd800', emblem: '#000000', bed: '#000000' },
+  { body: '#000000', emblem: '#ffffff', bed: '#ffffff' },
+];
+
+/** The dark banks of every roadbed. */
+export const BANK = '#1c1a16';
+
+/** What belongs to everyone: white as a bullet train is, on a bed as dark as night. */
+export const SHARED: Livery = { body: '#fffefa', emblem: '#1d4f91', bed: '#1c3a5e' };
+
+const slash = (at: number): string => `M${at - 4.5} 5L${at}-5H${at + 4.5}L${at} 5Z`;
+const dot = (at: number): string => `M${at - 3.4} 0A3.4 3.4 0 1 1 ${at + 3.4} 0A3.4 3.4 0 1 1 ${at - 3.4} 0Z`;
+
+/** The emblems by seat, in a box 20 wide and 10 high: chevrons, slashes, dots, bars, chequers. */
+export const EMBLEMS: string[] = [
+  'M-10-5H-5L0 0L-5 5H-10L-5 0ZM1-5H6L11 0L6 5H1L6 0Z',
+  slash(-7.5) + slash(0) + slash(7.5),
+  dot(-8) + dot(0) + dot(8),
+  'M-10-5H10V-1.600H-10ZM-10 1.600H10V5H-10Z',
+  'M-10-5H-3.400V0H-10ZM3.400-5H10V0H3.400ZM-3.400 0H3.400V5H-3.400Z',
+];
+export const SHARED_EMBLEM = 'M-13-1H13V5H-13Z';
 
 /** The same colours as those of companies that keep theirs from game to game. */
 const PAINTS: Partial<Record<Card, number>> = { blue: 0, red: 1, green: 2, yellow: 3, black: 4 };

@@ -1,4 +1,5 @@
-// What is shown over the board for a moment, as it happens: claims, tunnels, events, what they bring.
+// What is shown beside the board for a moment, as it happens: tunnels, events, what a claim brings besides points. Claims
+// and cards are seen on the board and told by the strip of the last turns.
 
 import type { Cards, GameEvent, StepEvents, TicketStatus } from '../generated/protocol';
 import type { IconName } from '../parts/Icon.svelte';
@@ -22,7 +23,7 @@ export interface Moment {
   rows: Row[];
 }
 
-/** What is worth a glance; the log has everything. */
+/** What is worth a glance of its own; the log has everything. */
 function row(match: Match, event: GameEvent): Row | null {
   const said = sentence(match, event);
   if (!said) return null;
@@ -36,11 +37,11 @@ function row(match: Match, event: GameEvent): Row | null {
     case 'tunnel_revealed':
       // One's own is asked about in words already.
       return event.seat === match.seat && event.owed > 0 ? null : plain;
-    case 'line_claimed':
-    case 'bullet_line_claimed':
-    case 'tunnel_declined':
     case 'coins_gained':
     case 'coins_paid':
+      // What others earn is told by the strip of the last turns.
+      return event.seat === match.seat ? plain : null;
+    case 'tunnel_declined':
     case 'offer_accepted':
     case 'drawing_stopped':
     case 'passed':
@@ -54,6 +55,8 @@ function row(match: Match, event: GameEvent): Row | null {
       return { ...plain, icon: 'cards' };
     case 'last_round':
       return { ...plain, icon: 'flag' };
+    case 'line_claimed':
+    case 'bullet_line_claimed':
     case 'game_started':
     case 'card_drawn':
     case 'face_up_taken':
@@ -81,7 +84,7 @@ export function momentOf(match: Match, { seq, events }: StepEvents): Moment | nu
   const drawn = claim < 0 ? [] : events.slice(claim).filter((event) => event.what === 'card_drawn');
   const rows = events.flatMap((event) => row(match, event) ?? []);
   const [first] = drawn;
-  if (first?.what === 'card_drawn') {
+  if (first?.what === 'card_drawn' && first.seat === match.seat) {
     const whose = { who: match.name(first.seat), you: first.seat === match.seat ? 'yes' : 'no', count: drawn.length };
     rows.push({ text: t('moment-bonus', whose), seat: first.seat, icon: 'cards' });
   }

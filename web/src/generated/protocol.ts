@@ -1,1603 +1,2256 @@
-// Made from crates/protocol, see docs/protocol.md; do not edit.
+// Made from the server's OpenAPI document, see docs/protocol.md; do not edit.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
-/**
- * One decision of one seat.
- */
-export type Action = { "do": "take_face_up", slot: number, } | { "do": "draw_blind" } | { "do": "stop_drawing" } | { "do": "draw_tickets" } | { "do": "keep_tickets", keep: number, } | { "do": "claim_line", line: number, set: Cards, extra?: Cards, } | { "do": "pay_tunnel", cards: Cards, } | { "do": "decline_tunnel" } | { "do": "accept_offer" } | { "do": "decline_offer" } | { "do": "pass" } | { "do": "answer", option: number, } | { "do": "pick", cards: Cards, } | { "do": "use_staff" } | { "do": "end_strike", cards: Cards, } | { "do": "retire_event", event: number, };
+/** One decision of one seat. */
+export type Action =
+  /** Take the card of a display slot (C-10). */
+  | {
+    take_face_up: {
+      /** Which of the five, from 0. */
+      slot: number;
+    };
+  }
+  /** Draw a card blind from the deck (C-10). */
+  | 'draw_blind'
+  /** Leave the second card where the edition allows it; the turn ends (C-10, NL-3). */
+  | 'stop_drawing'
+  /** Draw tickets (C-32); keeping them is a decision of its own. */
+  | 'draw_tickets'
+  /** Keep the offered tickets whose bit is set, in the order in which they were offered. */
+  | {
+    keep_tickets: {
+      /** Bit 0 is the first ticket offered. */
+      keep: number;
+    };
+  }
+  /**
+   * Claim a line with a set of cards; `extra` are cards for a surcharge on the cost (none:
+   * the surcharge, if any, is paid in coins).
+   */
+  | {
+    claim_line: {
+      /** Cards beyond the set. */
+      extra?: Cards;
+      /** Which line. */
+      line: LineId;
+      /** The cards for its spaces. */
+      set: Cards;
+    };
+  }
+  /** Pay what a tunnel asks for (C-50). */
+  | {
+    pay_tunnel: {
+      /** As many as are owed, of the set's colour or wilds. */
+      cards: Cards;
+    };
+  }
+  /** Take the set back; the turn ends (C-52). */
+  | 'decline_tunnel'
+  /** Discard the wilds an event asks for and take its benefit (LW-29). */
+  | 'accept_offer'
+  /** Leave what the event offers (LW-29). */
+  | 'decline_offer'
+  /** Only where nothing else is possible (C-3). */
+  | 'pass'
+  /** The number of an option of the question that is open (see [`crate::campaign::Question`]). */
+  | {
+    answer: {
+      /** What each number means is said with the question. */
+      option: number;
+    };
+  }
+  /** Cards that answer the question that is open. */
+  | {
+    pick: {
+      /** Which and how many is said with the question. */
+      cards: Cards;
+    };
+  }
+  /** Use the ability of the own staff card at the start of a turn (CH-Q). */
+  | 'use_staff'
+  /** Discard cards at the start of a turn to end a strike (CH-EV19). */
+  | {
+    end_strike: {
+      /** As many as the strike asks for. */
+      cards: Cards;
+    };
+  }
+  /** The last-ranked seat retires an event at the end of the game (LW-43). */
+  | {
+    retire_event: {
+      /** One of those that were revealed. */
+      event: EventId;
+    };
+  };
 
-/**
- * What a failed request answers.
- */
-export type ApiError = { error: Refused, };
+export type Again = {
+  inset: string;
+  label: Label;
+  link: Point | null;
+  x: number;
+  y: number;
+};
 
-/**
- * One argument of a refusal, for the sentence in the reader's language.
- */
-export type Arg = number | Card | Cards;
+/** Where text is held. */
+export type Anchor = 'start' | 'middle' | 'end';
 
-export type AwaitedDecision = { company: number, 
-/**
- * The rule that asks, a heading of the campaign's rulebook or a story card's code.
- */
-rule: string, decision: CampaignDecision, };
+/** What a failed request answers. */
+export type ApiError = {
+  error: Refused;
+};
 
-export type BankSlip = { game: number, 
-/**
- * What counts, with wager and catch-up.
- */
-dollars: number, coins: number, pieces_left: number, tickets: number, 
-/**
- * 1 is the winner; 0 for a missed game.
- */
-rank: number, };
+/** One argument of a refusal, for the sentence in the reader's language. */
+export type Arg =
+  | number
+  | Card
+  | Cards;
 
-export type BonusInfo = { id: string, name: Words, value: number, rule: BonusRule, 
-/**
- * Whether it is in play in every game, or only where it was turned up.
- */
-always: boolean, };
+export type Awaited = {
+  company: CompanyNo;
+  decision: Decision;
+  /** The rule that asks, a heading of the campaign's rulebook or a story card's code. */
+  rule: string;
+};
 
-/**
- * What a bonus counts.
- */
-export type BonusRule = { "most": "completed_tickets" } | { "most": "completed_tickets_at", tag: string, } | { "most": "completed_tickets_worth_at_most", value: number, } | { "most": "longest_path" } | { "most": "pieces_left" } | { "most": "lines_of_length", length: number, } | { "most": "lines_at", tag: string, } | { "most": "lines_in", country: string, } | { "most": "ferries" } | { "most": "countries" } | { "most": "wilds_in_hand" };
+export type Board = {
+  colours?: Colours;
+  /** What lies under the lines, from bottom to top. Empty: plain ground. */
+  ground: Feature[];
+  height: number;
+  insets: Inset[];
+  /** In the order of the edition's lines. */
+  lines: LineShape[];
+  /** In the order of the edition's places. */
+  places: PlaceShape[];
+  /** What is drawn on the ground for beauty only, from bottom to top. */
+  scenery?: Scenery[];
+  width: number;
+  /** What the ground looks like, and its colours. */
+  world?: World;
+};
 
-export type BranchCampaign = { 
-/**
- * 1 to 12: everything before this game began stays.
- */
-before_game: number, };
+/** A bonus of the edition, drawn for a game or always in play. */
+export type BonusId = number;
 
-/**
- * An event or a staff card that was unlocked.
- */
-export type CampaignCard = { number: number, id: string, name: Words, text: Words, punches: number, 
-/**
- * At how many punches it retires.
- */
-most_punches: number | null, retired: boolean, };
+export type BonusInfo = {
+  /** Whether it is in play in every game, or only where it was turned up. */
+  always: boolean;
+  id: string;
+  name: Words;
+  rule: BonusRule;
+  value: number;
+};
 
-/**
- * What is new: before a game since the one before it began, after a game since it began.
- */
-export type CampaignChanges = { boxes: Array<RuleBox>, 
-/**
- * Rules that are no longer in force.
- */
-boxes_ended: Array<RuleBox>, frontiers: Array<Frontier>, events: Array<CampaignCard>, events_retired: Array<CampaignCard>, staff: Array<CampaignCard>, staff_retired: Array<CampaignCard>, races: Array<Postcard>, 
-/**
- * Places and lines by the campaign's numbers.
- */
-places: Array<number>, grown: Array<number>, lines: Array<number>, tickets: Array<number>, tickets_retired: Array<number>, depots: Array<DepotBuilt>, junctions: Array<number>, junctions_gone: Array<number>, 
-/**
- * Cards of the story, by code.
- */
-story: Array<string>, };
+/** What a bonus counts, with names for its arguments. */
+export type BonusRule =
+  | { most: 'completed_tickets' }
+  | { most: 'completed_tickets_at'; tag: string }
+  | { most: 'completed_tickets_worth_at_most'; value: number }
+  | { most: 'longest_path' }
+  | { most: 'pieces_left' }
+  | { length: number; most: 'lines_of_length' }
+  | { most: 'lines_at'; tag: string }
+  | { country: string; most: 'lines_in' }
+  | { most: 'ferries' }
+  | { most: 'countries' }
+  | { most: 'wilds_in_hand' };
 
-export type CampaignChoice = { 
-/**
- * The code of the story card.
- */
-card: string, option: string, };
+export type BoxView = {
+  /** Its step of a claim, where it has one. */
+  claim_step: number | null;
+  /** How many games its module still lasts, where that is counted. */
+  games_left: number | null;
+  id: string;
+  in_force: boolean;
+  /** `F` to `V`. */
+  letter: string;
+  name: Words;
+  summary: Words;
+};
 
-/**
- * A company of a campaign and who plays it.
- */
-export type CampaignCompany = { company: number, colour: Card, name: Words, motto: Words, story: Words, 
-/**
- * None while the company is open.
- */
-player: string | null, 
-/**
- * Whether this guest plays it.
- */
-you: boolean, 
-/**
- * Whether a person plays it: then a bot only sits in.
- */
-person: boolean, 
-/**
- * The bot that decides for it now.
- */
-bot: string | null, 
-/**
- * Whether its player looked at the campaign within the last minute.
- */
-here: boolean, presence: CampaignPresence, };
+export type BranchCampaign = {
+  /** 1 to 12: everything before this game began stays. */
+  before_game: number;
+};
 
-/**
- * A decision a company owes.
- */
-export type CampaignDecision = { "decide": "hire", shown: Array<number>, } | { "decide": "first_depot" } | { "decide": "depot" } | { "decide": "grow" } | { "decide": "wager", most: number, } | { "decide": "vote", card: string, options: Array<string>, } | { "decide": "pay", dollars: number, vault: number, } | { "decide": "pick_frontier" } | { "decide": "colour" };
+/** What is new: before a game since the one before it began, after a game since it began. */
+export type CampaignChanges = {
+  boxes: BoxView[];
+  /** Rules that are no longer in force. */
+  boxes_ended: BoxView[];
+  depots: DepotBuilt[];
+  events: CardView[];
+  events_retired: CardView[];
+  frontiers: FrontierView[];
+  grown: PlaceNo[];
+  junctions: PlaceNo[];
+  junctions_gone: PlaceNo[];
+  lines: LineNo[];
+  /** Places and lines by the campaign's numbers. */
+  places: PlaceNo[];
+  races: PostcardView[];
+  staff: CardView[];
+  staff_retired: CardView[];
+  /** Cards of the story, by code. */
+  story: string[];
+  tickets: TicketNo[];
+  tickets_retired: TicketNo[];
+};
 
-/**
- * A campaign as one guest sees it.
- */
-export type CampaignInfo = { id: string, 
-/**
- * Which one: `charter`.
- */
-campaign: string, name: Words, phase: CampaignPhase, 
-/**
- * Grows with everything that changes here.
- */
-seq: number, 
-/**
- * Whether this guest founded it.
- */
-owner: boolean, picker: FrontierPicker, options: CampaignOptions, companies: Array<CampaignCompany>, 
-/**
- * The table of the game that is on.
- */
-table: string | null, 
-/**
- * The last table of free play on the finished map.
- */
-free_play: string | null, 
-/**
- * From the founding on.
- */
-view: CampaignState | null, 
-/**
- * What is new since the last game.
- */
-changes: CampaignChanges | null, 
-/**
- * Milliseconds since 1970.
- */
-created_at: number, };
+/** A company of a campaign and who plays it. */
+export type CampaignCompany = {
+  /** The bot that decides for it now. */
+  bot: string | null;
+  colour: Card;
+  company: number;
+  /** Whether its player looked at the campaign within the last minute. */
+  here: boolean;
+  motto: Words;
+  name: Words;
+  /** Whether a person plays it: then a bot only sits in. */
+  person: boolean;
+  /** None while the company is open. */
+  player: string | null;
+  presence: Presence;
+  story: Words;
+  /** Whether this guest plays it. */
+  you: boolean;
+};
 
-/**
- * A decision between games, as it is made.
- */
-export type CampaignMove = { "move": "hire", staff: number, } | { "move": "build", place: number, } | { "move": "grow", place: number, } | { "move": "wager", stake: number, place: number, } | { "move": "choose", option: string, } | { "move": "pick", frontier: number, } | { "move": "colour", line: number, };
+/** A campaign as one guest sees it. */
+export type CampaignInfo = {
+  /** Which one: `charter`. */
+  campaign: string;
+  changes: CampaignChanges | null;
+  companies: CampaignCompany[];
+  /** Milliseconds since 1970. */
+  created_at: number;
+  /** The last table of free play on the finished map. */
+  free_play: string | null;
+  id: string;
+  name: Words;
+  options: CampaignOptions;
+  /** Whether this guest founded it. */
+  owner: boolean;
+  phase: CampaignPhase;
+  picker: Picker;
+  /** Grows with everything that changes here. */
+  seq: number;
+  /** The table of the game that is on. */
+  table: string | null;
+  /** The games of an imported chronicle whose results nothing proves. */
+  unproved: number[];
+  view: CampaignView | null;
+};
 
-/**
- * What is agreed for every game of a campaign.
- */
-export type CampaignOptions = { 
-/**
- * The clock of its games. Between games everybody has all the time they want.
- */
-pace: Pace, 
-/**
- * Its games are listed in the lobby; otherwise only who has a link finds them.
- */
-public?: boolean, take_back?: boolean, hints?: boolean, chat?: boolean, };
+/** What is agreed for every game of a campaign. */
+export type CampaignOptions = {
+  chat?: boolean;
+  hints?: boolean;
+  /** The clock of its games. Between games everybody has all the time they want. */
+  pace: Pace;
+  /** Its games are listed in the lobby; otherwise only who has a link finds them. */
+  public?: boolean;
+  take_back?: boolean;
+};
 
-/**
- * What chance said between games.
- */
-export type CampaignOutcome = { "chance": "first", company: number, } | { "chance": "staff", shown: Array<number>, } | { "chance": "junctions", places: Array<number>, } | { "chance": "vote", option: string, } | { "chance": "colours", lines: Array<LineColoured>, };
+export type CampaignPage = {
+  /** `frame`, the letter of a box, `events`, `staff` or `postcards`. */
+  id: string;
+  /** Markdown. */
+  text: string;
+};
 
-/**
- * What only the viewer's seat knows.
- */
-export type CampaignOwn = { 
-/**
- * Cards looked at, one or some of which may be kept.
- */
-looked: Cards, next_event: number | null, bid: number | null, 
-/**
- * Tickets that cost nothing when they fail.
- */
-late: Array<number>, };
+export type CampaignPhase = 'gathering' | 'running' | 'over';
 
-export type CampaignPage = { 
-/**
- * `frame`, the letter of a box, `events`, `staff` or `postcards`.
- */
-id: string, 
-/**
- * Markdown.
- */
-text: string, };
+/** The campaign's rulebook as far as it was discovered. */
+export type CampaignRulebook = {
+  /** The letters of boxes that are still empty. */
+  empty: string[];
+  pages: CampaignPage[];
+};
 
-export type CampaignPhase = "gathering" | "running" | "over";
+/** A campaign in a list. */
+export type CampaignSummary = {
+  colours: Card[];
+  created_at: number;
+  /** The game that is prepared, played or wound up. */
+  game: number;
+  games: number;
+  id: string;
+  name: Words;
+  phase: CampaignPhase;
+  /** The player of each company; none while it is open. */
+  players: (string | null)[];
+  /** The table of the game that is on. */
+  table: string | null;
+  /** The title of the game. */
+  title: Words;
+  year: number;
+  /** Whether this guest owes a decision, between games or in the game. */
+  your_turn: boolean;
+};
 
-/**
- * Who plays a company in a campaign.
- */
-export type CampaignPresence = "present" | "stand_in" | "absent";
-
-/**
- * The campaign's rulebook as far as it was discovered.
- */
-export type CampaignRulebook = { pages: Array<CampaignPage>, 
-/**
- * The letters of boxes that are still empty.
- */
-empty: Array<string>, };
-
-/**
- * The end of a campaign.
- */
-export type CampaignScore = { 
-/**
- * By company.
- */
-vaults: Array<VaultWorth>, 
-/**
- * Best first; no ties are left.
- */
-order: Array<number>, };
-
-/**
- * What everyone knows of a seat in a campaign's game.
- */
-export type CampaignSeat = { depots: Array<number>, elevators: Array<number>, herds: number, water: number, certificates: Array<number>, stamps: Array<number>, surveys: Array<number>, 
-/**
- * The postcards in the office by number, and how often each was used in this game.
- */
-postcards: Array<PostcardView>, staff_used: number, tickets_shown: Array<number>, crossed: Array<number>, tolls: number, };
-
-/**
- * Where in its course a campaign is.
- */
-export type CampaignStage = "before" | "ready" | "playing" | "after" | "over";
-
-/**
- * Everything a company may know of its campaign.
- */
-export type CampaignState = { 
-/**
- * Whose view it is; none for somebody who only looks.
- */
-company: number | null, 
-/**
- * The game that is prepared, played or wound up: 1 to `games`.
- */
-game: number, games: number, year: number, 
-/**
- * The title of the game.
- */
-title: Words, stage: CampaignStage, 
-/**
- * The company with the first-player card.
- */
-first: number, companies: Array<CompanyState>, 
-/**
- * Companies in the order of the campaign, best first.
- */
-standing: Array<number>, 
-/**
- * Who owes which decision.
- */
-awaited: Array<AwaitedDecision>, 
-/**
- * What the viewer's own company could do now.
- */
-moves: Array<CampaignMove>, 
-/**
- * The viewer's own answer while others are still thinking.
- */
-answered: CampaignMove | null, 
-/**
- * The cards read so far, in order.
- */
-story: Array<StoryCard>, 
-/**
- * Rule boxes in force and those that have ended.
- */
-boxes: Array<RuleBox>, frontiers: Array<Frontier>, 
-/**
- * Frontiers that can be picked now: their names only.
- */
-to_pick: Array<FrontierName>, 
-/**
- * What is on the table. The board of the campaign lists places and lines in the same order.
- */
-places: Array<RailwayPlace>, lines: Array<RailwayLine>, tickets: Array<RailwayTicket>, events: Array<CampaignCard>, staff: Array<CampaignCard>, 
-/**
- * The open challenges.
- */
-races: Array<Postcard>, junctions: Array<number>, 
-/**
- * What was voted, by the code of its story card.
- */
-choices: Array<CampaignChoice>, 
-/**
- * The chronicle as everyone may read it.
- */
-log: Array<ChronicleEntry>, 
-/**
- * Once the vaults are open.
- */
-score: CampaignScore | null, 
-/**
- * The winner's epilogue, a line for each of the others, the closing words.
- */
-epilogues: Array<Words>, 
-/**
- * Fluent messages that speak of what was discovered: no client has them in its files.
- */
-sentences: Words, };
-
-/**
- * A campaign in a list.
- */
-export type CampaignSummary = { id: string, name: Words, phase: CampaignPhase, 
-/**
- * The game that is prepared, played or wound up.
- */
-game: number, games: number, year: number, 
-/**
- * The title of the game.
- */
-title: Words, 
-/**
- * The player of each company; none while it is open.
- */
-players: Array<string | null>, colours: Array<Card>, 
-/**
- * Whether this guest owes a decision, between games or in the game.
- */
-your_turn: boolean, 
-/**
- * The table of the game that is on.
- */
-table: string | null, created_at: number, };
-
-export type CampaignVault = { 
-/**
- * By number: ten of each colour.
- */
-certificates: Array<number>, stamps: Array<number>, surveys: Array<number>, 
-/**
- * Fulfilled quests and races won.
- */
-postcards: Array<Postcard>, dollars: number, };
+/** Everything a client may know of a campaign. */
+export type CampaignView = {
+  answered: Move | null;
+  /** Who owes which decision. */
+  awaited: Awaited[];
+  /** The awards that were taken then. */
+  awards: PostcardView[];
+  /** Rule boxes in force and those that have ended. */
+  boxes: BoxView[];
+  campaign: string;
+  /** What was voted, by the code of its story card. */
+  choices: Chosen[];
+  companies: CompanyView[];
+  company: CompanyNo | null;
+  /** The winner's epilogue, a line for each of the others, the closing words. */
+  epilogues: Words[];
+  events: CardView[];
+  /** The company with the first-player card. */
+  first: CompanyNo;
+  frontiers: FrontierView[];
+  /** The game that is prepared, played or wound up: 1 to `games`. */
+  game: number;
+  games: number;
+  junctions: PlaceNo[];
+  lines: LineView[];
+  /** The chronicle as everyone may read it. */
+  log: SeenEntry[];
+  /** What the viewer's own company could do now. */
+  moves: Move[];
+  name: Words;
+  phase: Phase;
+  /** What is on the table. The board of the campaign lists places and lines in the same order. */
+  places: PlaceView[];
+  /** The open challenges. */
+  races: PostcardView[];
+  score: FinalScore | null;
+  /** Fluent messages that speak of what was discovered: no client has them in its files. */
+  sentences: Words;
+  staff: CardView[];
+  /** In the order of the campaign, best first. */
+  standing: CompanyNo[];
+  /** The cards read so far, in order. */
+  story: StoryView[];
+  tickets: TicketView[];
+  /** The title of the game. */
+  title: Words;
+  /** Frontiers that can be picked now. */
+  to_pick: FrontierOffer[];
+  year: number;
+};
 
 /**
- * What everyone knows of a campaign's game.
+ * A kind of card. The eight colours, the wild (locomotive, bicycle) and the newspaper.
+ * 
+ * ```
+ * use capotreno_rules::Card;
+ * 
+ * assert_eq!(Card::from_word("red"), Some(Card::Red));
+ * assert!(Card::COLOURS.iter().all(|card| card.is_colour()));
+ * ```
  */
-export type CampaignView = { 
-/**
- * Cities by number.
- */
-large: Array<number>, junctions: Array<number>, 
-/**
- * Cities with herds and with water, and how many.
- */
-herds: Array<Pieces>, water: Array<Pieces>, 
-/**
- * What lies face up: certificates and stamps by number, survey cards by position.
- */
-certificates: Array<number>, stamps: Array<number>, surveys: Array<number>, certificates_left: number, stamps_left: number, surveys_left: number, 
-/**
- * The open challenges by number, and who won them.
- */
-races: Array<RaceView>, 
-/**
- * Cards under the others of the deck, and events.
- */
-cards_bottom: number, events_bottom: Array<number>, seats: Array<CampaignSeat>, question: QuestionView | null, 
-/**
- * What the viewer's seat alone knows.
- */
-own: CampaignOwn | null, };
+export type Card = 'black' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'white' | 'yellow' | 'wild' | 'newspaper';
 
-export type CampaignWager = { stake: number, place: number, };
+/** The type printed on a story card. */
+export type CardKind = 'story' | 'event' | 'rule' | 'staff' | 'challenge' | 'postcard' | 'bonus' | 'growth' | 'choice' | 'wager' | 'open' | 'pause' | 'stop';
+
+/** An event or a staff card that was unlocked. */
+export type CardView = {
+  id: string;
+  /** At how many punches it retires. */
+  most_punches: number | null;
+  name: Words;
+  number: number;
+  punches: number;
+  retired: boolean;
+  text: Words;
+};
 
 /**
- * A kind of card: eight colours, the wild (locomotive, bicycle) and the newspaper.
+ * A multiset of cards.
+ * 
+ * ```
+ * use capotreno_rules::{Card, Cards};
+ * 
+ * let hand = Cards::of(Card::Red, 3).with(Card::Wild);
+ * assert_eq!(hand.to_string(), "3 red, 1 wild");
+ * assert_eq!((hand.total(), hand.count(Card::Red), hand.wilds()), (4, 3, 1));
+ * assert!(hand.contains(Cards::of(Card::Red, 2)));
+ * assert_eq!(hand.minus(Cards::of(Card::Red, 2)), [Card::Red, Card::Wild].into_iter().collect());
+ * ```
  */
-export type Card = "black" | "blue" | "green" | "orange" | "purple" | "red" | "white" | "yellow" | "wild" | "newspaper";
-
-/**
- * How many cards of each kind; a kind that is missing has none.
- */
-export type Cards = { [key in Card]?: number };
+export type Cards = { [key: string]: number };
 
 /**
  * What a campaign brings to one of its games, with the words of the cards in play. Places are the
  * positions of the game's edition here.
  */
-export type CharterInfo = { 
-/**
- * Fluent messages that speak of what was discovered: no client has them in its files.
- */
-sentences: Words, 
-/**
- * The rule boxes in force, in the order of their steps.
- */
-boxes: Array<RuleBox>, 
-/**
- * By seat.
- */
-seats: Array<CharterSeat>, races: Array<Postcard>, 
-/**
- * The three cities of each survey card, by position; the view speaks of positions.
- */
-surveys: Array<SurveyInfo>, 
-/**
- * The circuits of the sheet.
- */
-circuits: Array<Array<number>>, 
-/**
- * Certificates and stamps are numbered colour by colour: so many of each.
- */
-certificate_colours: Array<Card>, certificates_each: number, stamps_each: number, 
-/**
- * Dollars for a tunnel by its number of spaces.
- */
-tunnel_coins: Array<number>, 
-/**
- * Lines with viaducts.
- */
-viaducts: Array<LineViaducts>, elevator_places: Array<number>, herd_markets: Array<number>, atlantic: Array<number>, pacific: Array<number>, ports: Array<number>, 
-/**
- * The newest card of the deck decides nothing alone: two events are looked at.
- */
-two_events: boolean, };
+export type CharterInfo = {
+  atlantic: number[];
+  /** The rule boxes in force, in the order of their steps. */
+  boxes: BoxView[];
+  /** Certificates and stamps are numbered colour by colour: so many of each. */
+  certificate_colours: Card[];
+  certificates_each: number;
+  /** The circuits of the sheet. */
+  circuits: number[][];
+  elevator_places: number[];
+  herd_markets: number[];
+  pacific: number[];
+  ports: number[];
+  races: PostcardView[];
+  /** By seat. */
+  seats: CharterSeat[];
+  /** Fluent messages that speak of what was discovered: no client has them in its files. */
+  sentences: Words;
+  stamps_each: number;
+  /** The three cities of each survey card, by position; the view speaks of positions. */
+  surveys: SurveyInfo[];
+  /** Dollars for a tunnel by its number of spaces. */
+  tunnel_coins: number[];
+  /** The newest card of the deck decides nothing alone: two events are looked at. */
+  two_events: boolean;
+  /** Lines with viaducts. */
+  viaducts: LineViaducts[];
+};
 
-export type CharterSeat = { 
-/**
- * The company's number in the campaign.
- */
-company: number, cars: number, coins: number, staff: CampaignCard | null, 
-/**
- * In the order of the view's postcards.
- */
-postcards: Array<Postcard>, 
-/**
- * The bonus for a route of the company's colour, where it was improved.
- */
-bonus: Words | null, 
-/**
- * Cities crossed off in earlier games.
- */
-crossed: Array<number>, };
+/** What only the viewer's seat knows. */
+export type CharterOwn = {
+  bid: number | null;
+  /** Tickets that cost nothing when they fail. */
+  late: number[];
+  /** Cards looked at, one or some of which may be kept. */
+  looked: Cards;
+  next_event: number | null;
+};
 
-export type ChatLine = { 
-/**
- * The seat that speaks; none for a spectator.
- */
-seat: number | null, name: string, 
-/**
- * Plain text, never to be read as HTML.
- */
-text: string, 
-/**
- * Milliseconds since 1970.
- */
-at: number, };
+export type CharterSeat = {
+  bonus: Words | null;
+  cars: number;
+  coins: number;
+  /** The company's number in the campaign. */
+  company: number;
+  /** Cities crossed off in earlier games. */
+  crossed: number[];
+  /** In the order of the view's postcards. */
+  postcards: PostcardView[];
+  staff: CardView | null;
+};
 
-/**
- * Whether something may be done now; where not, which rule forbids it.
- */
-export type Choice = { allowed: boolean, refused: Refused | null, };
+/** What everyone knows of a seat in a campaign's game. */
+export type CharterSeatView = {
+  certificates: number[];
+  crossed: number[];
+  depots: number[];
+  elevators: number[];
+  herds: number;
+  /** The postcards in the office by number, and how often each was used in this game. */
+  postcards: PostcardUse[];
+  staff_used: number;
+  stamps: number[];
+  surveys: number[];
+  tickets_shown: number[];
+  tolls: number;
+  water: number;
+};
 
-/**
- * An entry of the chronicle as everyone may see it.
- */
-export type ChronicleEntry = { "entry": "founded" } | { "entry": "moved", company: number, with: CampaignMove | null, } | { "entry": "drawn", outcome: CampaignOutcome, } | { "entry": "seated", company: number, presence: CampaignPresence, } | { "entry": "started", game: number, } | { "entry": "finished", game: number, record: string, companies: Array<FinishedCompany>, 
-/**
- * Cities made large, events retired, races won, junctions bought in the game.
- */
-grown: Array<number>, retired: Array<number>, races: Array<RaceWon>, bought: Array<JunctionBought>, };
+/** What everyone knows of a campaign's game. */
+export type CharterView = {
+  /** Cards under the others of the deck, and events. */
+  cards_bottom: number;
+  /** What lies face up: certificates and stamps by number, survey cards by position. */
+  certificates: number[];
+  certificates_left: number;
+  events_bottom: number[];
+  /** Cities with herds and with water, and how many. */
+  herds: Pieces[];
+  junctions: number[];
+  /** Cities by number. */
+  large: number[];
+  own: CharterOwn | null;
+  question: QuestionView | null;
+  /** The open challenges by number, and who won them. */
+  races: RaceView[];
+  seats: CharterSeatView[];
+  stamps: number[];
+  stamps_left: number;
+  surveys: number[];
+  surveys_left: number;
+  water: Pieces[];
+};
+
+export type ChatLine = {
+  /** Milliseconds since 1970. */
+  at: number;
+  name: string;
+  /** The seat that speaks; none for a spectator. */
+  seat: number | null;
+  /** Plain text, never to be read as HTML. */
+  text: string;
+};
+
+/** Whether something may be done now; where not, which rule forbids it. */
+export type Choice = {
+  allowed: boolean;
+  refused: Refused | null;
+};
+
+export type Chosen = {
+  card: string;
+  option: string;
+};
 
 /**
  * What a client says. Every message but `enter` and `look` carries an `id` of the client's
  * choosing, which its answer repeats.
  */
-export type ClientMessage = { "type": "enter", version: number, table: string, since?: number, 
-/**
- * Which of one's own seats to look from. Who has only one need not say it; who has several
- * and does not say it begins as a spectator does.
- */
-seat?: number, } | { "type": "look", seat: number | null, } | { "type": "act", id: number, seat: number, seq: number, action: Action, } | { "type": "take_back", id: number, seat: number, seq: number, } | { "type": "ask", id: number, seat: number, question: Question, } | { "type": "play_for_me", id: number, seat: number, seq: number, } | { "type": "bot_seat", id: number, seat: number, level: string | null, } | { "type": "share", id: number, seat: number, share: boolean, } | { "type": "reveal", id: number, bytes: string, } | { "type": "chat", id: number, text: string, } | { "type": "mute", id: number, seat: number | null, muted: boolean, } | { "type": "allow_chat", id: number, allow: boolean, } | { "type": "ping", id: number, };
+export type ClientMessage =
+  /**
+   * Enter a table, as a seated player or a spectator: the answer is `entered`, for a player with
+   * the steps after `since`.
+   */
+  | {
+    /**
+     * Which of one's own seats to look from. Who has only one need not say it; who has several
+     * and does not say it begins as a spectator does.
+     */
+    seat?: number | null;
+    since?: number | null;
+    table: string;
+    type: 'enter';
+    version: number;
+  }
+  /** Look from another of one's own seats (a shared device), or as a spectator: the curtain. */
+  | { seat?: number | null; type: 'look' }
+  /** Do something in the game. `seq` is the number of the view it was made for. */
+  | { action: Action; id: number; seat: number; seq: number; type: 'act' }
+  /** Take the last claim back, where the table allows it and nothing was revealed. */
+  | { id: number; seat: number; seq: number; type: 'take_back' }
+  /** Ask something about the game. */
+  | { id: number; question: Query; seat: number; type: 'ask' }
+  /** Let a bot make this one decision. */
+  | { id: number; seat: number; seq: number; type: 'play_for_me' }
+  /** Let a bot play the seat from now on (its name), or take the seat back (null). */
+  | { id: number; level?: string | null; seat: number; type: 'bot_seat' }
+  /** Show spectators what this seat sees, or no longer. */
+  | { id: number; seat: number; share: boolean; type: 'share' }
+  /** The random bytes whose hash was sent when the seat was taken: 64 hexadecimal digits. */
+  | { bytes: string; id: number; type: 'reveal' }
+  | { id: number; text: string; type: 'chat' }
+  /**
+   * No longer hear what a seat says (null: those who only watch), or hear it again. Only for
+   * oneself, and only players.
+   */
+  | { id: number; muted: boolean; seat?: number | null; type: 'mute' }
+  /** Close the table's chat for everybody or open it again: only who opened the table. */
+  | { allow: boolean; id: number; type: 'allow_chat' }
+  | { id: number; type: 'ping' };
 
-/**
- * What the server refuses on its own account, beside the refusals of the rules.
- */
-export type Code = "bad_message" | "too_large" | "too_fast" | "old_client" | "not_known" | "no_such_table" | "no_such_edition" | "no_such_campaign" | "bad_chronicle" | "no_such_page" | "table_full" | "seat_taken" | "already_seated" | "not_seated" | "not_owner" | "already_started" | "not_started" | "not_over" | "seats_open" | "bad_setup" | "bad_name" | "bad_text" | "bad_entropy" | "muted" | "stale" | "not_allowed" | "nothing_to_take_back" | "not_entered" | "bot_plays" | "no_such_bot" | "link_used" | "no_such_device" | "not_accepted" | "too_many_tables" | "too_many_public" | "too_many_games" | "too_many_campaigns" | "too_many_bytes" | "too_many_guests_today" | "too_many_tables_today" | "too_many_campaigns_today" | "too_many_bytes_today" | "spectators_full" | "store_failed" | "disk_nearly_full" | "damaged" | "busy" | "stopping" | "internal";
+/** What the server refuses on its own account, beside the refusals of the rules. */
+export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
 
-/**
- * Why coins came or went.
- */
-export type CoinReason = { "why": "company_line" } | { "why": "event", event: number, } | { "why": "surcharge" } | { "why": "rule", rule: string, } | { "why": "postcard", number: number, } | { "why": "staff" };
+/** Why coins came or went. */
+export type CoinReason =
+  /** A line of the company's colour (LW-28, step 3). */
+  | 'company_line'
+  /** The current event. */
+  | { event: EventId }
+  /** A surcharge on a claim (LW-29). */
+  | 'surcharge'
+  /** A rule box of a campaign. */
+  | { box: RuleBox }
+  /** A postcard or an open challenge, by number. */
+  | { postcard: number }
+  /** A staff card (CH-Q). */
+  | 'staff';
 
-export type CompanyInfo = { colour: Card, name: Words, 
-/**
- * Coins for claiming a line of its colour.
- */
-bonus_coins: number, };
+/** The colours of a board on a light and on a dark page, by their names. */
+export type Colours = {
+  dark: { [key: string]: string };
+  light: { [key: string]: string };
+};
 
-/**
- * Who plays a company of a new campaign.
- */
-export type CompanySeat = { "kind": "me" } | { "kind": "open" } | { "kind": "bot", level: string, } | { "kind": "shared", name: string, };
+/** A company and the bonus for claiming lines of its colour (LW-28, step 3). */
+export type Company = {
+  /** What a line of the colour brings. */
+  bonus_coins: number;
+  /** Whose lines bring the bonus. */
+  colour: Card;
+  /** What players read. */
+  name: Words;
+};
 
-export type CompanySetup = { 
-/**
- * The company: black, blue, green, yellow or red.
- */
-colour: Card, seat: CompanySeat, };
+/** A company of a campaign, from 0, in the order in which they sit round the table. */
+export type CompanyNo = number;
 
-export type CompanyState = { colour: Card, name: Words, presence: CampaignPresence, depots: Array<number>, 
-/**
- * The staff card of the next or current game.
- */
-staff: number | null, office: Array<Postcard>, slips: Array<BankSlip>, 
-/**
- * The sum of the slips.
- */
-total: number, 
-/**
- * Cities crossed off on the circuit sheet.
- */
-crossed: Array<number>, 
-/**
- * Tickets punched so far.
- */
-punched: number, 
-/**
- * Shown when all have staked.
- */
-wager: CampaignWager | null, 
-/**
- * Only for the owner, until the vaults are opened.
- */
-vault: CampaignVault | null, };
+/** Who plays a company of a new campaign. */
+export type CompanySeat =
+  /** Whoever founds the campaign. */
+  | { kind: 'me' }
+  /** Somebody who joins by link. */
+  | { kind: 'open' }
+  | { kind: 'bot'; level: string }
+  /** Another player on the device of whoever founds it. */
+  | { kind: 'shared'; name: string };
 
-/**
- * Found a campaign. If no company is open it begins at once, otherwise it gathers people.
- */
-export type CreateCampaign = { 
-/**
- * Which one: `charter`.
- */
-campaign: string, 
-/**
- * Two to five, in the order in which they sit round the table.
- */
-companies: Array<CompanySetup>, picker?: FrontierPicker, options: CampaignOptions, };
+export type CompanySetup = {
+  /** The company: black, blue, green, yellow or red. */
+  colour: Card;
+  seat: CompanySeat;
+};
 
-export type CreateTable = { edition: string, 
-/**
- * Every seat in turn order.
- */
-seats: Array<SeatSetup>, 
-/**
- * Listed in the lobby; otherwise only who has the link finds the table.
- */
-public: boolean, starter: Starter, pace: Pace, 
-/**
- * Claims that revealed nothing can be taken back.
- */
-take_back: boolean, 
-/**
- * Bots may be asked for advice.
- */
-hints: boolean, chat: boolean, 
-/**
- * The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
- */
-entropy_hash?: string, };
+export type CompanyView = {
+  colour: Card;
+  /** Cities crossed off on the circuit sheet. */
+  crossed: PlaceNo[];
+  depots: PlaceNo[];
+  name: Words;
+  office: PostcardView[];
+  player: string;
+  presence: Presence;
+  /** Tickets punched so far. */
+  punched: number;
+  slips: GameSlip[];
+  staff: StaffNo | null;
+  /** The sum of the slips. */
+  total: number;
+  vault: VaultView | null;
+  wager: Wager | null;
+};
 
-/**
- * Something that happens only in a campaign, as one viewer sees it.
- */
-export type Deed = { "deed": "asked", seat: number, ask: string, rule: string, place: number | null, } | { "deed": "answered", seat: number, ask: string, option: number | null, } | { "deed": "cards_given", seat: number, cards: Cards, } | { "deed": "looked_at", seat: number, count: number, cards: Cards | null, } | { "deed": "kept_cards", seat: number, kept: number, discarded: Cards, bottom: number, } | { "deed": "placed", piece: Piece, place: number, seat: number | null, } | { "deed": "removed", piece: Piece, place: number, seat: number | null, } | { "deed": "shown", what: Token, } | { "deed": "taken", what: Token, seat: number | null, } | { "deed": "postcard", seat: number, number: number, } | { "deed": "race_won", seat: number, number: number, } | { "deed": "staff_used", seat: number, } | { "deed": "ticket_shown", seat: number, ticket: number, } | { "deed": "event_peeked", seat: number, event: number | null, } | { "deed": "event_set_aside", event: number, } | { "deed": "event_retired", event: number, } | { "deed": "bids", bids: Array<number>, } | { "deed": "herd_returned", seat: number, } | { "deed": "face_up_bonus", seat: number, card: Card, } | { "deed": "crossed_off", seat: number, place: number, };
+/** Found a campaign. If no company is open it begins at once, otherwise it gathers people. */
+export type CreateCampaign = {
+  /** Which one: `charter`. */
+  campaign: string;
+  /** Two to five, in the order in which they sit round the table. */
+  companies: CompanySetup[];
+  options: CampaignOptions;
+  picker?: Picker;
+};
 
-export type DepotBuilt = { company: number, place: number, };
+export type CreateTable = {
+  chat: boolean;
+  edition: string;
+  /** The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits. */
+  entropy_hash?: string | null;
+  /** Bots may be asked for advice. */
+  hints: boolean;
+  pace: Pace;
+  /** Listed in the lobby; otherwise only who has the link finds the table. */
+  public: boolean;
+  /** Every seat in turn order. */
+  seats: SeatSetup[];
+  starter: Starter;
+  /** Claims that revealed nothing can be taken back. */
+  take_back: boolean;
+};
 
-/**
- * A device where a guest is logged in. Times are milliseconds since 1970, to the day.
- */
-export type DeviceInfo = { id: string, 
-/**
- * Whether it is the one that asks.
- */
-here: boolean, created_at: number, seen_at: number, };
+/** A decision a company owes. */
+export type Decision =
+  /** One of the staff cards shown. */
+  | { decide: 'hire'; shown: StaffNo[] }
+  /** A first depot on the start board. */
+  | { decide: 'first_depot' }
+  /** A depot in a city of the last game's network. */
+  | { decide: 'depot' }
+  /** A small city becomes large. */
+  | { decide: 'grow' }
+  /** A stake on a finishing place, or none. */
+  | { decide: 'wager'; most: number }
+  /** An option of the story card. */
+  | { card: string; decide: 'vote'; options: string[] }
+  /** Whether to pay; the options are `pay` and `refuse`. */
+  | { decide: 'pay'; dollars: number; vault: number }
+  | { decide: 'pick_frontier' }
+  /** A blank line takes the company's colour. */
+  | { decide: 'colour' };
+
+/** Something that happened and that only a campaign has. */
+export type Deed =
+  /** A seat owes an answer. */
+  | { deed: 'asked'; question: Question; seat: Seat }
+  /** The option is not told where it is secret. */
+  | { deed: 'answered'; option: number | null; question: Question; seat: Seat }
+  /** Cards of a hand that went to the discards, or under the deck's cards. */
+  | { cards: Cards; deed: 'cards_given'; seat: Seat }
+  /** A seat looks at cards of the deck; which ones only for itself. */
+  | { cards: Cards | null; count: number; deed: 'looked_at'; seat: Seat }
+  /** How many it kept; the discarded ones lie open, those under the deck do not. */
+  | { bottom: number; deed: 'kept_cards'; discarded: Cards; kept: number; seat: Seat }
+  /** A piece came to a city, for a seat where it belongs to one. */
+  | { deed: 'placed'; piece: Piece; place: PlaceId; seat: Seat | null }
+  /** A piece left a city, to a seat where one took it. */
+  | { deed: 'removed'; piece: Piece; place: PlaceId; seat: Seat | null }
+  /** A token came face up. */
+  | { deed: 'shown'; token: Token }
+  /** A token was taken by a seat, or discarded. */
+  | { deed: 'taken'; seat: Seat | null; token: Token }
+  /** A postcard was used or fulfilled (CH-P). */
+  | { deed: 'postcard'; number: number; seat: Seat }
+  /** A challenge was won. */
+  | { deed: 'race_won'; number: number; seat: Seat }
+  /** A staff card was used (CH-Q). */
+  | { deed: 'staff_used'; seat: Seat }
+  /** A completed ticket was shown. */
+  | { deed: 'ticket_shown'; seat: Seat; ticket: TicketId }
+  /** A seat looked at the next event; which one only for itself. */
+  | { deed: 'event_peeked'; event: EventId | null; seat: Seat }
+  /** An event was put under the deck, openly. */
+  | { deed: 'event_set_aside'; event: EventId }
+  /** An event left the game by itself. */
+  | { deed: 'event_retired'; event: EventId }
+  /** The secret bids, all at once (CH-EV18). */
+  | { bids: number[]; deed: 'bids' }
+  /** A herd was given back (CH-EV35). */
+  | { deed: 'herd_returned'; seat: Seat }
+  /** The large-city bonus was a face-up card. */
+  | { card: Card; deed: 'face_up_bonus'; seat: Seat }
+  /** A city of a circuit was crossed off (CH-T). */
+  | { deed: 'crossed_off'; place: PlaceId; seat: Seat };
+
+export type DepotBuilt = {
+  company: number;
+  place: PlaceNo;
+};
+
+/** A device where a guest is logged in. Times are milliseconds since 1970, to the day. */
+export type DeviceInfo = {
+  created_at: number;
+  /** Whether it is the one that asks. */
+  here: boolean;
+  id: string;
+  seen_at: number;
+};
+
+/** A one-time code that carries the identity to another device. */
+export type DeviceLink = {
+  code: string;
+  /** Milliseconds since 1970. */
+  expires_at: number;
+};
 
 /**
  * Everything that never changes during a game. Places, lines, tickets, supplies, bonuses,
  * events and companies are called by their position in these lists.
  */
-export type EditionDetails = { id: string, name: Words, version: number, digest: string, fewest_players: number, most_players: number, 
-/**
- * The train cards of the game, without newspapers.
- */
-deck: Cards, places: Array<PlaceInfo>, lines: Array<LineInfo>, tickets: Array<TicketInfo>, supplies: Array<SupplyInfo>, opening: OpeningInfo, ticket_draw: TicketDrawInfo, bonuses: Array<BonusInfo>, 
-/**
- * How many of the bonuses that are not always in play are turned up for a game.
- */
-bonuses_drawn: number, shared: SharedInfo | null, companies: Array<CompanyInfo>, events: Array<EventInfo>, switches: SwitchInfo, 
-/**
- * Only in a campaign's game: what the campaign brings to it.
- */
-charter: CharterInfo | null, };
+export type EditionDetails = {
+  bonuses: BonusInfo[];
+  /** How many of the bonuses that are not always in play are turned up for a game. */
+  bonuses_drawn: number;
+  charter: CharterInfo | null;
+  companies: Company[];
+  /** The train cards of the game, without newspapers. */
+  deck: Cards;
+  digest: string;
+  events: EventInfo[];
+  fewest_players: number;
+  id: string;
+  lines: LineInfo[];
+  most_players: number;
+  name: Words;
+  opening: Opening;
+  /** What its pieces are called, by the id of their supply, where they are no train cars. */
+  pieces: { [key: string]: PieceWords };
+  places: Place[];
+  /** Its page of the rulebook: its own, or the common one. */
+  rulebook: string;
+  shared: SharedInfo | null;
+  supplies: Supply[];
+  switches: SwitchInfo;
+  ticket_draw: TicketDraw;
+  tickets: Ticket[];
+  /** What is worth knowing in the first games. */
+  tips: Words[];
+  version: number;
+  wild: Wild | null;
+};
 
-/**
- * An edition in a list to choose from.
- */
-export type EditionSummary = { id: string, name: Words, fewest_players: number, most_players: number, 
-/**
- * What a record names, so that a replay meets the same board: 64 hexadecimal digits.
- */
-digest: string, };
+/** An edition in a list to choose from. */
+export type EditionSummary = {
+  /** The campaign that is played by its rules. */
+  campaign: string | null;
+  /** What a record names, so that a replay meets the same board: 64 hexadecimal digits. */
+  digest: string;
+  fewest_players: number;
+  id: string;
+  most_players: number;
+  name: Words;
+  /** The letters with which the rules of its own page of the rulebook begin: `NC` of `NC-5`. */
+  rules: string | null;
+  tagline: Words | null;
+};
 
-export type EventInfo = { id: string, name: Words, text: Words, 
-/**
- * Whether it holds while it is the current event; otherwise it happens once.
- */
-lasts: boolean, };
+/** An event of the edition. */
+export type EventId = number;
 
-export type EventsView = { current: number | null, 
-/**
- * Events still in the deck, whose order nobody knows.
- */
-deck: Array<number>, 
-/**
- * Events revealed, the current one included.
- */
-pile: Array<number>, retired: Array<number>, };
+export type EventInfo = {
+  id: string;
+  /** Whether it holds while it is the current event; otherwise it happens once. */
+  lasts: boolean;
+  name: Words;
+  text: Words;
+};
 
-/**
- * An example to look at: the start, then step by step.
- */
-export type Example = { edition: string, 
-/**
- * The rule that forbids to set the game up: then there is nothing else.
- */
-no_game: string | null, frames: Array<ExampleFrame>, };
+/** An event of `events.toml`, from 0. */
+export type EventNo = number;
 
-export type ExampleDeed = { seat: number, action: Action, 
-/**
- * The card taken, where one of the display is.
- */
-card: Card | null, };
+export type EventsView = {
+  current: number | null;
+  /** Events still in the deck, whose order nobody knows. */
+  deck: number[];
+  /** Events revealed, the current one included. */
+  pile: number[];
+  retired: number[];
+};
 
-/**
- * Something worth noticing after a step.
- */
-export type ExampleFact = { "fact": "count", of: string, seat: number | null, value: number, } | { "fact": "hand", seat: number, cards: Cards, } | { "fact": "completed", seat: number, tickets: Array<number>, } | { "fact": "score", seat: number, parts: Array<NamedNumber>, } | { "fact": "owner", line: number, owner: number | null, everybody: boolean, } | { "fact": "last_round", begun: boolean, } | { "fact": "game_over", over: boolean, } | { "fact": "wins", seats: Array<number>, } | { "fact": "bonus_won", bonus: number, seats: Array<number>, } | { "fact": "current_event", event: number | null, } | { "fact": "payments", line: number, payments: Array<Cards>, } | { "fact": "claimable", seat: number, line: number, refused: Refused | null, } | { "fact": "may", seat: number, action: Action, refused: Refused | null, };
+/** An example to look at: the start, then step by step. */
+export type Example = {
+  edition: string;
+  frames: ExampleFrame[];
+  /** The rule that forbids to set the game up: then there is nothing else. */
+  no_game: string | null;
+};
 
-/**
- * The game after a step of an example, all hands open.
- */
-export type ExampleFrame = { deeds: Array<ExampleDeed>, refused: Refused | null, events: Array<GameEvent>, facts: Array<ExampleFact>, view: GameView, hands: Array<Cards>, 
-/**
- * The tickets of each seat.
- */
-tickets: Array<Array<number>>, };
+export type ExampleDeed = {
+  action: Action;
+  card: Card | null;
+  seat: number;
+};
 
-/**
- * An example of a page of the rulebook.
- */
-export type ExampleInfo = { 
-/**
- * Its number on the page, from 0.
- */
-number: number, 
-/**
- * The first rule it is about.
- */
-rule: string | null, };
+/** Something worth noticing after a step. */
+export type ExampleFact =
+  | { fact: 'count'; of: string; seat: number | null; value: number }
+  | { cards: Cards; fact: 'hand'; seat: number }
+  | { fact: 'completed'; seat: number; tickets: number[] }
+  | { fact: 'score'; parts: NamedNumber[]; seat: number }
+  /** Without an owner the line is nobody's, or everybody's. */
+  | { everybody: boolean; fact: 'owner'; line: number; owner: number | null }
+  | { begun: boolean; fact: 'last_round' }
+  | { fact: 'game_over'; over: boolean }
+  | { fact: 'wins'; seats: number[] }
+  | { bonus: number; fact: 'bonus_won'; seats: number[] }
+  | { event: number | null; fact: 'current_event' }
+  | { fact: 'payments'; line: number; payments: Cards[] }
+  | { fact: 'claimable'; line: number; refused: Refused | null; seat: number }
+  | { action: Action; fact: 'may'; refused: Refused | null; seat: number };
+
+/** The game after a step of an example, all hands open. */
+export type ExampleFrame = {
+  deeds: ExampleDeed[];
+  events: GameEvent[];
+  facts: ExampleFact[];
+  hands: Cards[];
+  refused: Refused | null;
+  /** The tickets of each seat. */
+  tickets: number[][];
+  view: GameView;
+};
+
+/** An example of a page of the rulebook. */
+export type ExampleInfo = {
+  /** Its number on the page, from 0. */
+  number: number;
+  /** The first rule it is about. */
+  rule: string | null;
+};
 
 /**
  * The fair shuffle: what was promised, and what was revealed. `docs/protocol.md` says how the
  * seed follows from it.
  */
-export type Fairness = { 
-/**
- * The BLAKE3 hash of the host's secret, known before anybody sat down.
- */
-commitment: string, seats: Array<FairnessSeat>, 
-/**
- * The host's secret, once the game is over.
- */
-secret: string | null, 
-/**
- * The seed of all chance, once the game is over.
- */
-seed: string | null, 
-/**
- * Whether anybody can check the deal: not where the server was started with a fixed seed.
- */
-verifiable: boolean, };
-
-export type FairnessSeat = { seat: number, hash: string, 
-/**
- * None until revealed, and for ever where the player did not reveal them in time.
- */
-bytes: string | null, };
-
-/**
- * Who shall sit where nobody does: only who opened the table says so.
- */
-export type FillSeat = { seat: number, 
-/**
- * A bot; none leaves the seat open to anybody.
- */
-level?: string, };
-
-export type FinishedCompany = { company: number, 
-/**
- * 1 is the winner.
- */
-rank: number, 
-/**
- * The parts of the slip, before wager and catch-up.
- */
-coins: number, pieces_left: number, tickets: number, total: number, completed: Array<number>, };
-
-/**
- * A game on the finished map.
- */
-export type FreePlay = { 
-/**
- * Whether the rule of the two coasts is played.
- */
-coasts?: boolean, entropy_hash?: string, };
-
-/**
- * A frontier on the table.
- */
-export type Frontier = { frontier: number, code: string, name: Words, 
-/**
- * What was read when its box was opened.
- */
-opening: Words, };
-
-export type FrontierName = { frontier: number, code: string, name: Words, };
-
-/**
- * Who picks the next frontier.
- */
-export type FrontierPicker = "last" | "winner";
-
-/**
- * Something that happened, as one viewer sees it.
- */
-export type GameEvent = { "what": "game_started", players: number, first: number, } | { "what": "card_drawn", seat: number, card: Card | null, } | { "what": "face_up_taken", seat: number, slot: number, card: Card, } | { "what": "slot_filled", slot: number, card: Card, } | { "what": "display_reset", discarded: Array<Card | null>, } | { "what": "deck_reshuffled", cards: number, } | { "what": "bonus_turned_up", bonus: number, } | { "what": "tickets_offered", seat: number, count: number, tickets: Array<number> | null, } | { "what": "opening_chosen", seat: number, } | { "what": "tickets_kept", seat: number, count: number, given_back: number, tickets: Array<number> | null, } | { "what": "line_claimed", seat: number, line: number, cards: Cards, points: number, } | { "what": "bullet_line_claimed", seat: number, line: number, cards: Cards, track: number, } | { "what": "tunnel_revealed", seat: number, line: number, set: Cards, revealed: Array<Card>, owed: number, } | { "what": "tunnel_declined", seat: number, line: number, } | { "what": "newspaper_drawn", seat: number, resolved: boolean, } | { "what": "event_revealed", seat: number, event: number, } | { "what": "events_reshuffled" } | { "what": "event_retired", seat: number, event: number, } | { "what": "coins_gained", seat: number, coins: number, reason: CoinReason, } | { "what": "coins_paid", seat: number, coins: number, reason: CoinReason, } | { "what": "offer_made", seat: number, line: number, } | { "what": "offer_accepted", seat: number, discarded: Cards, } | { "what": "offer_declined", seat: number, } | { "what": "drawing_stopped", seat: number, } | { "what": "passed", seat: number, } | { "what": "turn_started", seat: number, } | { "what": "last_round", seat: number, } | { "what": "game_ended" } | { "what": "campaign", deed: Deed, } | { "what": "taken_back", seat: number, };
-
-/**
- * The game after a number of steps.
- */
-export type GameView = { 
-/**
- * How many steps the game has had: an action says for which number it was made.
- */
-seq: number, viewer: Viewer, stage: Stage, first: number, 
-/**
- * Whose turn it is.
- */
-turn: number, 
-/**
- * Every seat that owes a decision now: one, or several at once.
- */
-awaited: Array<number>, 
-/**
- * The seat whose last claim can be taken back now; none where the table does not allow it.
- */
-can_take_back: number | null, 
-/**
- * Turns left after the end was triggered, the current one included.
- */
-last_turns: number | null, 
-/**
- * The face-up cards by slot.
- */
-display: Array<Card | null>, deck: number, discards: Cards, ticket_deck: number, seats: Array<SeatView>, 
-/**
- * Lines with a shared train: everyone's.
- */
-shared_lines: Array<number>, shared_trains: number, 
-/**
- * The bonuses in play.
- */
-bonuses: Array<number>, 
-/**
- * Only where the edition has events.
- */
-events: EventsView | null, 
-/**
- * A claim that waits for another decision.
- */
-pending: PendingView | null, 
-/**
- * What only this viewer's seat knows.
- */
-own: OwnView | null, 
-/**
- * What this viewer's seat may do now, and why not the rest.
- */
-may: May | null, 
-/**
- * For each line whether this viewer's seat can claim it now.
- */
-lines: LineStatus | null, 
-/**
- * The result, once the game is over.
- */
-result: Result | null, 
-/**
- * Only in a campaign's game.
- */
-campaign: CampaignView | null, };
-
-/**
- * A visitor. The secret token travels only in a cookie.
- */
-export type GuestInfo = { id: string, name: string, };
-
-export type GuestRename = { 
-/**
- * 1 to 40 characters.
- */
-name: string, };
-
-export type HintCandidate = { action: Action, 
-/**
- * How much attention it got, as a part of all.
- */
-weight: number, 
-/**
- * The final score expected.
- */
-score: number | null, 
-/**
- * The chance to win, from 0 to 1.
- */
-win: number | null, };
-
-/**
- * Go on with a chronicle from a file. Each of its companies is named by its colour.
- */
-export type ImportCampaign = { 
-/**
- * The text of the file.
- */
-chronicle: string, 
-/**
- * Companies that are not named are open.
- */
-companies: Array<CompanySetup>, options: CampaignOptions, };
-
-export type JoinCampaign = { colour: Card, };
-
-export type JoinTable = { 
-/**
- * The first open seat unless told.
- */
-seat?: number, 
-/**
- * The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
- */
-entropy_hash?: string, };
-
-export type JunctionBought = { place: number, company: number, };
-
-export type KeepChoice = { least: number, offered: number, };
-
-/**
- * A question about the game of a lesson.
- */
-export type LessonAsk = { step: number, done: number, question: Question, };
-
-/**
- * A lesson in a list.
- */
-export type LessonInfo = { id: string, edition: string, title: string, about: string, steps: number, };
-
-/**
- * A lesson at some moment.
- */
-export type LessonMoment = { verdict: Verdict, refused: Refused | null, done: number, 
-/**
- * The game as the learner's seat sees it; none where a step is only read.
- */
-view: GameView | null, 
-/**
- * What happened since the learner's last action.
- */
-steps: Array<StepEvents>, 
-/**
- * What the lesson asks for now; none when the step is done.
- */
-asked: Action | null, };
-
-/**
- * One step of a lesson. The texts are Markdown.
- */
-export type LessonStepWords = { title: string, 
-/**
- * To read before anything is done.
- */
-before: string, 
-/**
- * To read when it is done.
- */
-after: string, };
-
-/**
- * Where a learner is, and perhaps what to do there: nothing is kept by the server.
- */
-export type LessonTry = { 
-/**
- * The step of the lesson, from 0.
- */
-step: number, 
-/**
- * How many of the actions the step asks for are done.
- */
-done: number, 
-/**
- * What the learner does now; without it the game is only shown.
- */
-action?: Action, };
-
-/**
- * The words of a lesson.
- */
-export type LessonWords = { id: string, edition: string, title: string, steps: Array<LessonStepWords>, };
-
-export type LineColoured = { line: number, colour: Card, };
-
-export type LineInfo = { from: number, 
-/**
- * None for a line that runs off the board.
- */
-to: number | null, 
-/**
- * How many cards the set has: the number of spaces drawn.
- */
-cards: number, 
-/**
- * How many pieces go on the line.
- */
-pieces: number, 
-/**
- * Which supply they come from.
- */
-supply: number, 
-/**
- * None is grey: a set of any one colour.
- */
-colour: Card | null, kind: LineKind, 
-/**
- * How many of the spaces show a wild symbol.
- */
-symbols: number, 
-/**
- * So many cards of any kind may stand for one card of the set.
- */
-stand_in: number | null, 
-/**
- * Cards drawn blind after the claim.
- */
-draw_bonus: number, 
-/**
- * The other lines of the same double or triple line.
- */
-group: Array<number>, 
-/**
- * What claiming it scores at once.
- */
-points: number, };
-
-export type LineKind = "plain" | "ferry" | "tunnel" | "bullet";
-
-export type LinePayment = { cards: Cards, 
-/**
- * The colour of the set; none for a set of wilds.
- */
-colour: Card | null, wilds: number, };
-
-export type LineRefusal = { refused: Refused, lines: Array<number>, };
-
-/**
- * For each line: claimable, or which rule forbids it. Lines with the same reason are grouped.
- */
-export type LineStatus = { claimable: Array<number>, refused: Array<LineRefusal>, };
-
-export type LineViaducts = { line: number, viaducts: number, };
-
-export type Lobby = { 
-/**
- * Public tables with an open seat.
- */
-open: Array<TableSummary>, 
-/**
- * Public games being played.
- */
-playing: Array<TableSummary>, 
-/**
- * Tables where this guest sits.
- */
-mine: Array<TableSummary>, };
-
-/**
- * A decision between games.
- */
-export type MakeMove = { 
-/**
- * The campaign's number when the decision was made; where the company is asked something
- * else by now it is refused as stale.
- */
-seq: number, company: number, with: CampaignMove, };
-
-/**
- * What the viewer's seat may do now.
- */
-export type May = { 
-/**
- * Whether the seat owes a decision now.
- */
-act: boolean, 
-/**
- * Taking the card of each display slot.
- */
-slots: Array<Choice>, deck: Choice, 
-/**
- * Whether the second card may be left now.
- */
-stop: boolean, tickets: Choice, pass: Choice, 
-/**
- * Choosing tickets of the offer.
- */
-keep: KeepChoice | null, tunnel: TunnelChoice | null, offer: OfferChoice | null, 
-/**
- * Events one of which must be retired.
- */
-retire: Array<number> | null, 
-/**
- * In a campaign: using the staff card, and how many cards would end a strike.
- */
-staff: boolean, strike: number | null, 
-/**
- * Claims that cost more while the current event lasts.
- */
-surcharges: Array<SurchargeDue>, };
-
-/**
- * A part of a score or another number with a name.
- */
-export type NamedNumber = { of: string, value: number, };
-
-/**
- * The current event offers coins for wilds.
- */
-export type OfferChoice = { event: number, wilds: number, coins: number, accept: Choice, };
-
-/**
- * Open the table of the game that is ready.
- */
-export type OpenGame = { 
-/**
- * The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
- */
-entropy_hash?: string, };
-
-export type OpeningInfo = { cards: number, tickets: number, keep: number, };
-
-/**
- * What only one seat knows.
- */
-export type OwnView = { seat: number, hand: Cards, tickets: Array<TicketState>, 
-/**
- * The tickets to choose from, in the order of the bits of `keep_tickets`.
- */
-offer: Array<TicketState>, 
-/**
- * The opening choice, made but not yet settled.
- */
-opening_keep: number | null, };
-
-/**
- * How much time players have. A seat without time left is played by a bot until it is taken back.
- */
-export type Pace = { "clock": "none" } | { "clock": "bank", seconds: number, increment: number, } | { "clock": "days", days: number, };
-
-export type PendingView = { line: number, set: Cards, revealed: Cards, 
-/**
- * The colour of the set; none for a set of wilds.
- */
-colour: Card | null, owed: number, };
-
-/**
- * Pieces that lie on a city.
- */
-export type Piece = "depot" | "junction" | "elevator" | "herd" | "water" | "large";
-
-export type Pieces = { place: number, count: number, };
-
-export type PlaceInfo = { name: string, 
-/**
- * Longitude and latitude in ten-thousandths of a degree.
- */
-at: [number, number], country: string | null, 
-/**
- * `large`, `arctic` and others the rules of the edition speak of.
- */
-tags: Array<string>, };
-
-/**
- * A postcard in an office, or an open challenge.
- */
-export type Postcard = { number: number, kind: PostcardKind, title: Words, open: Words, 
-/**
- * For the owner of a quest only.
- */
-secret: Words | null, 
-/**
- * None where only games limit its uses.
- */
-uses_left: number | null, used: boolean, };
-
-export type PostcardKind = "boon" | "quest" | "race" | "award";
-
-export type PostcardView = { number: number, used: number, };
-
-/**
- * What can be asked about a game.
- */
-export type Question = { "about": "payments", line: number, } | { "about": "way", ticket: number, } | { "about": "hint" };
-
-/**
- * The question that is open.
- */
-export type QuestionView = { 
-/**
- * What is asked, as one word.
- */
-ask: string, 
-/**
- * The rule that asks.
- */
-rule: string, place: number | null, 
-/**
- * Coins, cards or pieces it is about.
- */
-amount: number | null, 
-/**
- * The two events, the postcard, the survey card it is about; the first city of each network.
- */
-about: Array<number>, 
-/**
- * The answers worth offering, for the viewer's seat if it is asked. Any cards of the right
- * number may be picked.
- */
-answers: Array<Action>, };
-
-export type RaceView = { number: number, winner: number | null, };
-
-export type RaceWon = { number: number, company: number, };
-
-export type RailwayLine = { line: number, ends: [number, number], cards: number, 
-/**
- * None is grey, or blank while its colour is being chosen.
- */
-colour: Card | null, blank: boolean, 
-/**
- * The company that gave it its colour.
- */
-by: number | null, 
-/**
- * What a tunnel pays; none where it is no tunnel.
- */
-tunnel: number | null, viaducts: number, };
-
-export type RailwayPlace = { place: number, name: string, large: boolean, port: boolean, 
-/**
- * None on the start board.
- */
-frontier: number | null, };
-
-export type RailwayTicket = { ticket: number, id: string, ends: [number, number], value: number, 
-/**
- * The postcard that is taken with it.
- */
-postcard: number | null, 
-/**
- * By company.
- */
-punches: Array<number>, retired: boolean, };
-
-export type RecordStep = { seat: number, action: Action, };
-
-/**
- * A finished game: everything needed to replay and check it.
- */
-export type RecordView = { table: string, edition: string, digest: string, names: Array<string>, starter: Starter, fairness: Fairness, steps: Array<RecordStep>, 
-/**
- * The same as a text that `capotreno replay` reads.
- */
-text: string, };
-
-/**
- * A refusal: nothing has changed.
- */
-export type Refused = { 
-/**
- * A stable word: a refusal of the rules (`not_your_turn`, …) or a [`Code`] of the server.
- */
-code: string, 
-/**
- * The rule that forbids it, a heading of the rulebook (`C-12`); none where no rule does.
- */
-rule: string | null, args: { [key in string]: Arg }, 
-/**
- * An English sentence, for logs and programs; clients look the code up in their language.
- */
-text: string, };
-
-/**
- * A finished game step by step, from one viewer's eyes.
- */
-export type ReplayIndex = { table: string, edition: string, names: Array<string>, steps: Array<StepEvents>, };
-
-/**
- * The game after a step of a replay.
- */
-export type ReplayStep = { view: GameView, };
-
-export type Reply = { "about": "payments", line: number, payments: Array<LinePayment>, 
-/**
- * Coins or extra cards the current event asks for on top.
- */
-surcharge_coins: number, surcharge_cards: number, } | { "about": "way", way: TicketWay, } | { "about": "hint", action: Action, 
-/**
- * What was considered, best first.
- */
-candidates: Array<HintCandidate>, bot: string, };
-
-/**
- * The result of a game, with every seat's tickets.
- */
-export type Result = { winners: Array<number>, seats: Array<SeatResult>, };
-
-/**
- * A rule box that was opened.
- */
-export type RuleBox = { 
-/**
- * `F` to `V`.
- */
-letter: string, id: string, name: Words, summary: Words, 
-/**
- * Its step of a claim, where it has one.
- */
-claim_step: number | null, in_force: boolean, 
-/**
- * How many games its module still lasts, where that is counted.
- */
-games_left: number | null, };
-
-/**
- * Who plays a company from now on: said by its player, or by who founded the campaign.
- */
-export type SeatCompany = { company: number, presence: CampaignPresence, 
-/**
- * The bot that sits in; one of a middling level unless told.
- */
-level?: string, };
-
-export type SeatInfo = { 
-/**
- * None while the seat is open.
- */
-name: string | null, 
-/**
- * Whether this guest plays the seat.
- */
-you: boolean, 
-/**
- * The bot of the seat: its own, or one that stands in for a player.
- */
-bot: string | null, 
-/**
- * Whether a person sits here: then a bot only stands in.
- */
-person: boolean, 
-/**
- * Whether that person was asked and has not said yes: no game begins before.
- */
-invited: boolean, 
-/**
- * Whether the seat's player is connected now.
- */
-here: boolean, 
-/**
- * Whether spectators see what this seat sees.
- */
-sharing: boolean, 
-/**
- * Whether this guest no longer hears what the seat says.
- */
-muted: boolean, company: number | null, 
-/**
- * Time left in milliseconds when the current decision began; none without a clock.
- */
-time_left: number | null, 
-/**
- * When the time of the current decision ends: milliseconds since 1970.
- */
-deadline: number | null, };
-
-/**
- * One seat's result, line by line.
- */
-export type SeatResult = { lines: number, tickets: number, completed: Array<number>, failed: Array<number>, 
-/**
- * The bonuses won, by their number, with their points.
- */
-bonuses: { [key in number]: number }, track: number, coins: number, pieces_left: number, total: number, 
-/**
- * 1 is the winner; tied seats share a rank.
- */
-rank: number, 
-/**
- * The longest continuous path, in pieces.
- */
-longest_path: number, };
-
-/**
- * Who sits in a seat of a new table.
- */
-export type SeatSetup = { "kind": "me", company?: number, } | { "kind": "open", company?: number, } | { "kind": "bot", level: string, company?: number, } | { "kind": "shared", name: string, company?: number, };
-
-export type SeatTaken = { seat: number, table: TableInfo, };
-
-/**
- * What everyone knows of a seat.
- */
-export type SeatView = { hand: number, 
-/**
- * Cards of the hand everyone has seen: taken face up or returned from a tunnel.
- */
-known_cards: Cards, tickets: number, tickets_offered: number, 
-/**
- * Whether the opening tickets are chosen.
- */
-chosen: boolean, 
-/**
- * Pieces left, by supply.
- */
-pieces: Array<number>, points: number, lines: Array<number>, track: number, coins: number, company: number | null, };
-
-/**
- * What a client hears.
- */
-export type ServerMessage = { "type": "welcome", version: number, guest: string | null, } | { "type": "table", table: TableInfo, 
-/**
- * What time it is on the clock of the table's deadlines: milliseconds since 1970.
- */
-now: number, } | { "type": "snapshot", view: GameView, chat: Array<ChatLine>, } | { "type": "update", steps: Array<StepEvents>, view: GameView, } | { "type": "done", id: number, seq: number, } | { "type": "refused", id: number | null, refused: Refused, } | { "type": "answer", id: number, reply: Reply, } | { "type": "chat", line: ChatLine, } | { "type": "pong", id: number, } | { "type": "bye", refused: Refused, again: boolean, };
-
-export type SharedInfo = { 
-/**
- * White trains for everyone.
- */
-count: number, 
-/**
- * By number of players: the points of each rank on the track.
- */
-rank_points: { [key in number]: Array<number> }, 
-/**
- * For a marker that never moved.
- */
-never_moved: number, };
-
-/**
- * What the game waits for.
- */
-export type Stage = "opening_tickets" | "turn" | "second_card" | "keep_tickets" | "tunnel" | "offer" | "question" | "retire_event" | "over";
-
-export type Starter = { "who": "random" } | { "who": "seat", seat: number, };
-
-/**
- * What happened in one step, as this viewer sees it. Every viewer hears of every step.
- */
-export type StepEvents = { 
-/**
- * The number of the step, from 1; 0 is the deal.
- */
-seq: number, events: Array<GameEvent>, };
-
-export type StoryCard = { 
-/**
- * The year of its game and its number there: `1865-01`.
- */
-code: string, kind: StoryKind, title: Words, text: Words, 
-/**
- * The options of a choice with their words.
- */
-options: Array<StoryOption>, };
-
-export type StoryKind = "story" | "event" | "rule" | "staff" | "challenge" | "postcard" | "bonus" | "growth" | "choice" | "wager" | "open" | "pause" | "stop";
-
-export type StoryOption = { option: string, words: Words, };
-
-export type SupplyInfo = { 
-/**
- * `car`, `tram`, `subway`.
- */
-id: string, count: number, 
-/**
- * Points for a line by its number of cards; index 0 is unused.
- */
-points: Array<number>, };
-
-export type SurchargeDue = { 
-/**
- * None where only cards will do.
- */
-coins: number | null, 
-/**
- * Or so many extra cards of any kind.
- */
-cards: number, lines: Array<number>, };
-
-export type SurveyInfo = { number: number, places: [number, number, number], };
-
-/**
- * The differences between editions worth showing to players.
- */
-export type SwitchInfo = { 
-/**
- * A wild taken face up is the only card of the turn.
- */
-face_up_wild_ends_turn: boolean, 
-/**
- * The display is laid out anew when so many of its cards are wild.
- */
-display_reset_at_wilds: number | null, 
-/**
- * Wilds only on tunnels and ferries.
- */
-wilds_only_on_tunnels_and_ferries: boolean, 
-/**
- * How many cards a tunnel reveals.
- */
-tunnel_reveal: number, 
-/**
- * So many cards of any kind stand for a wild symbol of a ferry.
- */
-ferry_any_cards: number | null, 
-/**
- * Two cards of one colour stand for a wild symbol of a ferry.
- */
-ferry_same_colour_pair: boolean, 
-/**
- * The last round begins with so many pieces or fewer.
- */
-end_pieces: number, 
-/**
- * And with so many shared trains or fewer.
- */
-end_shared: number | null, 
-/**
- * There are coins, newspapers, events and companies.
- */
-economy: boolean, 
-/**
- * The tag of places whose claims draw cards, where there are such.
- */
-large_city_tag: string | null, large_city_draw: number, 
-/**
- * Coins at the end for pieces left; the last entry holds for all larger numbers.
- */
-pieces_left_coins: Array<number>, 
-/**
- * How many lines of a double line are open, by number of players.
- */
-double_lines_open: { [key in number]: number }, triple_lines_open: { [key in number]: number }, };
-
-/**
- * The campaign of a table.
- */
-export type TableCampaign = { 
-/**
- * Only for those who play here: with it the campaign can be looked at.
- */
-id: string | null, name: Words, 
-/**
- * None for free play on the finished map.
- */
-game: number | null, year: number | null, title: Words | null, };
-
-/**
- * A table as one guest sees it.
- */
-export type TableInfo = { id: string, edition: string, phase: TablePhase, public: boolean, 
-/**
- * Whether this guest opened the table.
- */
-owner: boolean, starter: Starter, pace: Pace, take_back: boolean, hints: boolean, 
-/**
- * Whether anybody may talk; who opened the table can change it.
- */
-chat: boolean, seats: Array<SeatInfo>, spectators: number, 
-/**
- * Whether this guest no longer hears those who only watch.
- */
-spectators_muted: boolean, 
-/**
- * Milliseconds since 1970.
- */
-created_at: number, fairness: Fairness, 
-/**
- * The table of the rematch, once somebody asked for one.
- */
-rematch: string | null, 
-/**
- * Where the game is one of a campaign: its edition and board are then the table's own.
- */
-campaign: TableCampaign | null, };
-
-export type TablePhase = "open" | "revealing" | "playing" | "over";
-
-/**
- * A table in a list.
- */
-export type TableSummary = { id: string, edition: string, phase: TablePhase, public: boolean, 
-/**
- * The name of each seat; none while it is open.
- */
-names: Array<string | null>, open_seats: number, 
-/**
- * Whether this guest owes a decision there.
- */
-your_turn: boolean, created_at: number, campaign: TableCampaign | null, };
-
-export type TicketDrawInfo = { draw: number, keep: number, };
-
-export type TicketInfo = { from: number, to: number, value: number, };
-
-export type TicketState = { ticket: number, status: TicketStatus, };
-
-export type TicketStatus = "done" | "possible" | "impossible";
-
-export type TicketWay = { ticket: number, status: TicketStatus, 
-/**
- * Lines still to claim on a way with the fewest cards.
- */
-claim: Array<number>, 
-/**
- * Lines of that way that the seat has.
- */
-owned: Array<number>, cards: number, pieces: number, };
-
-/**
- * Things with a number that are shown and taken.
- */
-export type Token = { "token": "certificate", number: number, } | { "token": "stamp", number: number, } | { "token": "survey", number: number, };
-
-/**
- * A tunnel asks for more cards.
- */
-export type TunnelChoice = { line: number, owed: number, 
-/**
- * The ways to pay, fewest wilds first; empty where the hand cannot.
- */
-payments: Array<Cards>, };
-
-/**
- * What one vault is worth, part by part.
- */
-export type VaultWorth = { slips: number, certificates: number, stamps: number, surveys: number, circuits: number, postcards: number, awards: number, dollars: number, total: number, 
-/**
- * The awards it took.
- */
-awarded: Array<Postcard>, };
-
-/**
- * What came of a try.
- */
-export type Verdict = "shown" | "done" | "other" | "refused";
-
-/**
- * Whose eyes a view is from.
- */
-export type Viewer = { "as": "seat", seat: number, } | { "as": "spectator" } | { "as": "archive" };
-
-/**
- * A text in the languages the project speaks.
- */
-export type Words = { en: string, it: string, };
+export type Fairness = {
+  /** The BLAKE3 hash of the host's secret, known before anybody sat down. */
+  commitment: string;
+  seats: FairnessSeat[];
+  /** The host's secret, once the game is over. */
+  secret: string | null;
+  /** The seed of all chance, once the game is over. */
+  seed: string | null;
+  /** Whether anybody can check the deal: not where the server was started with a fixed seed. */
+  verifiable: boolean;
+};
+
+export type FairnessSeat = {
+  /** None until revealed, and for ever where the player did not reveal them in time. */
+  bytes: string | null;
+  hash: string;
+  seat: number;
+};
+
+/** A feature on the board. */
+export type Feature = {
+  /** The inset it belongs to. */
+  inset?: string;
+  kind: FeatureKind;
+  name?: string;
+  points: Point[];
+};
+
+export type FeatureKind = 'land' | 'park' | 'lake' | 'river' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name' | 'ridge' | 'street' | 'sight' | 'paper';
+
+/** Why two coins or a card are due. */
+export type Fee = 'depot' | 'junction' | 'water';
+
+/** Who shall sit where nobody does: only who opened the table says so. */
+export type FillSeat = {
+  /** A bot; none leaves the seat open to anybody. */
+  level?: string | null;
+  seat: number;
+};
+
+/** The end of a campaign. */
+export type FinalScore = {
+  /** Best first; no ties are left. */
+  order: CompanyNo[];
+  /** By company. */
+  vaults: VaultScore[];
+};
+
+/** A game on the finished map. */
+export type FreePlay = {
+  /** Whether the rule of the two coasts is played. */
+  coasts?: boolean;
+  entropy_hash?: string | null;
+};
+
+export type FrontierName = {
+  code: string;
+  frontier: FrontierNo;
+  name: Words;
+};
+
+/** A frontier of `frontiers.toml`, from 0. */
+export type FrontierNo = number;
+
+/** A frontier that can be picked: what stands on its card, and nothing of what is inside. */
+export type FrontierOffer = FrontierName & {
+  cities: number;
+  lines: number;
+  /** For each company how many of its lines begin at a city that company came to in the last game. */
+  near: number[];
+  tickets: number;
+};
+
+export type FrontierView = FrontierName & {
+  /** What was read when its box was opened. */
+  opening: Words;
+};
+
+/** Something that happened, as one viewer sees it: by the rules, or to the game at its table. */
+export type GameEvent =
+  | SeenEvent
+  | TableEvent;
+
+export type GameSlip = {
+  /** What counts, with wager and catch-up. */
+  dollars: number;
+  game: number;
+  parts: Slip;
+  /** 1 is the winner; 0 for a missed game. */
+  rank: number;
+};
+
+/** The game after a number of steps. */
+export type GameView = {
+  /** Every seat that owes a decision now: one, or several at once. */
+  awaited: number[];
+  /** The bonuses in play. */
+  bonuses: number[];
+  campaign: CharterView | null;
+  /** The seat whose last claim can be taken back now; none where the table does not allow it. */
+  can_take_back: number | null;
+  deck: number;
+  discards: Cards;
+  /** The face-up cards by slot. */
+  display: (Card | null)[];
+  events: EventsView | null;
+  first: number;
+  /** Turns left after the end was triggered, the current one included. */
+  last_turns: number | null;
+  lines: LineStatus | null;
+  may: May | null;
+  own: OwnView | null;
+  pending: PendingView | null;
+  result: Result | null;
+  seats: SeatView[];
+  /** How many steps the game has had: an action says for which number it was made. */
+  seq: number;
+  /** Lines with a shared train: everyone's. */
+  shared_lines: number[];
+  shared_trains: number;
+  stage: Stage;
+  ticket_deck: number;
+  /** Whose turn it is. */
+  turn: number;
+  viewer: Viewer;
+};
+
+/** A visitor. The secret token travels only in a cookie. */
+export type GuestInfo = {
+  id: string;
+  name: string;
+};
+
+export type GuestRename = {
+  /** 1 to 40 characters. */
+  name: string;
+};
+
+/** A guest with its token, for programs. */
+export type GuestWithToken = GuestInfo & {
+  token: string | null;
+};
+
+export type HintCandidate = {
+  action: Action;
+  /** The final score expected. */
+  score: number | null;
+  /** How much attention it got, as a part of all. */
+  weight: number;
+  /** The chance to win, from 0 to 1. */
+  win: number | null;
+};
+
+/** Go on with a chronicle from a file. Each of its companies is named by its colour. */
+export type ImportCampaign = {
+  /** The text of the file. */
+  chronicle: string;
+  /** Companies that are not named are open. */
+  companies: CompanySetup[];
+  options: CampaignOptions;
+};
+
+export type Inset = {
+  height: number;
+  name: string;
+  width: number;
+  x: number;
+  y: number;
+};
+
+export type JoinCampaign = {
+  colour: Card;
+};
+
+export type JoinTable = {
+  /** The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits. */
+  entropy_hash?: string | null;
+  /** The first open seat unless told. */
+  seat?: number | null;
+};
+
+export type KeepChoice = {
+  least: number;
+  offered: number;
+};
+
+export type Label = {
+  anchor: Anchor;
+  /** The room it takes: left, top, width, height. */
+  area: number[];
+  rows: string[];
+  /** The baseline of the first row. */
+  x: number;
+  y: number;
+};
+
+/** A question about the game of a lesson. */
+export type LessonAsk = {
+  done: number;
+  question: Query;
+  step: number;
+};
+
+/** A lesson in a list. */
+export type LessonInfo = {
+  about: string;
+  edition: string;
+  id: string;
+  steps: number;
+  title: string;
+};
+
+/** A lesson at some moment. */
+export type LessonMoment = {
+  asked: Action | null;
+  done: number;
+  refused: Refused | null;
+  /** What happened since the learner's last action. */
+  steps: StepEvents[];
+  verdict: Verdict;
+  view: GameView | null;
+};
+
+/** One step of a lesson. The texts are Markdown. */
+export type LessonStepWords = {
+  /** To read when it is done. */
+  after: string;
+  /** To read before anything is done. */
+  before: string;
+  title: string;
+};
+
+/** Where a learner is, and perhaps what to do there: nothing is kept by the server. */
+export type LessonTry = {
+  action?: Action | null;
+  /** How many of the actions the step asks for are done. */
+  done: number;
+  /** The step of the lesson, from 0. */
+  step: number;
+};
+
+/** The words of a lesson. */
+export type LessonWords = {
+  edition: string;
+  id: string;
+  steps: LessonStepWords[];
+  title: string;
+};
+
+/** A claimable connection between two places. */
+export type LineId = number;
+
+/** A line with what follows from the rest of the edition: its group and what it scores. */
+export type LineInfo = {
+  /** How many cards the set has: the number of spaces drawn. */
+  cards: number;
+  colour: Card | null;
+  /** Cards drawn blind after the claim. */
+  draw_bonus: number;
+  from: number;
+  /** The other lines of the same double or triple line. */
+  group: number[];
+  kind: LineKind;
+  /** How many pieces go on the line. */
+  pieces: number;
+  /** What claiming it scores at once. */
+  points: number;
+  /** So many cards of any kind may stand for one card of the set. */
+  stand_in: number | null;
+  /** Which supply they come from. */
+  supply: number;
+  /** How many of the spaces show a wild symbol. */
+  symbols: number;
+  /** None for a line that runs off the board. */
+  to: number | null;
+};
+
+/** What is special about a line. */
+export type LineKind = 'plain' | 'ferry' | 'tunnel' | 'bullet';
+
+/** A line of `board.toml`, from 0. */
+export type LineNo = number;
+
+export type LinePayment = {
+  cards: Cards;
+  colour: Card | null;
+  wilds: number;
+};
+
+export type LineRefusal = {
+  lines: number[];
+  refused: Refused;
+};
+
+export type LineShape = {
+  /** How many lines run side by side here. */
+  abreast: number;
+  /** The number of the space that shows the draw bonus. */
+  bonus_space: number | null;
+  /** How many cards it costs: the number shown on a subway. */
+  cards: number;
+  colour: Card | null;
+  /** A cubic curve from end to end. */
+  curve: Point[];
+  draw_bonus: number;
+  from: number;
+  id: number;
+  /** The inset it is drawn on; none is the main map. */
+  inset: string | null;
+  leaves: Point | null;
+  look: Look;
+  spaces: Space[];
+  /** The numbers of the spaces with a wild symbol. */
+  symbols: number[];
+  /** None where the line leaves the board. */
+  to: number | null;
+};
+
+/** For each line: claimable, or which rule forbids it. Lines with the same reason are grouped. */
+export type LineStatus = {
+  claimable: number[];
+  refused: LineRefusal[];
+};
+
+export type LineViaducts = {
+  line: number;
+  viaducts: number;
+};
+
+export type LineView = {
+  blank: boolean;
+  by: CompanyNo | null;
+  cards: number;
+  colour: Card | null;
+  ends: PlaceNo[];
+  line: LineNo;
+  /** What a tunnel pays; none where it is no tunnel. */
+  tunnel: number | null;
+  viaducts: number;
+};
+
+export type Lobby = {
+  /** Tables where this guest sits. */
+  mine: TableSummary[];
+  /** Public tables with an open seat. */
+  open: TableSummary[];
+  /** Public games being played. */
+  playing: TableSummary[];
+};
+
+/** What a line looks like. */
+export type Look = 'plain' | 'ferry' | 'tunnel' | 'bullet' | 'subway';
+
+/** A decision between games. */
+export type MakeMove = {
+  company: number;
+  /**
+   * The campaign's number when the decision was made; where the company is asked something
+   * else by now it is refused as stale.
+   */
+  seq: number;
+  with: Move;
+};
+
+/** What the viewer's seat may do now. */
+export type May = {
+  /** Whether the seat owes a decision now. */
+  act: boolean;
+  deck: Choice;
+  keep: KeepChoice | null;
+  offer: OfferChoice | null;
+  pass: Choice;
+  /** Events one of which must be retired. */
+  retire: number[] | null;
+  /** Taking the card of each display slot. */
+  slots: Choice[];
+  /** In a campaign: using the staff card, and how many cards would end a strike. */
+  staff: boolean;
+  /** Whether the second card may be left now. */
+  stop: boolean;
+  strike: number | null;
+  /** Claims that cost more while the current event lasts. */
+  surcharges: SurchargeDue[];
+  tickets: Choice;
+  tunnel: TunnelChoice | null;
+};
+
+/** A decision between games. */
+export type Move =
+  /** Take a staff card of those shown (rule Q). */
+  | { move: 'hire'; staff: StaffNo }
+  /** Build a depot (rule G). */
+  | { move: 'build'; place: PlaceNo }
+  /** Make a small city large. */
+  | { move: 'grow'; place: PlaceNo }
+  /** Stake dollars on a finishing place; a stake of 0 is none (1889-04). */
+  | { move: 'wager'; place: number; stake: number }
+  /** An option of a vote or of a secret answer. */
+  | { move: 'choose'; option: string }
+  /** The next frontier (end step 5). */
+  | { frontier: FrontierNo; move: 'pick' }
+  /** Give a blank line the company's colour (rule R). */
+  | { line: LineNo; move: 'colour' };
+
+/** A part of a score or another number with a name. */
+export type NamedNumber = {
+  of: string;
+  value: number;
+};
+
+/** The current event offers coins for wilds. */
+export type OfferChoice = {
+  accept: Choice;
+  coins: number;
+  event: number;
+  wilds: number;
+};
+
+/** Open the table of the game that is ready. */
+export type OpenGame = {
+  /** The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits. */
+  entropy_hash?: string | null;
+};
+
+/** What is dealt at the start (C-5). */
+export type Opening = {
+  /** Cards dealt to each seat. */
+  cards: number;
+  /** Tickets it must keep at least. */
+  keep: number;
+  /** Tickets offered to each seat. */
+  tickets: number;
+  /** Where the others go. */
+  unkept: Unkept;
+};
+
+/** What chance said between games. */
+export type Outcome =
+  /** The first player of the campaign (LW-20). */
+  | { chance: 'first'; company: CompanyNo }
+  /** The staff cards shown (rule Q). */
+  | { chance: 'staff'; shown: StaffNo[] }
+  /** Where the junctions of 1877-03 stand, after ties were broken. */
+  | { chance: 'junctions'; places: PlaceNo[] }
+  /** The option that won a tied vote. */
+  | { chance: 'vote'; option: string }
+  /** The colours of the lines nobody chose (rule R). */
+  | {
+    chance: 'colours';
+    lines: ([number, 'black' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'white' | 'yellow' | 'wild' | 'newspaper'])[];
+  };
+
+/** What only one seat knows. */
+export type OwnView = {
+  hand: Cards;
+  /** The tickets to choose from, in the order of the bits of `keep_tickets`. */
+  offer: TicketState[];
+  /** The opening choice, made but not yet settled. */
+  opening_keep: number | null;
+  seat: number;
+  tickets: TicketState[];
+};
+
+/** How much time players have. A seat without time left is played by a bot until it is taken back. */
+export type Pace =
+  | { clock: 'none' }
+  /** A bank of time for the whole game, and some more with each decision. */
+  | { clock: 'bank'; increment: number; seconds: number }
+  /** So many days for each decision. */
+  | { clock: 'days'; days: number };
+
+export type PendingView = {
+  colour: Card | null;
+  line: number;
+  owed: number;
+  revealed: Cards;
+  set: Cards;
+};
+
+/** Where in its course a campaign is. */
+export type Phase = 'before' | 'ready' | 'playing' | 'after' | 'over';
+
+/** Who picks the next frontier. */
+export type Picker = 'last' | 'winner';
+
+/** Pieces that lie on a city. */
+export type Piece = 'depot' | 'junction' | 'elevator' | 'herd' | 'water' | 'large';
+
+/** How a piece is drawn. */
+export type PieceLook = 'car' | 'tram' | 'subway';
+
+/** The pieces of a supply. */
+export type PieceWords = {
+  look?: PieceLook;
+  name: Words;
+};
+
+export type Pieces = {
+  count: number;
+  place: number;
+};
+
+/** A city or location. */
+export type Place = {
+  /** Longitude and latitude in ten-thousandths of a degree: a starting point for drawing. */
+  at: number[];
+  /** Where bonuses count countries (NL-11). */
+  country: string | null;
+  /** As players read it. */
+  name: string;
+  /** Words that bonuses and effects speak of. */
+  tags: string[];
+};
+
+/** A city or location. */
+export type PlaceId = number;
+
+/** A place of `board.toml`, from 0. */
+export type PlaceNo = number;
+
+export type PlaceShape = {
+  /** Where the same place stands again, on an inset. */
+  again: Again[];
+  country: string | null;
+  /** The inset it is drawn on; none is the main map. */
+  inset: string | null;
+  label: Label;
+  name: string;
+  radius: number;
+  tags: string[];
+  x: number;
+  y: number;
+};
+
+export type PlaceView = {
+  at: number[];
+  frontier: FrontierNo | null;
+  large: boolean;
+  name: string;
+  place: PlaceNo;
+  port: boolean;
+};
+
+export type Point = {
+  x: number;
+  y: number;
+};
+
+/** The kind of a postcard, as everyone may know it. */
+export type PostcardKind = 'boon' | 'quest' | 'race' | 'award';
+
+/** A postcard by the number printed on it: 101 to 505. */
+export type PostcardNo = number;
+
+export type PostcardUse = {
+  number: number;
+  used: number;
+};
+
+export type PostcardView = {
+  kind: PostcardKind;
+  number: PostcardNo;
+  open: Words;
+  secret: Words | null;
+  title: Words;
+  used: boolean;
+  /** None where only games limit its uses. */
+  uses_left: number | null;
+};
+
+/** Who plays a company. */
+export type Presence = 'present' | 'stand_in' | 'absent';
+
+/** What can be asked about a game. */
+export type Query =
+  /** The payments worth offering for a line. */
+  | { about: 'payments'; line: number }
+  /** A cheapest way for a ticket. */
+  | { about: 'way'; ticket: number }
+  /** What a bot would do, where the table allows hints. */
+  | { about: 'hint' };
+
+/**
+ * A question to a seat. Each is answered with [`crate::Action::Answer`] and the number of an
+ * option, or with [`crate::Action::Pick`] and cards; which ones is said with each.
+ */
+export type Question =
+  /** Two coins (0), no toll with a postcard (1), or a card (CH-G, CH-H, CH-M). */
+  | { ask: 'fee'; fee: Fee; place: PlaceId }
+  /** The company bonus for a grey line: no (0), yes (1) (CH-ST16). */
+  | { ask: 'grey_bonus' }
+  /** Coins (0), or a look at the top ticket (1): the bonus of 1883. */
+  | { ask: 'coins_or_ticket'; coins: number }
+  /** Keep the ticket or put it on the bottom: answered with `KeepTickets`. */
+  | { ask: 'top_ticket' }
+  /** Keep so many of the cards looked at; the others go under the deck or are discarded. */
+  | { ask: 'looked'; bottom: boolean; keep: number }
+  /** Coins (0), a wild (1), nothing with a postcard (2) (CH-I). */
+  | { ask: 'dues'; viaducts: number }
+  /** No elevator (0), or two cards of one colour for it (CH-J). */
+  | { ask: 'elevator'; place: PlaceId }
+  /** None (0, where allowed) or the n-th certificate shown (n) (CH-L). */
+  | { ask: 'certificate'; must: boolean }
+  /** Water from the first (0) or second (1) end of the line (CH-M). */
+  | { ask: 'water_from' }
+  /** Coins now (0) or into the vault (1) (CH-N). */
+  | { ask: 'survey'; card: number }
+  /** None (0) or the n-th stamp shown (n) (CH-O). */
+  | { ask: 'stamp' }
+  /** The same for coins (CH-EV33). */
+  | { ask: 'buy_stamp'; coins: number }
+  /** Discard a wild for what a postcard offers: no (0), yes (1) (CH-P). Its place in the office. */
+  | { ask: 'offer'; postcard: number }
+  /** The large-city bonus from the deck (0) or from a slot of the display (slot + 1) (CH-P). */
+  | { ask: 'face_up_bonus'; cards: number }
+  /** Show no ticket (0), or the ticket (its number + 1). */
+  | { ask: 'show_ticket' }
+  /** A card from the deck after a face-up wild: no (0), yes (1) (CH-ST06). */
+  | { ask: 'wild_and_deck' }
+  /** Claim no short line (0), or answer with `ClaimLine` (CH-ST14). */
+  | { ask: 'night_claim' }
+  /** Swap no cards (0), or those picked (CH-ST10). */
+  | { ask: 'swap' }
+  /** Leave the next event (0) or put it on the bottom (1) (CH-ST11). */
+  | { ask: 'next_event' }
+  /** The first (0) or the second (1) event; the other goes to the bottom (1886-04). */
+  | { ask: 'pick_event'; first: EventId; second: EventId }
+  /** No depot (0) or the place (its number + 1) (CH-EV12). */
+  | { ask: 'temp_depot'; coins: number }
+  /** The place (its number + 1) (CH-EV14). */
+  | { ask: 'make_large' }
+  /** Coins bid in secret (CH-EV18). */
+  | { ask: 'bid'; cards: number; most: number }
+  /** Whoever has `most` herds: return one (0), or discard cards (CH-EV35). */
+  | { ask: 'rustlers'; cards: number; most: number }
+  /** Whoever has more than `over` cards discards so many (CH-EV45). */
+  | { ask: 'discard'; cards: number; over: number }
+  /** Which of the equally large networks counts, in the order of their first cities (0, 1, …). */
+  | { ask: 'network' }
+  /** Cross off no further city (0) or the place (its number + 1) (CH-T). */
+  | { ask: 'cross_off'; left: number }
+  /** Buy the junction: no (0), yes (1). */
+  | { ask: 'buy_out'; place: PlaceId };
+
+/**
+ * The question that is open. Unlike the rules' own form it can be put into words without knowing each kind of
+ * question: one word, and what it is about.
+ */
+export type QuestionView = {
+  /** The two events, the postcard, the survey card it is about; the first city of each network. */
+  about: number[];
+  /** Coins, cards or pieces it is about. */
+  amount: number | null;
+  /**
+   * The answers worth offering, for the viewer's seat if it is asked. Any cards of the right
+   * number may be picked.
+   */
+  answers: Action[];
+  /** What is asked, as one word. */
+  ask: string;
+  place: number | null;
+  /** The rule that asks. */
+  rule: string;
+};
+
+export type RaceView = {
+  number: number;
+  winner: number | null;
+};
+
+/** A finished game: everything needed to replay and check it. */
+export type RecordView = {
+  digest: string;
+  edition: string;
+  fairness: Fairness;
+  names: string[];
+  starter: Starter;
+  table: string;
+  /** The text that `capotreno replay` reads. */
+  text: string;
+};
+
+/** A refusal: nothing has changed. */
+export type Refused = {
+  args: { [key: string]: Arg };
+  /** A stable word: a refusal of the rules (`not_your_turn`, …) or a [`Code`] of the server. */
+  code: string;
+  /** The rule that forbids it, a heading of the rulebook (`C-12`); none where no rule does. */
+  rule: string | null;
+  /** An English sentence, for logs and programs; clients look the code up in their language. */
+  text: string;
+};
+
+/** A finished game step by step, from one viewer's eyes. */
+export type ReplayIndex = {
+  edition: string;
+  names: string[];
+  steps: StepEvents[];
+  table: string;
+};
+
+/** The game after a step of a replay. */
+export type ReplayStep = {
+  view: GameView;
+};
+
+export type Reply =
+  | {
+    about: 'payments';
+    line: number;
+    payments: LinePayment[];
+    surcharge_cards: number;
+    /** Coins or extra cards the current event asks for on top. */
+    surcharge_coins: number;
+  }
+  | { about: 'way'; way: TicketWay }
+  | {
+    about: 'hint';
+    action: Action;
+    bot: string;
+    /** What was considered, best first. */
+    candidates: HintCandidate[];
+  };
+
+/** The result of a game, with every seat's tickets. */
+export type Result = {
+  seats: SeatResult[];
+  winners: number[];
+};
+
+/**
+ * A rule box of the campaign's rulebook that matters during a game. Boxes R and S act between
+ * games and are not here. In text a box is called by its id.
+ */
+export type RuleBox = 'CH-F' | 'CH-G' | 'CH-H' | 'CH-I' | 'CH-J' | 'CH-K' | 'CH-L' | 'CH-M' | 'CH-N' | 'CH-O' | 'CH-P' | 'CH-Q' | 'CH-T' | 'CH-U' | 'CH-V';
+
+export type RulebookPage = {
+  /** `common` or an edition's id. */
+  id: string;
+  /** Markdown. */
+  text: string;
+};
+
+/** One path of the scenery. */
+export type Scenery = {
+  d: string;
+  /** Names of colours of the palette. */
+  fill?: string;
+  /** The inset it belongs to. */
+  inset?: string;
+  opacity: number;
+  stroke?: string;
+  width: number;
+};
+
+/** A position in turn order. Seats count from 0 and play clockwise. */
+export type Seat = number;
+
+/** Who plays a company from now on: said by its player, or by who founded the campaign. */
+export type SeatCompany = {
+  company: number;
+  /** The bot that sits in; one of a middling level unless told. */
+  level?: string | null;
+  presence: Presence;
+};
+
+export type SeatInfo = {
+  /** The bot of the seat: its own, or one that stands in for a player. */
+  bot: string | null;
+  company: number | null;
+  /** When the time of the current decision ends: milliseconds since 1970. */
+  deadline: number | null;
+  /** Whether the seat's player is connected now. */
+  here: boolean;
+  /** Whether that person was asked and has not said yes: no game begins before. */
+  invited: boolean;
+  /** Whether this guest no longer hears what the seat says. */
+  muted: boolean;
+  /** None while the seat is open. */
+  name: string | null;
+  /** Whether a person sits here: then a bot only stands in. */
+  person: boolean;
+  /** Whether spectators see what this seat sees. */
+  sharing: boolean;
+  /** Time left in milliseconds when the current decision began; none without a clock. */
+  time_left: number | null;
+  /** Whether this guest plays the seat. */
+  you: boolean;
+};
+
+/** One seat's result, line by line. */
+export type SeatResult = {
+  /** The bonuses won, by their number, with their points. */
+  bonuses: { [key: string]: number };
+  coins: number;
+  completed: number[];
+  failed: number[];
+  lines: number;
+  /** The longest continuous path, in pieces. */
+  longest_path: number;
+  pieces_left: number;
+  /** 1 is the winner; tied seats share a rank. */
+  rank: number;
+  tickets: number;
+  total: number;
+  track: number;
+};
+
+/** Who sits in a seat of a new table. */
+export type SeatSetup =
+  /** Whoever opens the table. */
+  | { company?: number | null; kind: 'me' }
+  /** Somebody who joins. */
+  | { company?: number | null; kind: 'open' }
+  | { company?: number | null; kind: 'bot'; level: string }
+  /** Another player on the device of whoever opens the table. */
+  | { company?: number | null; kind: 'shared'; name: string };
+
+export type SeatTaken = {
+  seat: number;
+  table: TableInfo;
+};
+
+/** What everyone knows of a seat. */
+export type SeatView = {
+  /** Whether the opening tickets are chosen. */
+  chosen: boolean;
+  coins: number;
+  company: number | null;
+  hand: number;
+  /** Cards of the hand everyone has seen: taken face up or returned from a tunnel. */
+  known_cards: Cards;
+  lines: number[];
+  /** Pieces left, by supply. */
+  pieces: number[];
+  points: number;
+  tickets: number;
+  tickets_offered: number;
+  track: number;
+};
+
+/** An entry of the chronicle as everyone may see it. */
+export type SeenEntry =
+  | { entry: 'founded' }
+  /** Without the move while the answers of others are still out. */
+  | { company: CompanyNo; entry: 'moved'; with: Move | null }
+  | { entry: 'drawn'; outcome: Outcome }
+  | { company: CompanyNo; entry: 'seated'; presence: Presence }
+  | { entry: 'started'; game: number }
+  /** What everyone saw of a game; `record` is its table. What went into the vaults is not told again. */
+  | {
+    bought: ([number, number])[];
+    companies: SeenResult[];
+    entry: 'finished';
+    game: number;
+    /** Cities made large and events retired. */
+    grown: PlaceNo[];
+    /** Races won and junctions bought. */
+    races: ([number, number])[];
+    record: string;
+    retired: EventNo[];
+  };
+
+/** Something that happened, as one viewer sees it. */
+export type SeenEvent =
+  /** The first player is known. */
+  | { first: Seat; players: number; what: 'game_started' }
+  /** A card drawn blind; the card only for who drew it. */
+  | { card: Card | null; seat: Seat; what: 'card_drawn' }
+  /** A card was taken from the display. */
+  | { card: Card; seat: Seat; slot: number; what: 'face_up_taken' }
+  /** A seat left its second card. */
+  | { seat: Seat; what: 'drawing_stopped' }
+  /** A card came face up. */
+  | { card: Card; slot: number; what: 'slot_filled' }
+  /** Too many wilds: the display was swept away (C-13). */
+  | { discarded: (Card | null)[]; what: 'display_reset' }
+  /** The discards became the deck (C-15). */
+  | { cards: number; what: 'deck_reshuffled' }
+  /** A bonus is in play (NL-2). */
+  | { bonus: BonusId; what: 'bonus_turned_up' }
+  /** Tickets on offer; which ones only for who must choose. */
+  | { count: number; seat: Seat; tickets: TicketId[] | null; what: 'tickets_offered' }
+  /** An opening choice was made; how many were kept stays secret until all have chosen. */
+  | { seat: Seat; what: 'opening_chosen' }
+  /** Tickets kept; which ones, and which were given back, only for who chose. */
+  | {
+    count: number;
+    given_back: number;
+    seat: Seat;
+    tickets: TicketId[] | null;
+    what: 'tickets_kept';
+  }
+  /** A line was claimed and its cards discarded. */
+  | { cards: Cards; line: LineId; points: number; seat: Seat; what: 'line_claimed' }
+  /** The same with a shared train: the marker moves (JP-5). */
+  | { cards: Cards; line: LineId; seat: Seat; track: number; what: 'bullet_line_claimed' }
+  /** What a tunnel showed and asks for (C-50). */
+  | {
+    line: LineId;
+    owed: number;
+    revealed: Card[];
+    seat: Seat;
+    set: Cards;
+    what: 'tunnel_revealed';
+  }
+  /** The set went back to the hand (C-52). */
+  | { line: LineId; seat: Seat; what: 'tunnel_declined' }
+  /** A newspaper came; after ten in one action it does nothing (LW-23). */
+  | { resolved: boolean; seat: Seat; what: 'newspaper_drawn' }
+  /** An event is the current one now. */
+  | { event: EventId; seat: Seat; what: 'event_revealed' }
+  /** The events that were revealed became the deck (LW-25). */
+  | { what: 'events_reshuffled' }
+  /** A seat retired an event (LW-43). */
+  | { event: EventId; seat: Seat; what: 'event_retired' }
+  /** Coins came. */
+  | { coins: number; reason: CoinReason; seat: Seat; what: 'coins_gained' }
+  /** Coins went. */
+  | { coins: number; reason: CoinReason; seat: Seat; what: 'coins_paid' }
+  /** An event offers coins for wilds (LW-29). */
+  | { line: LineId; seat: Seat; what: 'offer_made' }
+  /** The wilds were discarded. */
+  | { discarded: Cards; seat: Seat; what: 'offer_accepted' }
+  /** The offer was left. */
+  | { seat: Seat; what: 'offer_declined' }
+  /** Nothing else was possible (C-3). */
+  | { seat: Seat; what: 'passed' }
+  /** A seat may choose its action. */
+  | { seat: Seat; what: 'turn_started' }
+  /** A seat has triggered the end (C-40). */
+  | { seat: Seat; what: 'last_round' }
+  /** Nobody will act any more, but for retiring an event. */
+  | { what: 'game_ended' }
+  /** Something only a campaign has. */
+  | Deed & { what: 'campaign' };
+
+/** What everyone saw of a company's game. */
+export type SeenResult = {
+  company: CompanyNo;
+  completed: TicketNo[];
+  /** 1 is the winner. */
+  rank: number;
+  /** Before wager and catch-up. */
+  slip: Slip;
+  /** The cities its lines came to. */
+  touched: PlaceNo[];
+};
+
+/** What a client hears. */
+export type ServerMessage =
+  /** The first message of a connection. */
+  | { guest: string | null; type: 'welcome'; version: number }
+  /** The answer to `enter`: all there is to know, in one message. */
+  | {
+    /** What was said. */
+    chat: ChatLine[];
+    /** What time it is on the clock of the table's deadlines: milliseconds since 1970. */
+    now: number;
+    /** The steps after `since`; without it, and for spectators, none. */
+    steps: StepEvents[];
+    table: TableInfo;
+    type: 'entered';
+    view: GameView | null;
+  }
+  /** The table and who sits at it, whenever it changes. */
+  | { now: number; table: TableInfo; type: 'table' }
+  /**
+   * What happened since the last message, and the game after it. Without steps: the cards were
+   * dealt, or one looks from elsewhere.
+   */
+  | { steps: StepEvents[]; type: 'update'; view: GameView }
+  /** It was done and is on disk: the game has had `seq` steps. */
+  | { id: number; seq: number; type: 'done' }
+  /** It was not done and nothing has changed. Without an id the message could not be read. */
+  | { id: number | null; refused: Refused; type: 'refused' }
+  /** The answer to a question. */
+  | { id: number; reply: Reply; type: 'answer' }
+  | { line: ChatLine; type: 'chat' }
+  | { id: number; type: 'pong' }
+  /** The server closes the connection; `again` tells whether to come back. */
+  | { again: boolean; refused: Refused; type: 'bye' };
+
+export type SharedInfo = {
+  /** White trains for everyone. */
+  count: number;
+  /** For a marker that never moved. */
+  never_moved: number;
+  /** By number of players: the points of each rank on the track. */
+  rank_points: { [key: string]: number[] };
+};
+
+/** A bank slip with its parts (LW-41). */
+export type Slip = {
+  coins: number;
+  pieces_left: number;
+  tickets: number;
+  total: number;
+};
+
+export type Space = {
+  /** Degrees, clockwise from east, between -90 and 90. */
+  angle: number;
+  h: number;
+  /** Along the line and across it. */
+  w: number;
+  /** The centre. */
+  x: number;
+  y: number;
+};
+
+/** A staff card of `staff.toml`, from 0. */
+export type StaffNo = number;
+
+/** What the game waits for. */
+export type Stage = 'opening_tickets' | 'turn' | 'second_card' | 'keep_tickets' | 'tunnel' | 'offer' | 'question' | 'retire_event' | 'over';
+
+export type Starter =
+  | { who: 'random' }
+  | { seat: number; who: 'seat' };
+
+/** What happened in one step, as this viewer sees it. Every viewer hears of every step. */
+export type StepEvents = {
+  events: GameEvent[];
+  /** The number of the step, from 1; 0 is the deal. */
+  seq: number;
+};
+
+export type StoryOption = {
+  option: string;
+  words: Words;
+};
+
+export type StoryView = {
+  /** The year of its game and its number there: `1865-01`. */
+  code: string;
+  kind: CardKind;
+  /** The options of a choice with their words. */
+  options: StoryOption[];
+  text: Words;
+  title: Words;
+};
+
+/** One sort of piece that every seat has. */
+export type Supply = {
+  /** How many each seat has. */
+  count: number;
+  /** `car`, `tram`, `subway`. */
+  id: string;
+  /** Points for a line of this supply by its number of cards; index 0 is unused. */
+  points: number[];
+};
+
+export type SurchargeDue = {
+  /** Or so many extra cards of any kind. */
+  cards: number;
+  /** None where only cards will do. */
+  coins: number | null;
+  lines: number[];
+};
+
+export type SurveyInfo = {
+  number: number;
+  places: number[];
+};
+
+/** The differences between editions worth showing to players. */
+export type SwitchInfo = {
+  /** The display is laid out anew when so many of its cards are wild. */
+  display_reset_at_wilds: number | null;
+  /** How many lines of a double line are open, by number of players. */
+  double_lines_open: { [key: string]: number };
+  /** There are coins, newspapers, events and companies. */
+  economy: boolean;
+  /** The last round begins with so many pieces or fewer. */
+  end_pieces: number;
+  /** And with so many shared trains or fewer. */
+  end_shared: number | null;
+  /** A wild taken face up is the only card of the turn. */
+  face_up_wild_ends_turn: boolean;
+  /** So many cards of any kind stand for a wild symbol of a ferry. */
+  ferry_any_cards: number | null;
+  /** Two cards of one colour stand for a wild symbol of a ferry. */
+  ferry_same_colour_pair: boolean;
+  large_city_draw: number;
+  /** The tag of places whose claims draw cards, where there are such. */
+  large_city_tag: string | null;
+  /** Coins at the end for pieces left; the last entry holds for all larger numbers. */
+  pieces_left_coins: number[];
+  triple_lines_open: { [key: string]: number };
+  /** How many cards a tunnel reveals. */
+  tunnel_reveal: number;
+  /** Wilds only on tunnels and ferries. */
+  wilds_only_on_tunnels_and_ferries: boolean;
+};
+
+/** The campaign of a table. */
+export type TableCampaign = {
+  /** None for free play on the finished map. */
+  game: number | null;
+  /** Only for those who play here: with it the campaign can be looked at. */
+  id: string | null;
+  name: Words;
+  title: Words | null;
+  year: number | null;
+};
+
+/** What the rules know nothing of. */
+export type TableEvent = {
+  seat: Seat;
+  what: 'taken_back';
+};
+
+/** A table as one guest sees it. */
+export type TableInfo = {
+  campaign: TableCampaign | null;
+  /** Whether anybody may talk; who opened the table can change it. */
+  chat: boolean;
+  /** Milliseconds since 1970. */
+  created_at: number;
+  edition: string;
+  fairness: Fairness;
+  hints: boolean;
+  id: string;
+  /** Whether this guest opened the table. */
+  owner: boolean;
+  pace: Pace;
+  phase: TablePhase;
+  public: boolean;
+  /** The table of the rematch, once somebody asked for one. */
+  rematch: string | null;
+  seats: SeatInfo[];
+  spectators: number;
+  /** Whether this guest no longer hears those who only watch. */
+  spectators_muted: boolean;
+  starter: Starter;
+  stopped: Refused | null;
+  take_back: boolean;
+};
+
+export type TablePhase = 'open' | 'revealing' | 'playing' | 'over';
+
+/** A table in a list. */
+export type TableSummary = {
+  campaign: TableCampaign | null;
+  created_at: number;
+  edition: string;
+  id: string;
+  /** The name of each seat; none while it is open. */
+  names: (string | null)[];
+  open_seats: number;
+  phase: TablePhase;
+  public: boolean;
+  /** Whether this guest owes a decision there. */
+  your_turn: boolean;
+};
+
+/** Two places to join. */
+export type Ticket = {
+  /** One of the two places. */
+  from: PlaceId;
+  /** The other. */
+  to: PlaceId;
+  /** Points for joining them, or lost for not. */
+  value: number;
+};
+
+/** How tickets are drawn during the game (C-32). */
+export type TicketDraw = {
+  /** Tickets offered. */
+  draw: number;
+  /** Tickets that must be kept at least. */
+  keep: number;
+  /** Where the others go. */
+  unkept: Unkept;
+};
+
+/** A ticket of the edition. */
+export type TicketId = number;
+
+/** A ticket of `tickets.toml`, from 0. */
+export type TicketNo = number;
+
+export type TicketState = {
+  status: TicketStatus;
+  ticket: number;
+};
+
+/** Whether a ticket can still be completed. */
+export type TicketStatus = 'done' | 'possible' | 'impossible';
+
+export type TicketView = {
+  ends: PlaceNo[];
+  id: string;
+  postcard: PostcardNo | null;
+  /** By company. */
+  punches: number[];
+  retired: boolean;
+  ticket: TicketNo;
+  value: number;
+};
+
+export type TicketWay = {
+  cards: number;
+  /** Lines still to claim on a way with the fewest cards. */
+  claim: number[];
+  /** Lines of that way that the seat has. */
+  owned: number[];
+  pieces: number;
+  status: TicketStatus;
+  ticket: number;
+};
+
+/** Things with a number that are drawn, shown and taken. */
+export type Token =
+  /** A share certificate (CH-L). */
+  | { certificate: number }
+  /** A postmark stamp (CH-O). */
+  | { stamp: number }
+  /** A position in the charter's list of survey cards. */
+  | { survey: number };
+
+/** A tunnel asks for more cards. */
+export type TunnelChoice = {
+  line: number;
+  owed: number;
+  /** The ways to pay, fewest wilds first; empty where the hand cannot. */
+  payments: Cards[];
+};
+
+/** Where tickets go that were not kept. */
+export type Unkept = 'leave_game' | 'bottom' | 'bottom_shuffled';
+
+/** What one vault is worth, part by part. */
+export type VaultScore = {
+  /** The awards it took. */
+  awarded: PostcardNo[];
+  awards: number;
+  certificates: number;
+  circuits: number;
+  dollars: number;
+  postcards: number;
+  slips: number;
+  stamps: number;
+  surveys: number;
+  total: number;
+};
+
+export type VaultView = {
+  /** By number: so many of each colour. */
+  certificates: number[];
+  dollars: number;
+  /** Fulfilled quests and races won. */
+  postcards: PostcardView[];
+  stamps: number[];
+  surveys: number[];
+};
+
+/** What came of a try. */
+export type Verdict = 'shown' | 'done' | 'other' | 'refused';
+
+/** Whoever looks at a game. */
+export type Viewer =
+  /** A player, at this seat. */
+  | { seat: Seat }
+  /** Somebody without a seat. */
+  | 'spectator'
+  /** The record of a finished game: everything. */
+  | 'archive';
+
+export type Wager = {
+  place: number;
+  stake: number;
+};
+
+/** A wild card and several of them. */
+export type Wild = {
+  look?: WildLook;
+  many: Words;
+  one: Words;
+};
+
+/** What is drawn on a wild card. */
+export type WildLook = 'engine' | 'bicycle';
+
+/** A text in the languages the project speaks. */
+export type Words = {
+  /** English. */
+  en: string;
+  /** Italian. */
+  it: string;
+};
+
+export type World = 'plain' | 'fjords' | 'aurora' | 'islands' | 'city' | 'frontier';
+
+/** Every request: what it takes, and what it answers when all is well. */
+export type Routes = {
+  /** The levels of bots, easiest first. */
+  'GET /api/bots': { answer: string[] };
+  /** My campaigns. */
+  'GET /api/campaigns': { answer: CampaignSummary[] };
+  /** Found a campaign, or gather people for one. */
+  'POST /api/campaigns': { body: CreateCampaign; answer: CampaignInfo };
+  /** Go on with a chronicle from a file. Its games are played again from their records; `unproved` names those that have none. */
+  'POST /api/campaigns/import': { body: ImportCampaign; answer: CampaignInfo };
+  /** Look at a campaign; with `?after=SEQ` wait up to 25 seconds for a change. Whoever has the id may. */
+  'GET /api/campaigns/{id}': { path: { id: string }; query?: { after?: number; company?: number }; answer: CampaignInfo };
+  /** The geometry of the part of the board that is on the table, in the order of the view. */
+  'GET /api/campaigns/{id}/board': { path: { id: string }; answer: Board };
+  /** A new campaign with the same people, from before one of its games; only who founded it. */
+  'POST /api/campaigns/{id}/branch': { path: { id: string }; body: BranchCampaign; answer: CampaignInfo };
+  /** The chronicle as a file, with all secrets: only who founded the campaign. While answers to a question are not all in, it ends before the first of them. */
+  'GET /api/campaigns/{id}/chronicle': { path: { id: string }; answer: string };
+  /** Begin the campaign; only who opened it. */
+  'POST /api/campaigns/{id}/found': { path: { id: string }; answer: CampaignInfo };
+  /** Open a table on the finished map, after the end. */
+  'POST /api/campaigns/{id}/free-play': { path: { id: string }; body: FreePlay; answer: CampaignInfo };
+  /** Open the table of the game that is ready. */
+  'POST /api/campaigns/{id}/game': { path: { id: string }; body: OpenGame; answer: CampaignInfo };
+  /** Take a company of a campaign that gathers people. */
+  'POST /api/campaigns/{id}/join': { path: { id: string }; body: JoinCampaign; answer: CampaignInfo };
+  /** Give the company back, before the campaign begins. */
+  'POST /api/campaigns/{id}/leave': { path: { id: string }; answer: CampaignInfo };
+  /** Decide something between games. */
+  'POST /api/campaigns/{id}/move': { path: { id: string }; body: MakeMove; answer: CampaignInfo };
+  /** The rulebook as far as it was discovered; in Italian with `?lang=it`. */
+  'GET /api/campaigns/{id}/rulebook': { path: { id: string }; query?: { lang?: string; company?: number }; answer: CampaignRulebook };
+  /** Say who plays a company from now on: its player, a bot, or nobody. */
+  'POST /api/campaigns/{id}/seat': { path: { id: string }; body: SeatCompany; answer: CampaignInfo };
+  /** The editions to choose from. */
+  'GET /api/editions': { answer: EditionSummary[] };
+  /** Everything that never changes during a game. */
+  'GET /api/editions/{id}': { path: { id: string }; answer: EditionDetails };
+  /** The geometry of the board, for drawing. */
+  'GET /api/editions/{id}/board': { path: { id: string }; answer: Board };
+  /** Who I am. */
+  'GET /api/guest': { answer: GuestInfo };
+  /** Change the name. */
+  'PATCH /api/guest': { body: GuestRename; answer: GuestInfo };
+  /** Become a guest; a visitor who is one already stays it. */
+  'POST /api/guest': { query?: { token?: 'hidden' | 'show' }; answer: GuestWithToken };
+  /** My devices. */
+  'GET /api/guest/devices': { answer: DeviceInfo[] };
+  /** Log a device out, for ever; this one too, if it is named. Answers with those that are left. */
+  'DELETE /api/guest/devices/{id}': { path: { id: string }; answer: DeviceInfo[] };
+  /** Make a one-time link for another device. */
+  'POST /api/guest/link': { answer: DeviceLink };
+  /** Use a one-time link on another device. */
+  'POST /api/guest/link/{code}': { path: { code: string }; query?: { token?: 'hidden' | 'show' }; answer: GuestWithToken };
+  /** The lessons, in the order one should take them. */
+  'GET /api/lessons': { query?: { lang?: string }; answer: LessonInfo[] };
+  /** The words of a lesson, in English or with `?lang=it` in Italian. */
+  'GET /api/lessons/{id}': { path: { id: string }; query?: { lang?: string }; answer: LessonWords };
+  /** Look at a lesson's game, or do something in it. */
+  'POST /api/lessons/{id}': { path: { id: string }; body: LessonTry; answer: LessonMoment };
+  /** Ask something about a lesson's game. */
+  'POST /api/lessons/{id}/ask': { path: { id: string }; body: LessonAsk; answer: Reply };
+  /** Open tables, public games, and one's own tables. */
+  'GET /api/lobby': { answer: Lobby };
+  /** The ids of the rulebook's pages. */
+  'GET /api/rulebook': { answer: string[] };
+  /** A page of the rulebook, in English or with `?lang=it` in Italian. */
+  'GET /api/rulebook/{id}': { path: { id: string }; query?: { lang?: string }; answer: RulebookPage };
+  /** The examples of a page of the rulebook, in its order. */
+  'GET /api/rulebook/{id}/examples': { path: { id: string }; answer: ExampleInfo[] };
+  /** An example of a page, step by step. */
+  'GET /api/rulebook/{id}/examples/{number}': { path: { id: string; number: number }; answer: Example };
+  /** Open a table. */
+  'POST /api/tables': { body: CreateTable; answer: TableInfo };
+  /** Look at a table. Whoever has the id may. */
+  'GET /api/tables/{id}': { path: { id: string }; answer: TableInfo };
+  /** The geometry of a table's board. */
+  'GET /api/tables/{id}/board': { path: { id: string }; answer: Board };
+  /** Everything that never changes during a table's game; in a campaign's game also what the campaign brings, with the secret sides of one's own quests. */
+  'GET /api/tables/{id}/edition': { path: { id: string }; answer: EditionDetails };
+  /** Take a seat, or promise random bytes for the seat one has. */
+  'POST /api/tables/{id}/join': { path: { id: string }; body: JoinTable; answer: SeatTaken };
+  /** Leave: an open table gets the seat back, in a game a bot goes on. */
+  'POST /api/tables/{id}/leave': { path: { id: string }; answer: TableInfo };
+  /** The record of a finished game. */
+  'GET /api/tables/{id}/record': { path: { id: string }; answer: RecordView };
+  /** Open a table with the same bots and ask the same people: each accepts by joining. Asked for twice it is the same table. */
+  'POST /api/tables/{id}/rematch': { path: { id: string }; answer: TableInfo };
+  /** A finished game, event by event. */
+  'GET /api/tables/{id}/replay': { path: { id: string }; query?: { as?: string }; answer: ReplayIndex };
+  /** A finished game as it was after a number of steps. */
+  'GET /api/tables/{id}/replay/{seq}': { path: { id: string; seq: number }; query?: { as?: string }; answer: ReplayStep };
+  /** Put a bot where nobody sits or nobody has accepted, or leave the seat open; only who opened the table. */
+  'POST /api/tables/{id}/seat': { path: { id: string }; body: FillSeat; answer: TableInfo };
+  /** Start the game; only who opened the table. */
+  'POST /api/tables/{id}/start': { path: { id: string }; answer: TableInfo };
+};

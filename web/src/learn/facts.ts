@@ -2,19 +2,22 @@
 
 import type { Action, Card, ExampleDeed, ExampleFact } from '../generated/protocol';
 import { actionText } from '../match/action';
+import { given } from '../match/choice';
 import { cardName, cardsText, refusal } from '../words/describe';
 import type { Match } from '../match/match.svelte';
 import { t, text } from '../words/text.svelte';
 
 /** A decision in words, where not even its own seat's eyes are ours. */
 function deedText(match: Match, action: Action, card: Card | null): string {
-  if (action.do === 'take_face_up' && card) return t('do-take', { card: cardName(card) });
-  if (action.do === 'keep_tickets') {
-    const kept = action.keep.toString(2).replaceAll('0', '').length;
+  if (given(action, 'take_face_up') && card) return t('do-take', { card: cardName(card) });
+  const chosen = given(action, 'keep_tickets');
+  if (chosen) {
+    const kept = chosen.keep.toString(2).replaceAll('0', '').length;
     return t('example-keeps', { count: kept });
   }
-  if (action.do === 'retire_event') {
-    const event = match.edition?.events[action.event];
+  const retired = given(action, 'retire_event');
+  if (retired) {
+    const event = match.edition?.events[retired.event];
     return t('example-retire', { event: event ? text.pick(event.name) : '?' });
   }
   return actionText(match, action);
@@ -77,7 +80,7 @@ export function factText(match: Match, fact: ExampleFact): string {
       return fact.refused ? t('fact-cannot', { ...args, why: refusal(fact.refused) }) : t('fact-can', args);
     }
     case 'may': {
-      const slot = fact.action.do === 'take_face_up' ? match.view?.display[fact.action.slot] : null;
+      const slot = match.view?.display[given(fact.action, 'take_face_up')?.slot ?? -1];
       const args = { who: match.name(fact.seat), deed: deedText(match, fact.action, slot ?? null) };
       return fact.refused ? t('fact-may-not', { ...args, why: refusal(fact.refused) }) : t('fact-may', args);
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sections } from '../rulebook/rulebook';
 
-const page = (path: string): string => readFileSync(join(import.meta.dirname, '../../../rulebook', path), 'utf8');
+const page = (path: string): string => readFileSync(join(import.meta.dirname, '../../../editions', path), 'utf8');
 
 describe('the examples of a page', () => {
   let parts: typeof import('./learn').parts;
@@ -13,19 +13,19 @@ describe('the examples of a page', () => {
   });
 
   it('stand where the scenarios stand, and no scenario is left', () => {
-    const english = sections(page('nordic.md'));
+    const english = sections(page('nordic/rulebook/en.md'));
     const found = [...parts(english, english).values()].flat();
     const numbers = found.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.example]));
     expect(numbers).toEqual(numbers.map((_, index) => index));
-    expect(numbers.length).toBe(page('nordic.md').match(/^```scenario/gm)?.length);
+    expect(numbers.length).toBe(page('nordic/rulebook/en.md').match(/^```scenario/gm)?.length);
     expect(found.filter((piece) => typeof piece === 'string' && piece.includes('```'))).toEqual([]);
   });
 
   it('follow their rule where the page has no scenarios', () => {
-    const english = sections(page('northern.md'));
+    const english = sections(page('northern/rulebook/en.md'));
     const examples = (of: Map<string, unknown[]>) =>
       [...of.values()].flat().filter((piece) => typeof piece !== 'string');
-    const pieces = parts(sections(page('it/northern.md')), english);
+    const pieces = parts(sections(page('northern/rulebook/it.md')), english);
     expect(examples(pieces)).toEqual(examples(parts(english, english)));
     expect(pieces.get('NL-12.3')?.length).toBeGreaterThan(1);
   });

@@ -9,7 +9,7 @@ import type {
   LessonWords,
   Reply,
 } from '../generated/protocol';
-import { json, once } from '../server/api';
+import { call, once } from '../server/api';
 import type { Section } from '../rulebook/rulebook';
 import { text } from '../words/text.svelte';
 
@@ -18,14 +18,15 @@ const files = import.meta.glob<string>('../locales/learn/*.ftl', { query: '?raw'
 /** Done when the sentences of this part are there. */
 export const learnWords = text.also(files);
 
-const lessonPath = (id: string): string => `api/lessons/${encodeURIComponent(id)}`;
-
-export const lessonList = (): Promise<LessonInfo[]> => once(`api/lessons?lang=${text.language}`);
-export const lessonWords = (id: string): Promise<LessonWords> => once(`${lessonPath(id)}?lang=${text.language}`);
-export const lessonTry = (id: string, body: LessonTry): Promise<LessonMoment> => json('POST', lessonPath(id), body);
-export const lessonAsk = (id: string, body: LessonAsk): Promise<Reply> => json('POST', `${lessonPath(id)}/ask`, body);
-export const example = (page: string, number: number): Promise<Example> =>
-  once(`api/rulebook/${encodeURIComponent(page)}/examples/${number}`);
+export const lessonList = (): Promise<LessonInfo[]> => once('GET /api/lessons', { query: { lang: text.language } });
+export const lessonWords = (id: string): Promise<LessonWords> =>
+  once('GET /api/lessons/{id}', { path: { id }, query: { lang: text.language } });
+export const lessonTry = (id: string, body: LessonTry): Promise<LessonMoment> =>
+  call('POST /api/lessons/{id}', { path: { id }, body });
+export const lessonAsk = (id: string, body: LessonAsk): Promise<Reply> =>
+  call('POST /api/lessons/{id}/ask', { path: { id }, body });
+export const example = (id: string, number: number): Promise<Example> =>
+  once('GET /api/rulebook/{id}/examples/{number}', { path: { id, number } });
 
 /** Markdown, or the place of an example. */
 export type Piece = string | { example: number };

@@ -1,6 +1,6 @@
 // A lesson while it is played: where the learner is, what is asked for, what came of the last try.
 
-import type { Action, LessonMoment, LessonWords, Question, Refused, Reply, SeatInfo } from '../generated/protocol';
+import type { Action, LessonMoment, LessonWords, Query, Refused, Reply, SeatInfo } from '../generated/protocol';
 import { api, Failure } from '../server/api';
 import type { Game } from '../match/game.svelte';
 import { Match } from '../match/match.svelte';
@@ -110,7 +110,7 @@ export class Lesson extends Match {
     }
   }
 
-  override async ask(question: Question): Promise<Reply | null> {
+  override async ask(question: Query): Promise<Reply | null> {
     return lessonAsk(this.id, { step: this.step, done: this.done, question }).catch(() => null);
   }
 

@@ -2,6 +2,7 @@
 
 import type { Example, ExampleFrame, SeatInfo } from '../generated/protocol';
 import { api } from '../server/api';
+import { given } from '../match/choice';
 import { Match } from '../match/match.svelte';
 import { t } from '../words/text.svelte';
 import { linesOf } from './facts';
@@ -60,7 +61,7 @@ export class Shown extends Match {
 
 function lines(story: Example): number[] {
   const claimed = story.frames.flatMap(({ deeds }) =>
-    deeds.flatMap(({ action }) => (action.do === 'claim_line' ? [action.line] : [])),
+    deeds.flatMap(({ action }) => given(action, 'claim_line')?.line ?? []),
   );
   const noticed = story.frames.flatMap(({ facts }) => facts.flatMap(linesOf));
   const owned = story.frames.at(-1)?.view.seats.flatMap((seat) => seat.lines) ?? [];

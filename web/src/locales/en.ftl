@@ -83,8 +83,6 @@ tickets-none = No tickets yet.
 coins = Dollars
 bullet-track = Bullet train track
 supply-car = Train cars
-supply-tram = Trams
-supply-subway = Subway trains
 show-lines = Show the routes of { $who }
 market = Face-up cards and decks
 deck = Deck
@@ -99,6 +97,17 @@ log = Log
 side-players = Players and tickets
 side-cards = Cards and log
 drawer = More
+drawer-office = Office
+drawer-track = Track
+drawer-bonuses = Bonuses
+since-title = Since your last turn
+since-none = Nothing has happened since your last turn.
+draw-tickets = Tickets
+draw-tickets-sure = { $count ->
+    [one] Draw 1 ticket?
+   *[other] Draw { $count } tickets?
+}
+card-held = { $card }: { $count }
 chat = Chat
 chat-say = Say something
 chat-muted = The chat is muted.
@@ -129,6 +138,7 @@ stay = Stay
 event = Event
 event-none = No event yet.
 bonuses = Bonus cards ({ $count })
+track-ranks = At the end, by rank: { $points } points ({ $never } for a marker that never moved)
 shared-trains = { $count ->
     [one] 1 bullet train left
    *[other] { $count } bullet trains left
@@ -141,6 +151,21 @@ take-back = Take back
 pass = Pass
 stop-drawing = Stop with one card
 rule = Rule { $rule }
+skip-to-board = To the board
+sheet-lower = Lower this panel
+sheet-raise = Raise this panel
+shortcuts = Keys
+key-draw = Draw from the deck
+key-market = To the face-up cards
+key-tickets = Draw tickets
+key-claim = Claim a route by typing its cities
+key-next-ticket = Light the next ticket
+key-board = To the board
+key-log = To the log
+key-hint = Ask for a hint
+key-help = These keys
+find-line = Find a route
+find-line-text = Its cities, or a part of their names
 
 card-black = black
 card-blue = blue
@@ -153,7 +178,25 @@ card-yellow = yellow
 card-wild = { $wild }
 card-newspaper = newspaper
 card-grey = grey
-cards-count = { $count } { $card }
+# Cards of one kind; `any` is a set of whatever one colour.
+cards-count = { $kind ->
+    [wild] { $count ->
+        [one] 1 { $wild }
+       *[other] { $count } { $wilds }
+    }
+    [newspaper] { $count ->
+        [one] 1 newspaper
+       *[other] { $count } newspapers
+    }
+    [any] { $count ->
+        [one] 1 card of any colour
+       *[other] { $count } cards of any one colour
+    }
+   *[other] { $count ->
+        [one] 1 { $card } card
+       *[other] { $count } { $card } cards
+    }
+}
 
 status-turn = Your turn: draw cards, claim a route, or draw tickets
 status-pass = Nothing else is possible: pass
@@ -165,6 +208,8 @@ status-offer = An offer
 status-retire = Retire an event
 status-question = A rule asks you
 status-over = The game is over
+status-own = One moment…
+said-turn = Your turn.
 status-waiting = { $stage ->
     [opening_tickets] Choosing tickets: { $who }
     [second_card] { $who } draws a second card
@@ -186,14 +231,15 @@ ticket-needs = { $cards ->
    *[other] At least { $cards } cards to go
 }
 
-line-label = { $line }: { $cards } { $colour }{ $kind ->
+line-label = { $line }: { $price }{ $what ->
     [ferry] , ferry with { $symbols ->
         [one] 1 { $wild }
        *[other] { $symbols } { $wilds }
     }
     [tunnel] , tunnel
     [bullet] , bullet train
-   *[plain] {""}
+    [subway] , underground
+   *[other] {""}
 }{ $bonus ->
     [0] {""}
     [one] , +1 card
@@ -206,17 +252,47 @@ line-label = { $line }: { $cards } { $colour }{ $kind ->
     [yes] . You can claim it
    *[no] {""}
 }
-line-facts = { $cards ->
-    [one] 1 { $colour } card
-   *[other] { $cards } { $colour } cards
-}{ $kind ->
-    [ferry] , ferry with { $symbols ->
-        [one] 1 { $wild }
-       *[other] { $symbols } { $wilds }
+# What a route is, before its price.
+line-what = { $kind ->
+    [ferry] { $symbols ->
+        [0] Ferry:
+        [one] Ferry. One space asks for a { $wild }:
+       *[other] Ferry. { $symbols } spaces ask for { $wilds }:
     }
-    [tunnel] , tunnel
-    [bullet] , bullet train
-   *[plain] {""}
+    [tunnel] Tunnel:
+    [bullet] Bullet train route, for everybody:
+   *[plain] { $vehicle ->
+        [tram] Tram route:
+        [subway] { $pieces ->
+            [one] Underground, one train:
+           *[other] Underground, { $pieces } trains:
+        }
+       *[car] Route:
+    }
+}
+gains = What it brings
+gain-track = ahead on the bullet train track
+gain-company = ${ $coins } for your company's colour
+gain-large-city = { $count ->
+    [one] 1 card for the large city
+   *[other] { $count } cards for the large city
+}
+stand-in-wild = { $count ->
+    [2] 2 cards of one colour stand for 1 { $wild }
+   *[other] Any { $count } cards stand for 1 { $wild }
+}
+tunnel-warning = { $count } cards will be turned up. Each one that matches what you play costs 1 card more, or you take your cards back.
+left-after = Left in hand: { $cards ->
+    [0] no cards
+    [one] 1 card
+   *[other] { $cards } cards
+}{ $some ->
+    [yes] {" "}· { $vehicle ->
+        [tram] trams
+        [subway] subway trains
+       *[car] train cars
+    }: { $pieces }
+   *[no] {""}
 }
 points-count = { $points ->
     [one] 1 point
@@ -226,7 +302,7 @@ draw-bonus = { $count ->
     [one] draws 1 card
    *[other] draws { $count } cards
 }
-stand-in = { $count } cards of any kind stand for one
+stand-in = Any { $count } cards stand for 1 card
 owned-by = { $who } has this route.
 claim = Claim
 pay-with = Pay with
@@ -308,7 +384,11 @@ do-pick = Choose { $cards }
 tips = Tips
 tips-hide = Hide
 tips-next = Next ({ $at }/{ $last })
-tip-opening = Tickets are your secret goals. Join both cities with your own routes and you gain the points; fail and you lose them. Point at a ticket to see a way.
+tips-done = Got it
+tip-opening = Tickets are your secret goals. Join both cities with your own routes and you gain the points; fail and you lose them. { $touch ->
+    [yes] Tap
+   *[no] Point at
+} a ticket to see a way.
 tip-turn = Each turn do one thing: draw two cards, claim one route, or draw more tickets.
 tip-claim = Glowing routes can be claimed now: tap one and pay with cards of its colour. Grey takes any one colour.
 tip-points = Long routes score far more than short ones.
@@ -320,11 +400,6 @@ tip-end = { $pieces ->
 tip-end-shared = When somebody is down to { $pieces } trains or fewer and at most { $shared } bullet trains are left, the last round begins.
 tip-second = Take a second card: face up, or from the deck without looking.
 tip-tunnel = A tunnel turns up cards. Each one that matches what you played costs one card more; otherwise you take your cards back and the turn ends.
-tip-nordic = Here { $wilds } are used only on ferries and tunnels. The symbols on a ferry ask for { $wilds }.
-tip-japan = Bullet train routes belong to everybody, and help everybody's tickets. Who builds more of them is ahead on the track.
-tip-northern = Bonus cards reward different things in every game: open the list on the right. Some routes draw cards for you.
-tip-berlin = You have trams and subway trains. A subway route takes one train and as many cards as its number says.
-tip-legends = Routes of your company's colour earn dollars, large cities draw cards, and newspapers bring events.
 
 ## What happened
 
@@ -451,7 +526,17 @@ winner = { $count ->
 }
 score-lines = Routes
 score-tickets = Tickets
-score-pieces = Pieces left
+score-pieces = Train cars left
+score-pieces-note = { $count ->
+    [one] 1 car left:
+   *[other] { $count } cars left:
+}
+counting = The count
+winner-you = You win!
+tie-shared = { $score }: level in everything.
+tie-tickets = { $score }, more completed tickets ({ $mine } to { $theirs }).
+tie-path = { $score }, a longer path ({ $mine } to { $theirs }).
+tie-rules = { $score }: the rules of this board say who is ahead.
 score-total = Total
 longest-path = Longest path: { $count }
 show-board = Show the board
@@ -465,6 +550,10 @@ replay-play = Play
 replay-pause = Pause
 replay-back = One step back
 replay-next = One step on
+replay-turn-back = One turn back
+replay-turn-next = One turn on
+replay-speed = Speed
+all-hands = Hands and tickets
 replay-step = Step { $at } of { $last }
 replay-as = Look through the eyes of
 replay-archive = Everything
@@ -600,5 +689,10 @@ refused-not-entered = Enter a table first.
 refused-bot-plays = A bot plays this seat. Take it back first.
 refused-link-used = This link was used or has expired.
 refused-damaged = This game is damaged on the server's disk. Whoever runs the server can restore a backup.
+refused-rules-changed =
+    { $step ->
+        [0] This was begun by older rules, and the rules of today cannot go on with it. Whoever runs the server can open it with the version before.
+       *[other] This game was begun by older rules. The rules of today do not allow its step { $step }: it can be looked at up to there, but not gone on with.
+    }
 refused-offline = You are offline. The page reconnects by itself.
 offline-banner = Connection lost. Trying again…

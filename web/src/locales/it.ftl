@@ -78,13 +78,11 @@ away = Non collegato
 points = punti
 cards = Carte
 tickets = Biglietti
-tickets-count = Biglietti ({ $count })
+tickets-count = Biglietti destinazione ({ $count })
 tickets-none = Ancora nessun biglietto.
 coins = Dollari
 bullet-track = Tracciato del treno proiettile
 supply-car = Vagoni
-supply-tram = Tram
-supply-subway = Metropolitane
 show-lines = Mostra le linee di { $who }
 market = Carte scoperte e mazzi
 deck = Mazzo
@@ -99,6 +97,17 @@ log = Cronaca
 side-players = Giocatori e biglietti
 side-cards = Carte e cronaca
 drawer = Altro
+drawer-office = Ufficio
+drawer-track = Tracciato
+drawer-bonuses = Bonus
+since-title = Dal tuo ultimo turno
+since-none = Dal tuo ultimo turno non è successo nulla.
+draw-tickets = Biglietti
+draw-tickets-sure = { $count ->
+    [one] Peschi 1 biglietto?
+   *[other] Peschi { $count } biglietti?
+}
+card-held = { $card }: { $count }
 chat = Chat
 chat-say = Di' qualcosa
 chat-muted = La chat è silenziata.
@@ -129,6 +138,7 @@ stay = Resta
 event = Evento
 event-none = Ancora nessun evento.
 bonuses = Carte bonus ({ $count })
+track-ranks = Alla fine, per posizione: { $points } punti ({ $never } per un segnalino mai mosso)
 shared-trains = { $count ->
     [one] Resta 1 treno proiettile
    *[other] Restano { $count } treni proiettile
@@ -141,6 +151,21 @@ take-back = Annulla la mossa
 pass = Passa
 stop-drawing = Fermati a una carta
 rule = Regola { $rule }
+skip-to-board = Al tabellone
+sheet-lower = Abbassa il pannello
+sheet-raise = Alza il pannello
+shortcuts = Tasti
+key-draw = Pesca dal mazzo
+key-market = Alle carte scoperte
+key-tickets = Pesca biglietti
+key-claim = Controlla una linea scrivendone le città
+key-next-ticket = Illumina il biglietto seguente
+key-board = Al tabellone
+key-log = Alla cronaca
+key-hint = Chiedi un consiglio
+key-help = Questi tasti
+find-line = Trova una linea
+find-line-text = Le sue città, o una parte del nome
 
 card-black = nero
 card-blue = blu
@@ -153,7 +178,49 @@ card-yellow = giallo
 card-wild = { $wild }
 card-newspaper = giornale
 card-grey = grigio
-cards-count = { $count } { $card }
+# Carte di un tipo; `any` sono carte di un solo colore, qualunque sia.
+cards-count = { $kind ->
+    [wild] { $count ->
+        [one] 1 { $wild }
+       *[other] { $count } { $wilds }
+    }
+    [newspaper] { $count ->
+        [one] 1 giornale
+       *[other] { $count } giornali
+    }
+    [any] { $count ->
+        [one] 1 carta di un colore qualsiasi
+       *[other] { $count } carte di un solo colore, a scelta
+    }
+    [black] { $count ->
+        [one] 1 carta nera
+       *[other] { $count } carte nere
+    }
+    [red] { $count ->
+        [one] 1 carta rossa
+       *[other] { $count } carte rosse
+    }
+    [white] { $count ->
+        [one] 1 carta bianca
+       *[other] { $count } carte bianche
+    }
+    [yellow] { $count ->
+        [one] 1 carta gialla
+       *[other] { $count } carte gialle
+    }
+    [green] { $count ->
+        [one] 1 carta verde
+       *[other] { $count } carte verdi
+    }
+    [orange] { $count ->
+        [one] 1 carta arancione
+       *[other] { $count } carte arancioni
+    }
+   *[other] { $count ->
+        [one] 1 carta { $card }
+       *[other] { $count } carte { $card }
+    }
+}
 
 status-turn = Tocca a te: pesca carte, controlla una linea o pesca biglietti
 status-pass = Non puoi fare altro: passa
@@ -165,6 +232,8 @@ status-offer = Un'offerta
 status-retire = Ritira un evento
 status-question = Una regola ti chiede qualcosa
 status-over = La partita è finita
+status-own = Un momento…
+said-turn = Tocca a te.
 status-waiting = { $stage ->
     [opening_tickets] Scelgono i biglietti: { $who }
     [second_card] { $who } pesca la seconda carta
@@ -186,14 +255,15 @@ ticket-needs = { $cards ->
    *[other] Mancano almeno { $cards } carte
 }
 
-line-label = { $line }: { $cards } { $colour }{ $kind ->
+line-label = { $line }: { $price }{ $what ->
     [ferry] , traghetto con { $symbols ->
         [one] 1 { $wild }
        *[other] { $symbols } { $wilds }
     }
     [tunnel] , galleria
     [bullet] , treno proiettile
-   *[plain] {""}
+    [subway] , metropolitana
+   *[other] {""}
 }{ $bonus ->
     [0] {""}
     [one] , +1 carta
@@ -206,17 +276,47 @@ line-label = { $line }: { $cards } { $colour }{ $kind ->
     [yes] . Puoi controllarla
    *[no] {""}
 }
-line-facts = { $cards ->
-    [one] 1 carta, { $colour }
-   *[other] { $cards } carte, { $colour }
-}{ $kind ->
-    [ferry] , traghetto con { $symbols ->
-        [one] 1 { $wild }
-       *[other] { $symbols } { $wilds }
+# Che cos'è una linea, prima del suo prezzo.
+line-what = { $kind ->
+    [ferry] { $symbols ->
+        [0] Traghetto:
+        [one] Traghetto. Una casella richiede una { $wild }:
+       *[other] Traghetto. { $symbols } caselle richiedono { $wilds }:
     }
-    [tunnel] , galleria
-    [bullet] , treno proiettile
-   *[plain] {""}
+    [tunnel] Galleria:
+    [bullet] Linea del treno proiettile, per tutti:
+   *[plain] { $vehicle ->
+        [tram] Linea del tram:
+        [subway] { $pieces ->
+            [one] Metropolitana, un treno:
+           *[other] Metropolitana, { $pieces } treni:
+        }
+       *[car] Linea:
+    }
+}
+gains = Che cosa porta
+gain-track = avanti sul tracciato del treno proiettile
+gain-company = { $coins } $ per il colore della tua compagnia
+gain-large-city = { $count ->
+    [one] 1 carta per la grande città
+   *[other] { $count } carte per la grande città
+}
+stand-in-wild = { $count ->
+    [2] 2 carte di un colore valgono 1 { $wild }
+   *[other] { $count } carte qualsiasi valgono 1 { $wild }
+}
+tunnel-warning = Si scoprono { $count } carte. Ognuna che corrisponde a quelle giocate costa 1 carta in più; altrimenti riprendi le tue carte.
+left-after = Ti restano in mano: { $cards ->
+    [0] nessuna carta
+    [one] 1 carta
+   *[other] { $cards } carte
+}{ $some ->
+    [yes] {" "}· { $vehicle ->
+        [tram] tram
+        [subway] metropolitane
+       *[car] vagoni
+    }: { $pieces }
+   *[no] {""}
 }
 points-count = { $points ->
     [one] 1 punto
@@ -226,7 +326,7 @@ draw-bonus = { $count ->
     [one] si pesca 1 carta
    *[other] si pescano { $count } carte
 }
-stand-in = { $count } carte qualsiasi valgono per una
+stand-in = { $count } carte qualsiasi valgono 1 carta
 owned-by = Questa linea è controllata da { $who }.
 claim = Controlla la linea
 pay-with = Paga con
@@ -276,8 +376,8 @@ curtain-text = Passa il dispositivo. Gli altri non guardino.
 curtain-lift = Sono { $who }
 curtain-take-back = { $who }: annulla l'ultima mossa
 
-hint-title = { $bot } farebbe così
-hint-win = { $percent }% di vincere
+hint-title = Consiglio: { $bot } farebbe così
+hint-win = { $percent }% di probabilità di vittoria
 hint-show = Mostra
 hint-others = A che cosa ha pensato
 why-completes = Completa il biglietto { $ticket }.
@@ -311,23 +411,22 @@ do-pick = Scegli { $cards }
 tips = Consigli
 tips-hide = Nascondi
 tips-next = Avanti ({ $at }/{ $last })
-tip-opening = I biglietti sono i tuoi obiettivi segreti. Se unisci le due città con le tue linee guadagni i punti, altrimenti li perdi. Indica un biglietto per vedere un percorso.
+tips-done = Ho capito
+tip-opening = I biglietti sono i tuoi obiettivi segreti. Se unisci le due città con le tue linee guadagni i punti, altrimenti li perdi. { $touch ->
+    [yes] Tocca
+   *[no] Indica
+} un biglietto per vedere un percorso.
 tip-turn = A ogni turno fai una cosa: pesca due carte, controlla una linea o pesca altri biglietti.
 tip-claim = Le linee illuminate si possono controllare ora: toccane una e paga con carte del suo colore. Il grigio accetta un colore qualsiasi.
 tip-points = Le linee lunghe valgono molto più di quelle corte.
 tip-tickets = Tocca un biglietto per illuminare il percorso più economico. Un biglietto barrato non si può più completare.
 tip-end = { $pieces ->
-    [one] Quando a qualcuno resta un pezzo o nessuno, comincia l'ultimo giro.
-   *[other] Quando a qualcuno restano { $pieces } pezzi o meno, comincia l'ultimo giro.
+    [one] Quando a qualcuno resta un vagone o nessuno, comincia l'ultimo giro.
+   *[other] Quando a qualcuno restano { $pieces } vagoni o meno, comincia l'ultimo giro.
 }
-tip-end-shared = Quando a qualcuno restano { $pieces } pezzi o meno e rimangono al massimo { $shared } treni proiettile, comincia l'ultimo giro.
+tip-end-shared = Quando a qualcuno restano { $pieces } vagoni o meno e rimangono al massimo { $shared } treni proiettile, comincia l'ultimo giro.
 tip-second = Prendi una seconda carta: scoperta, o dal mazzo senza guardare.
 tip-tunnel = Una galleria scopre delle carte. Ognuna uguale a quelle giocate costa una carta in più; altrimenti riprendi le carte e il turno finisce.
-tip-nordic = Qui le { $wilds } si usano solo su traghetti e gallerie. I simboli di un traghetto chiedono { $wilds }.
-tip-japan = Le linee dei treni proiettile sono di tutti e servono ai biglietti di tutti. Chi ne costruisce di più è avanti sul tracciato.
-tip-northern = Le carte bonus premiano cose diverse in ogni partita: apri l'elenco a destra. Alcune linee fanno pescare carte.
-tip-berlin = Hai tram e metropolitane. Una linea della metropolitana usa una metropolitana e tante carte quante dice il suo numero.
-tip-legends = Le linee del colore della tua compagnia danno dollari, le grandi città fanno pescare carte e i giornali portano eventi.
 
 ## Che cosa è successo
 
@@ -460,7 +559,17 @@ winner = { $count ->
 }
 score-lines = Linee
 score-tickets = Biglietti
-score-pieces = Pezzi rimasti
+score-pieces = Vagoni rimasti
+score-pieces-note = { $count ->
+    [one] 1 vagone:
+   *[other] { $count } vagoni:
+}
+counting = Il conteggio
+winner-you = Hai vinto!
+tie-shared = { $score }: pari in tutto.
+tie-tickets = { $score }, più biglietti completati ({ $mine } a { $theirs }).
+tie-path = { $score }, percorso più lungo ({ $mine } a { $theirs }).
+tie-rules = { $score }: decidono le regole di questo tabellone.
 score-total = Totale
 longest-path = Percorso continuo più lungo: { $count }
 show-board = Mostra il tabellone
@@ -474,10 +583,14 @@ replay-play = Avvia
 replay-pause = Pausa
 replay-back = Un passo indietro
 replay-next = Un passo avanti
+replay-turn-back = Un turno indietro
+replay-turn-next = Un turno avanti
+replay-speed = Velocità
+all-hands = Mani e biglietti
 replay-step = Passo { $at } di { $last }
 replay-as = Guarda con gli occhi di
 replay-archive = Tutto
-fair-title = Mescolata onesta
+fair-title = Mescolata verificabile
 fair-text = Prima che qualcuno si sedesse, il server ha promesso un segreto con la sua impronta; ogni giocatore ha aggiunto byte casuali. La distribuzione segue da tutti, quindi nessuno ha potuto sceglierla.
 fair-fixed = Questo server è stato avviato con un seme fisso, per prove: le sue distribuzioni non dimostrano nulla.
 fair-commitment = Il segreto è quello promesso
@@ -554,7 +667,7 @@ refused-line-runs-off-board = Questa linea esce dal tabellone e non si può cont
 refused-line-taken = Questa linea è già controllata.
 refused-owns-line-of-group = Hai già una linea di questa linea doppia o tripla.
 refused-group-closed = Questa linea è chiusa: in così pochi si apre solo una parte di una linea doppia o tripla.
-refused-not-enough-pieces = La linea richiede { $needed } dei tuoi pezzi; te ne restano { $left }.
+refused-not-enough-pieces = La linea richiede { $needed } dei tuoi vagoni; te ne restano { $left }.
 refused-cards-not-held = Ti mancano carte: { $missing }.
 refused-wrong-number-of-cards = { $needed ->
     [one] La linea richiede 1 carta, non { $given }.
@@ -612,5 +725,10 @@ refused-not-entered = Entra prima in un tavolo.
 refused-bot-plays = Un bot gioca questo posto. Riprendilo prima.
 refused-link-used = Questo link è stato usato o è scaduto.
 refused-damaged = Questa partita è danneggiata sul disco del server. Chi gestisce il server può ripristinare una copia.
+refused-rules-changed =
+    { $step ->
+        [0] È stata cominciata con regole precedenti, e le regole di oggi non permettono di proseguirla. Chi gestisce il server può aprirla con la versione di prima.
+       *[other] Questa partita è stata cominciata con regole precedenti. Le regole di oggi non ammettono la sua mossa { $step }: si può guardare fin lì, ma non proseguire.
+    }
 refused-offline = Sei senza rete. La pagina si ricollega da sola.
 offline-banner = Collegamento perso. Nuovo tentativo…

@@ -87,7 +87,7 @@ describe('every language', () => {
 
   it('has a sentence for every code of the server', () => {
     const protocol = readFileSync(join(source, 'generated/protocol.ts'), 'utf8');
-    const codes = [...(/export type Code = ([^;]+);/.exec(protocol)?.[1] ?? '').matchAll(/"([a-z_]+)"/g)].map(
+    const codes = [...(/export type Code = ([^;]+);/.exec(protocol)?.[1] ?? '').matchAll(/'([a-z_]+)'/g)].map(
       (match) => match[1],
     );
     expect(codes.length).toBeGreaterThan(20);

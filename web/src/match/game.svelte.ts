@@ -5,7 +5,7 @@ import type {
   ChatLine,
   GameView,
   May,
-  Question,
+  Query,
   Refused,
   Reply,
   SeatInfo,
@@ -14,6 +14,7 @@ import type {
   TableInfo,
 } from '../generated/protocol';
 import { onlyAnswer } from './action';
+import { given } from './choice';
 import { api, Failure } from '../server/api';
 import { Connection, type ConnectionState } from '../server/connection';
 import { ownBytes } from '../server/entropy';
@@ -28,6 +29,8 @@ export class Game extends Match {
   failure = $state.raw<Refused | null>(null);
   /** The last thing that was refused, until it is looked at or something else happens. */
   refused = $state.raw<Refused | null>(null);
+  /** The browser says that there is no network: believed at once, long before a dead connection shows itself. */
+  #offline = $state(false);
   #asking = $state(false);
   /** The number of the last step of ours: what follows is decided on a view that shows it. */
   #done = $state(0);
@@ -41,12 +44,33 @@ export class Game extends Match {
   #front: number | null = null;
   /** On a shared device: who is to take it, while there is no view to say so. */
   #called = $state<number | null>(null);
-  /** A connection just made: what was said meanwhile is not known yet. */
-  #back = true;
 
   constructor(readonly id: string) {
     super();
+    addEventListener('offline', this.#wentOffline);
+    addEventListener('online', this.#cameOnline);
     void this.#connect();
+  }
+
+  #wentOffline = (): void => {
+    this.#offline = true;
+  };
+
+  /** What was missed meanwhile is asked for at once; a connection that did not live through it comes back by itself. */
+  #cameOnline = (): void => {
+    this.#offline = false;
+    this.#forgive();
+    this.#connection?.enter();
+  };
+
+  /** Whether what one does would not reach the table now. */
+  get away(): boolean {
+    return this.#offline || this.connection === 'broken';
+  }
+
+  /** A refusal for want of a line is over when the line is back. */
+  #forgive(): void {
+    if (this.refused?.code === 'offline') this.refused = null;
   }
 
   /** Whoever follows a link becomes a guest first: the server speaks only to people it knows. */
@@ -67,7 +91,7 @@ export class Game extends Match {
       heard: (message) => this.#heard(message),
       state: (state) => {
         this.connection = state;
-        if (state === 'connecting') this.#back = true;
+        if (state === 'live') this.#forgive();
       },
       ended: (refused) => (this.failure = refused),
     });
@@ -99,14 +123,17 @@ export class Game extends Match {
   undoable = $derived(this.mine.find((seat) => seat === this.view?.can_take_back) ?? null);
 
   /** The answer to a question that has no other: nobody is bothered with it. */
-  forced = $derived(this.plays && this.view ? onlyAnswer(this.view) : null);
+  forced = $derived(this.plays && this.view && !this.table?.stopped ? onlyAnswer(this.view) : null);
 
   get may(): May | null {
-    const may = super.may;
+    // What was begun by other rules can be looked at.
+    const may = this.table?.stopped ? null : super.may;
     return may && this.forced ? { ...may, act: false } : may;
   }
 
-  canAct = $derived(this.connection === 'live' && !this.busy && !this.curtain && (this.may?.act ?? false));
+  canAct = $derived(
+    this.connection === 'live' && !this.#offline && !this.busy && !this.curtain && (this.may?.act ?? false),
+  );
 
   get plays(): boolean {
     return this.seat !== null && this.mine.includes(this.seat);
@@ -114,6 +141,8 @@ export class Game extends Match {
 
   close(): void {
     this.#closed = true;
+    removeEventListener('offline', this.#wentOffline);
+    removeEventListener('online', this.#cameOnline);
     this.#connection?.close();
   }
 
@@ -156,7 +185,7 @@ export class Game extends Match {
     return this.#try(() => this.#request({ type: 'allow_chat', allow }));
   }
 
-  override async ask(question: Question): Promise<Reply | null> {
+  override async ask(question: Query): Promise<Reply | null> {
     if (this.seat === null) return null;
     try {
       const answer = await this.#request({ type: 'ask', seat: this.seat, question });
@@ -199,25 +228,19 @@ export class Game extends Match {
 
   #heard(message: ServerMessage): void {
     switch (message.type) {
+      case 'entered':
+        this.chat = message.chat;
+        this.#sit(message.table);
+        if (message.view) this.#see(message.view, message.steps);
+        break;
       case 'table': {
-        const watching = this.table !== null && this.mine.length === 0;
-        this.table = message.table;
+        const watching = this.mine.length === 0;
+        this.#sit(message.table);
         // Whoever came to look and then took a seat sees from that seat.
         if (watching && this.mine.length > 0) this.look(this.mine[0]);
-        this.#load(message.table);
-        this.#reveal(message.table);
-        this.#draw();
         break;
       }
-      case 'snapshot':
-        this.#back = false;
-        this.chat = message.chat;
-        this.#see(message.view, []);
-        break;
       case 'update':
-        // Missed steps come without the chat, which only a snapshot brings.
-        if (this.#back && this.table?.chat) this.look(this.mine.length === 1 ? this.mine[0] : this.seat);
-        this.#back = false;
         this.#see(message.view, message.steps);
         break;
       case 'chat':
@@ -234,6 +257,13 @@ export class Game extends Match {
     }
   }
 
+  #sit(table: TableInfo): void {
+    this.table = table;
+    this.#load(table);
+    this.#reveal(table);
+    this.#draw();
+  }
+
   #see(view: GameView, steps: StepEvents[]): void {
     if (!this.#isForUs(view)) return;
     this.view = view;
@@ -244,7 +274,7 @@ export class Game extends Match {
 
   /** On a shared device what was under way to the one before is nothing for whoever holds it now. */
   #isForUs({ viewer }: GameView): boolean {
-    const seat = viewer.as === 'seat' ? viewer.seat : null;
+    const seat = given(viewer, 'seat') ?? null;
     if (this.mine.length < 2 || seat === this.#front) return true;
     // A seat that is no longer ours gives no other view than a spectator's.
     const lost = this.#front !== null && !this.mine.includes(this.#front);
@@ -272,14 +302,14 @@ export class Game extends Match {
     this.#connection?.enter();
   }
 
-  #load({ id, edition, campaign }: TableInfo): void {
+  /** What the table is played on: the edition of that name may be another by now. */
+  #load({ id, edition }: TableInfo): void {
     if (this.edition?.id === edition) return;
     const fail = (cause: unknown): void => {
       this.failure = Failure.from(cause).refused;
     };
-    const own = campaign !== null;
-    (own ? api.tableEdition(id) : api.edition(edition)).then((details) => this.setEdition(details), fail);
-    (own ? api.tableBoard(id) : api.board(edition)).then((board) => (this.board = board), fail);
+    api.tableEdition(id).then((details) => this.setEdition(details), fail);
+    api.tableBoard(id).then((board) => (this.board = board), fail);
   }
 
   /** The bytes promised when the seat was taken are due as soon as the game is started. */

@@ -1,7 +1,7 @@
 // A shared device: whoever takes it finds nothing of the one before, whatever is still under way.
 
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ClientMessage, GameView, ServerMessage, StepEvents, TableInfo } from '../generated/protocol';
+import type { ChatLine, ClientMessage, GameView, ServerMessage, StepEvents, TableInfo } from '../generated/protocol';
 import { Game } from './game.svelte';
 
 const LONG_ENOUGH = { timeout: 20_000 };
@@ -47,7 +47,7 @@ function view(seq: number, of: number | null, awaited: number): GameView {
   const own = of === null ? null : { seat: of, hand: { red: 1 }, tickets: [], offer: [], note: `${SECRET} ${of}` };
   return {
     seq,
-    viewer: of === null ? { as: 'spectator' } : { as: 'seat', seat: of },
+    viewer: of === null ? 'spectator' : { seat: of },
     stage: 'turn',
     awaited: [awaited],
     own,
@@ -66,8 +66,13 @@ async function open(): Promise<{ game: Game; socket: FakeSocket }> {
   const game = new Game('a');
   await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(1), LONG_ENOUGH);
   const socket = FakeSocket.last;
-  socket.say({ type: 'table', table: table as unknown as TableInfo, now: 0 });
+  enter(socket, 0, null, []);
   return { game, socket };
+}
+
+/** What the server answers to whoever enters. */
+function enter(socket: FakeSocket, last: number, of: GameView | null, chat: ChatLine[]): void {
+  socket.say({ type: 'entered', table: table as unknown as TableInfo, now: 0, view: of, steps: steps(last), chat });
 }
 
 /** Everything the page can reach from the game. */
@@ -87,7 +92,7 @@ it('drops the whole view when the device is passed on, and takes the next one on
   game.lift(0);
   expect(socket.sent.at(-1)).toMatchObject({ type: 'enter', since: 0, seat: 0 });
   expect([game.view, game.steps, game.curtain]).toEqual([null, [], true]);
-  socket.say({ type: 'update', steps: steps(2), view: view(2, 0, 0) });
+  enter(socket, 2, view(2, 0, 0), []);
   expect([game.curtain, game.seat, game.steps.length]).toEqual([false, 0, 2]);
   expect(held(game)).toContain(SECRET);
 
@@ -100,10 +105,10 @@ it('drops the whole view when the device is passed on, and takes the next one on
 
   // What was on its way to Ada comes late.
   socket.say({ type: 'update', steps: steps(3).slice(2), view: view(3, 0, 1) });
-  socket.say({ type: 'snapshot', view: view(3, 0, 1), chat: [] });
+  enter(socket, 3, view(3, 0, 1), []);
   expect(held(game)).not.toContain(SECRET);
 
-  socket.say({ type: 'update', steps: steps(3), view: view(3, null, 1) });
+  enter(socket, 3, view(3, null, 1), []);
   expect([game.curtain, game.next, game.steps.length]).toEqual([true, 1, 3]);
   expect(held(game)).not.toContain(SECRET);
 
@@ -111,7 +116,7 @@ it('drops the whole view when the device is passed on, and takes the next one on
   game.lift(1);
   socket.say({ type: 'update', steps: [], view: view(3, null, 1) });
   expect([game.view, game.curtain]).toEqual([null, true]);
-  socket.say({ type: 'update', steps: steps(3), view: view(3, 1, 1) });
+  enter(socket, 3, view(3, 1, 1), []);
   expect([game.curtain, game.seat, game.steps.length]).toEqual([false, 1, 3]);
   expect(held(game)).not.toContain(`${SECRET} 0`);
   game.close();
@@ -131,16 +136,25 @@ it('comes back after a break with the eyes of who holds the device', async () =>
   game.close();
 });
 
+it('hears with one message all that happened and was said while it was away', async () => {
+  const { game, socket } = await open();
+  const line = { seat: 1, name: 'Bruno', text: 'ciao', at: 0 };
+  enter(socket, 2, view(2, null, 0), [line]);
+  expect([game.connection, game.view?.seq, game.steps.length, game.chat]).toEqual(['live', 2, 2, [line]]);
+  expect(socket.sent).toHaveLength(1);
+  game.close();
+});
+
 it('does one thing at a time: the next only on a view that shows the last', async () => {
   const { game, socket } = await open();
   socket.say({ type: 'update', steps: steps(2), view: view(2, null, 0) });
   game.lift(0);
   socket.say({ type: 'update', steps: steps(2), view: view(2, 0, 0) });
-  const acted = game.act({ do: 'draw_blind' });
+  const acted = game.act('draw_blind');
   const { id } = socket.sent.at(-1) as { id: number };
-  expect([game.busy, await game.act({ do: 'draw_blind' })]).toEqual([true, false]);
+  expect([game.busy, await game.act('draw_blind')]).toEqual([true, false]);
   socket.say({ type: 'done', id, seq: 3 });
-  expect([await acted, game.busy, await game.act({ do: 'draw_blind' })]).toEqual([true, true, false]);
+  expect([await acted, game.busy, await game.act('draw_blind')]).toEqual([true, true, false]);
   socket.say({ type: 'update', steps: [{ seq: 3, events: [] }], view: view(3, 0, 0) });
   expect(game.busy).toBe(false);
   game.close();

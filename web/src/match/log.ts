@@ -3,6 +3,7 @@
 import type { Cards, CoinReason, GameEvent, StepEvents } from '../generated/protocol';
 import { because, deedSentence } from './campaign/deeds';
 import { cardName } from '../words/describe';
+import { given, wordOf } from './choice';
 import type { Match } from './match.svelte';
 import { t, text, type Args } from '../words/text.svelte';
 
@@ -37,7 +38,10 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     const info = match.edition?.events[index];
     return info ? text.pick(info.name) : '';
   };
-  const reason = (why: CoinReason): Args => ({ why: why.why, event: why.why === 'event' ? event_name(why.event) : '' });
+  const reason = (why: CoinReason): Args => {
+    const cause = given(why, 'event');
+    return { why: wordOf(why), event: cause === undefined ? '' : event_name(cause) };
+  };
   switch (event.what) {
     case 'game_started':
       return { text: t('log-started', { who: match.name(event.first) }), seat: event.first };
@@ -115,6 +119,6 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     case 'turn_started':
       return null;
     case 'campaign':
-      return deedSentence(match, event.deed);
+      return deedSentence(match, event);
   }
 }

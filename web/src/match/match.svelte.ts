@@ -2,20 +2,21 @@
 // A live game and a replay both are one; the screens do not care which.
 
 import type {
+  Board,
   EditionDetails,
   GameView,
   May,
-  Question,
+  Query,
   Reply,
   SeatInfo,
   StepEvents,
   TicketWay,
 } from '../generated/protocol';
-import type { Board } from '../server/board';
 import type { Drawn } from '../board/drawn';
 import { paintOf } from '../cards/look';
-import { cardName } from '../words/describe';
-import { lineName, ticketName, wildKind } from '../words/names';
+import { given } from './choice';
+import { cardsOf } from '../words/describe';
+import { lineName, pieceOf, ticketName } from '../words/names';
 import { t, text } from '../words/text.svelte';
 
 export abstract class Match implements Drawn {
@@ -31,7 +32,7 @@ export abstract class Match implements Drawn {
   abstract get plays(): boolean;
 
   /** What the rules say to a question of ours; nobody answers where nothing is played. */
-  ask(_question: Question): Promise<Reply | null> {
+  ask(_question: Query): Promise<Reply | null> {
     return Promise.resolve(null);
   }
 
@@ -43,7 +44,7 @@ export abstract class Match implements Drawn {
 
   /** The seat whose eyes we look through. */
   get seat(): number | null {
-    return this.view?.viewer.as === 'seat' ? this.view.viewer.seat : null;
+    return given(this.view?.viewer, 'seat') ?? null;
   }
 
   /** What may be done now; nothing where we only look. */
@@ -70,9 +71,10 @@ export abstract class Match implements Drawn {
     const owned = owner === undefined ? 'free' : owner === -1 ? 'shared' : 'owned';
     return t('line-label', {
       line: this.lineName(line),
-      cards: info.cards,
-      colour: info.colour ? cardName(info.colour) : t('card-grey'),
-      kind: info.kind,
+      price: cardsOf(info.cards, info.colour),
+      // Berlin's underground is a plain line of other pieces: without its name one would take it for a tram's.
+      what:
+        info.kind === 'plain' ? pieceOf(this.edition, this.edition?.supplies[info.supply]?.id ?? '').look : info.kind,
       symbols: info.symbols,
       bonus: info.draw_bonus,
       owned,
@@ -89,13 +91,13 @@ export abstract class Match implements Drawn {
   }
 
   get trams(): boolean {
-    return this.edition?.supplies.some(({ id }) => id === 'tram') ?? false;
+    return Object.values(this.edition?.pieces ?? {}).some(({ look }) => look === 'tram');
   }
 
   protected setEdition(edition: EditionDetails): void {
     if (edition.charter) text.tell(edition.charter.sentences);
     this.edition = edition;
-    text.wild = wildKind(edition.id);
+    text.wild = edition.wild;
   }
 
   /** Which seat has each line; -1 is everyone's. */

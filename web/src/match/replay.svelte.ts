@@ -1,6 +1,6 @@
 // A finished game, step by step, from any seat's eyes.
 
-import type { GameView, Refused, SeatInfo, StepEvents } from '../generated/protocol';
+import type { GameView, OwnView, Refused, SeatInfo, StepEvents } from '../generated/protocol';
 import { api, Failure } from '../server/api';
 import { Match } from './match.svelte';
 import { recordNames } from '../words/names';
@@ -9,6 +9,7 @@ export class Replay extends Match {
   as = $state('archive');
   at = $state(0);
   failure = $state.raw<Refused | null>(null);
+  hands = $state.raw<OwnView[]>([]);
   #names = $state.raw<string[]>([]);
   #all = $state.raw<StepEvents[]>([]);
   #views = new Map<string, GameView>();
@@ -43,26 +44,50 @@ export class Replay extends Match {
       const index = await api.replay(this.id, this.as);
       this.#names = index.names;
       this.#all = index.steps;
-      // What is not among the editions is the table's own: a game of a campaign.
-      const known = (await api.editions()).some(({ id }) => id === index.edition);
-      this.setEdition(await (known ? api.edition(index.edition) : api.tableEdition(this.id)));
-      this.board = await (known ? api.board(index.edition) : api.tableBoard(this.id));
+      // What the game was played on: the edition of that name may be another by now.
+      this.setEdition(await api.tableEdition(this.id));
+      this.board = await api.tableBoard(this.id);
       await this.show(this.at);
     } catch (cause) {
       this.failure = Failure.from(cause).refused;
     }
   }
 
+  /** The step with which the turn after or before this one begins. */
+  turn(by: 1 | -1): number {
+    const begins = this.#all.filter(({ events }) => events.some(({ what }) => what === 'turn_started'));
+    const seqs = begins.map(({ seq }) => seq);
+    return by > 0
+      ? (seqs.find((seq) => seq > this.at) ?? this.last)
+      : ([...seqs].reverse().find((seq) => seq < this.at) ?? 0);
+  }
+
+  /** What each seat has in hand now, for who looks with all eyes. */
+  async #look(seq: number): Promise<void> {
+    if (this.as !== 'archive') {
+      this.hands = [];
+      return;
+    }
+    const views = await Promise.all(this.#names.map((_, seat) => this.#seen(seq, String(seat))));
+    if (this.at === seq) this.hands = views.flatMap(({ own }) => own ?? []);
+  }
+
+  async #seen(seq: number, as: string): Promise<GameView> {
+    const key = `${as}.${seq}`;
+    const view = this.#views.get(key) ?? (await api.replayStep(this.id, seq, as)).view;
+    this.#views.set(key, view);
+    return view;
+  }
+
   async show(seq: number): Promise<void> {
     this.at = Math.min(Math.max(seq, 0), this.last);
-    const key = `${this.as}.${this.at}`;
     const wanted = this.at;
     try {
-      const view = this.#views.get(key) ?? (await api.replayStep(this.id, wanted, this.as)).view;
-      this.#views.set(key, view);
+      const view = await this.#seen(wanted, this.as);
       if (this.at !== wanted) return;
       this.view = view;
       this.steps = this.#all.filter((step) => step.seq <= wanted);
+      await this.#look(wanted);
     } catch (cause) {
       this.failure = Failure.from(cause).refused;
     }

@@ -26,6 +26,8 @@ export function status(match: Match): string {
         return t('status-retire');
     }
   }
+  // Oneself is never spoken of by name: what is due is already on its way.
+  if (match.plays && match.seat !== null && view.awaited.includes(match.seat)) return t('status-own');
   const waited = view.awaited.map((seat) => match.name(seat)).join(', ');
   return t('status-waiting', { who: waited, stage: view.stage });
 }

@@ -3,6 +3,7 @@
 
 import type { Action, TicketWay } from '../generated/protocol';
 import { cardName } from '../words/describe';
+import { given } from './choice';
 import type { Game } from './game.svelte';
 import { t } from '../words/text.svelte';
 
@@ -17,63 +18,32 @@ export async function reasons(game: Game, action: Action): Promise<string[]> {
   const own = game.view?.own;
   const edition = game.edition;
   if (!own || !edition) return [];
-  const found =
-    action.do === 'keep_tickets'
-      ? []
-      : await ways(
-          game,
-          own.tickets.map(({ ticket }) => ticket),
-        );
+  const kept = given(action, 'keep_tickets');
+  const tickets = own.tickets.map(({ ticket }) => ticket);
+  const found = kept ? [] : await ways(game, tickets);
   const said: string[] = [];
-  switch (action.do) {
-    case 'claim_line': {
-      const on = found.filter(({ claim }) => claim.includes(action.line));
-      for (const { ticket, claim } of on)
-        said.push(t(claim.length === 1 ? 'why-completes' : 'why-on-way', { ticket: game.ticketName(ticket) }));
-      const { points } = edition.lines[action.line];
-      if (points > 0) said.push(t('why-points', { points }));
-      break;
-    }
-    case 'take_face_up': {
-      const card = game.view?.display[action.slot];
-      const lines = new Set(found.flatMap(({ claim }) => claim).filter((line) => edition.lines[line].colour === card));
-      for (const line of lines)
-        said.push(t('why-card', { card: card ? cardName(card) : '', line: game.lineName(line) }));
-      if (card === 'wild') said.push(t('why-wild'));
-      break;
-    }
-    case 'draw_blind':
-      said.push(t('why-deck'));
-      break;
-    case 'draw_tickets':
-      if (found.length === 0) said.push(t('why-tickets'));
-      break;
-    case 'keep_tickets': {
-      const kept = own.offer.filter((_, index) => (action.keep >> index) & 1).map(({ ticket }) => ticket);
-      for (const way of await ways(game, kept)) {
-        said.push(
-          t('why-keep', {
-            ticket: game.ticketName(way.ticket),
-            cards: way.cards,
-            value: edition.tickets[way.ticket].value,
-          }),
-        );
-      }
-      break;
-    }
-    case 'stop_drawing':
-    case 'pay_tunnel':
-    case 'decline_tunnel':
-    case 'accept_offer':
-    case 'decline_offer':
-    case 'pass':
-    case 'answer':
-    case 'pick':
-    case 'use_staff':
-    case 'end_strike':
-    case 'retire_event':
-      break;
+  const claimed = given(action, 'claim_line');
+  if (claimed) {
+    const on = found.filter(({ claim }) => claim.includes(claimed.line));
+    for (const { ticket, claim } of on)
+      said.push(t(claim.length === 1 ? 'why-completes' : 'why-on-way', { ticket: game.ticketName(ticket) }));
+    const { points } = edition.lines[claimed.line];
+    if (points > 0) said.push(t('why-points', { points }));
   }
-  if (said.length === 0 && action.do === 'take_face_up') said.push(t('why-collect'));
+  const taken = given(action, 'take_face_up');
+  if (taken) {
+    const card = game.view?.display[taken.slot];
+    const lines = new Set(found.flatMap(({ claim }) => claim).filter((line) => edition.lines[line].colour === card));
+    for (const line of lines) said.push(t('why-card', { card: card ? cardName(card) : '', line: game.lineName(line) }));
+    if (card === 'wild') said.push(t('why-wild'));
+    if (said.length === 0) said.push(t('why-collect'));
+  }
+  if (kept) {
+    const chosen = own.offer.filter((_, index) => (kept.keep >> index) & 1).map(({ ticket }) => ticket);
+    for (const { ticket, cards } of await ways(game, chosen))
+      said.push(t('why-keep', { ticket: game.ticketName(ticket), cards, value: edition.tickets[ticket].value }));
+  }
+  if (action === 'draw_blind') said.push(t('why-deck'));
+  if (action === 'draw_tickets' && found.length === 0) said.push(t('why-tickets'));
   return said.slice(0, MOST);
 }

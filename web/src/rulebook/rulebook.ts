@@ -1,19 +1,13 @@
 // The pages of the rulebook and the prefixes of their rules.
 
-const BOOKS: Record<string, string> = {
-  C: 'common',
-  NC: 'nordic',
-  JP: 'japan',
-  NL: 'northern',
-  BE: 'berlin',
-  LW: 'legends',
-};
+import type { EditionSummary } from '../generated/protocol';
 
-export const books = Object.values(BOOKS);
+export const COMMON = 'common';
 
-/** The page that holds a rule: `NC-5` is in `nordic`. */
-export function bookOf(rule: string): string {
-  return BOOKS[rule.split('-')[0]] ?? 'common';
+/** The page that holds a rule: that of the edition whose rules begin with the same letters. */
+export function bookOf(rule: string, editions: Pick<EditionSummary, 'id' | 'rules'>[]): string {
+  const letters = rule.split('-')[0];
+  return editions.find(({ rules }) => rules === letters)?.id ?? COMMON;
 }
 
 export interface Section {

@@ -64,7 +64,7 @@ export class Connection {
     });
   }
 
-  /** Enters the table, perhaps anew with other eyes: what is missed since then comes, with the view. */
+  /** Enters the table, perhaps anew with other eyes: one answer brings the table, the view, what was missed and said. */
   enter(): void {
     this.#send({ type: 'enter', version: VERSION, table: this.table, ...this.listener.since() });
   }
@@ -101,8 +101,8 @@ export class Connection {
   }
 
   #heard(message: ServerMessage): void {
-    if (message.type === 'table') {
-      heardTime(message.now);
+    if (message.type === 'entered' || message.type === 'table') heardTime(message.now);
+    if (message.type === 'entered') {
       this.#tries = 0;
       this.listener.state('live');
     }

@@ -6,9 +6,14 @@ import { t, text, type Args } from './text.svelte';
 
 export const cardName = (card: Card): string => t(`card-${card}`);
 
+/** So many cards of a kind; of any one colour where none is given. */
+export function cardsOf(number: number, card: Card | null): string {
+  return t('cards-count', { count: number, kind: card ?? 'any', card: card ? cardName(card) : '' });
+}
+
 export function cardsText(cards: Cards): string {
   return kinds(cards)
-    .map((card) => t('cards-count', { count: count(cards, card), card: cardName(card) }))
+    .map((card) => cardsOf(count(cards, card), card))
     .join(', ');
 }
 

@@ -1,6 +1,6 @@
-// Names of things on the board, and which word an edition has for its wild cards.
+// Names of things on the board, and of who sits at it.
 
-import type { CompanyInfo, EditionDetails, SeatInfo } from '../generated/protocol';
+import type { Company, EditionDetails, PieceWords, PieceLook, SeatInfo } from '../generated/protocol';
 import { t, text } from './text.svelte';
 
 export function placeName(edition: EditionDetails, place: number): string {
@@ -20,9 +20,10 @@ export function ticketName(edition: EditionDetails, ticket: number): string {
   return info ? `${placeName(edition, info.from)} – ${placeName(edition, info.to)}` : '?';
 }
 
-/** In Berlin people ride bicycles; elsewhere the wild card is a locomotive. */
-export function wildKind(edition: string): 'locomotive' | 'bicycle' {
-  return edition === 'berlin' ? 'bicycle' : 'locomotive';
+/** The pieces of a supply: train cars where the edition has no word of its own. */
+export function pieceOf(edition: EditionDetails | null, supply: string): { name: string; look: PieceLook } {
+  const piece: PieceWords | undefined = edition?.pieces[supply];
+  return piece ? { name: text.pick(piece.name), look: piece.look ?? 'car' } : { name: t('supply-car'), look: 'car' };
 }
 
 /** Who never chose a name has one of the server's making, which we say in the reader's language. */
@@ -35,7 +36,7 @@ export function personName(name: string): string {
  * The names of the seats: people's own, and bots by their level, numbered where there are several. In a campaign a bot
  * has the name of its company, which it keeps from game to game.
  */
-export function seatNames(seats: SeatInfo[], companies: CompanyInfo[] = []): string[] {
+export function seatNames(seats: SeatInfo[], companies: Company[] = []): string[] {
   return numbered(
     seats.map((seat, index) => {
       const company = seat.company === null ? undefined : companies[seat.company];

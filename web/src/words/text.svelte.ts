@@ -1,7 +1,7 @@
 // Sentences, from Fluent files. Adding a language is adding its files to `locales`.
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable, type Scope } from '@fluent/bundle';
-import type { Words } from '../generated/protocol';
+import type { Wild, Words } from '../generated/protocol';
 import { recall, remember } from '../browser/storage';
 
 type Files = Record<string, () => Promise<string>>;
@@ -47,10 +47,14 @@ class Text {
   #read: FluentResource[] = [];
   /** Sentences that are in no file of ours: a campaign brings them as they are discovered. */
   #told: Words = { en: '', it: '' };
-  /** What a wild card is called where we are: the word of the edition on the table. */
-  wild = $state<'locomotive' | 'bicycle'>('locomotive');
-  /** The edition's word for its wild cards, which any sentence may use. */
-  #wilds = $derived({ wild: this.#wildWord('word-wild'), wilds: this.#wildWord('word-wilds') });
+  /** What wild cards are called where we are, if the edition on the table has a word of its own. */
+  wild = $state.raw<Wild | null>(null);
+  /** The word for wild cards, which any sentence may use. */
+  #wilds = $derived(
+    this.wild
+      ? { wild: this.pick(this.wild.one), wilds: this.pick(this.wild.many) }
+      : { wild: this.#word('word-wild'), wilds: this.#word('word-wilds') },
+  );
 
   /** The home page's words in the visitor's language: the one chosen before, or the browser's. */
   start(): void {
@@ -113,9 +117,9 @@ class Text {
     return bundle.formatPattern(message.value, { ...this.#wilds, ...counted(args) });
   }
 
-  #wildWord(id: string): string {
+  #word(id: string): string {
     const value = this.#bundle?.getMessage(id)?.value;
-    return value ? (this.#bundle?.formatPattern(value, { kind: this.wild }) ?? id) : id;
+    return value ? (this.#bundle?.formatPattern(value) ?? id) : id;
   }
 
   pick(words: Words): string {

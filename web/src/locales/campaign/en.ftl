@@ -192,6 +192,7 @@ ledger-game = Game
 ledger-missed = Missed: what the bank writes instead
 ledger-parts = ${ $coins } in coins, ${ $pieces } for cars left, ${ $tickets } for tickets
 ledger-none = The first slips are written after the first game.
+ledger-unproved = Unproved results: { $years }. The file the campaign was taken from has no records of these games.
 ledger-chronicle = Chronicle
 told-founded = The companies signed the register.
 told-moved = { $company }: { $what }

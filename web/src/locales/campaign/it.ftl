@@ -192,6 +192,7 @@ ledger-game = Partita
 ledger-missed = Saltata: ciò che la banca scrive al suo posto
 ledger-parts = { $coins } $ in monete, { $pieces } $ per i vagoni rimasti, { $tickets } $ per i biglietti
 ledger-none = Le prime cedole si scrivono dopo la prima partita.
+ledger-unproved = Risultati non provati: { $years }. Il file da cui viene la campagna non contiene le registrazioni di queste partite.
 ledger-chronicle = Cronaca
 told-founded = Le compagnie hanno firmato il registro.
 told-moved = { $company }: { $what }

@@ -1,13 +1,7 @@
 ### The words that come with the home page, in every language at once. All other words are in ../en.ftl.
 
-word-wild = { $kind ->
-    [bicycle] bicycle
-   *[locomotive] locomotive
-}
-word-wilds = { $kind ->
-    [bicycle] bicycles
-   *[locomotive] locomotives
-}
+word-wild = locomotive
+word-wilds = locomotives
 
 ## Pages and tools
 
@@ -20,8 +14,11 @@ theme-light = Light colours
 theme-dark = Dark colours
 sounds-on = Sounds on
 sounds-off = Sounds off
+contrast-on = High contrast on
+contrast-off = High contrast off
 animations-on = Animations on
 animations-off = Animations off
+animations-calm = Animations off, as your system asks
 tips-on = Tips on
 tips-off = Tips off
 install = Install as an app
@@ -72,16 +69,15 @@ phase = { $phase ->
    *[over] Finished
 }
 players-range = { $fewest }–{ $most } players
-edition-nordic = Ferries and tunnels among fjords and islands
-edition-japan = Bullet trains everybody may use
-edition-northern = From Arctic harbours to the Baltic, with bonus cards
-edition-berlin = Trams and the underground, with bicycles
-edition-legends = Companies, dollars and events of the West
 
 bot-apprentice = Apprentice
 bot-clerk = Clerk
 bot-engineer = Engineer
 bot-capotreno = Capotreno
+bot-apprentice-text = a beginner that sometimes takes its second thought.
+bot-clerk-text = plans well, but is too fond of tickets.
+bot-engineer-text = plays some games in its head before each move.
+bot-capotreno-text = plays as many games in its head as it can: the strongest.
 
 ## Links to hand on
 

@@ -1,13 +1,7 @@
 ### Le parole che arrivano con la pagina iniziale, in tutte le lingue insieme. Le altre sono in ../it.ftl.
 
-word-wild = { $kind ->
-    [bicycle] bicicletta
-   *[locomotive] locomotiva
-}
-word-wilds = { $kind ->
-    [bicycle] biciclette
-   *[locomotive] locomotive
-}
+word-wild = locomotiva
+word-wilds = locomotive
 
 ## Pagine e strumenti
 
@@ -20,8 +14,11 @@ theme-light = Colori chiari
 theme-dark = Colori scuri
 sounds-on = Suoni accesi
 sounds-off = Suoni spenti
+contrast-on = Contrasto alto acceso
+contrast-off = Contrasto alto spento
 animations-on = Animazioni accese
 animations-off = Animazioni spente
+animations-calm = Animazioni spente, come chiede il sistema
 tips-on = Consigli accesi
 tips-off = Consigli spenti
 install = Installa come app
@@ -72,16 +69,15 @@ phase = { $phase ->
    *[over] Finita
 }
 players-range = { $fewest }–{ $most } giocatori
-edition-nordic = Traghetti e gallerie tra fiordi e isole
-edition-japan = Treni proiettile che tutti possono usare
-edition-northern = Dai porti artici al Baltico, con carte bonus
-edition-berlin = Tram e metropolitana, con le biciclette
-edition-legends = Compagnie, dollari ed eventi del West
 
 bot-apprentice = Apprendista
 bot-clerk = Impiegato
 bot-engineer = Macchinista
 bot-capotreno = Capotreno
+bot-apprentice-text = è alle prime armi e a volte ci ripensa.
+bot-clerk-text = sa fare i suoi piani, ma ama troppo i biglietti.
+bot-engineer-text = prova qualche partita prima di ogni mossa.
+bot-capotreno-text = prova più partite che può: il più forte.
 
 ## Link da passare
 

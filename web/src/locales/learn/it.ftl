@@ -39,7 +39,7 @@ fact-count = { $of ->
     [points] { $who }: punti sul tabellone { $value }
     [coins] { $who }: { $value } $
     [track] { $who }: percorso dei treni proiettile { $value }
-    [pieces] { $who }: pezzi rimasti { $value }
+    [pieces] { $who }: vagoni rimasti { $value }
     [hand_size] { $who }: carte in mano { $value }
     [tickets_held] { $who }: biglietti { $value }
     [tickets_offered] { $who }: biglietti offerti { $value }
@@ -64,7 +64,7 @@ fact-part = { $of ->
     [bonuses] bonus
     [track] treni proiettile
     [coins] dollari
-    [pieces_left] pezzi rimasti
+    [pieces_left] vagoni rimasti
    *[total] totale
 } { $value }
 fact-score = { $who }, se la partita finisse ora: { $parts }

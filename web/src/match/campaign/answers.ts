@@ -1,8 +1,9 @@
 // A question of a campaign's rule in words: its title, what it is about, and its answers.
 // Which answers there are the server says; here they only get their sentences.
 
-import type { Action, Card, Postcard, QuestionView } from '../../generated/protocol';
+import type { Action, Card, PostcardView, QuestionView } from '../../generated/protocol';
 import { cardName, cardsText } from '../../words/describe';
+import { given } from '../choice';
 import type { Match } from '../match.svelte';
 import { t, text, type Args } from '../../words/text.svelte';
 import {
@@ -33,7 +34,7 @@ export interface Option {
 const word = (ask: string): string => ask.replaceAll('_', '-');
 
 /** The postcard a question offers is named by its place in the asked seat's office. */
-export function offeredCard(match: Match, question: QuestionView): Postcard | null {
+export function offeredCard(match: Match, question: QuestionView): PostcardView | null {
   if (question.ask !== 'postcard_offer') return null;
   const seat = match.view?.awaited[0] ?? 0;
   const card = match.view?.campaign?.seats[seat]?.postcards[question.about[0] ?? 0];
@@ -127,23 +128,25 @@ function numbered(match: Match, question: QuestionView, option: number): Partial
   }
 }
 
-function answerOption(match: Match, question: QuestionView, action: Extract<Action, { do: 'answer' }>): Option {
-  const own = `answer-${word(question.ask)}-${action.option}`;
+function answerOption(match: Match, question: QuestionView, action: Action, number: number): Option {
+  const own = `answer-${word(question.ask)}-${number}`;
   const every = args(match, question);
   if (text.has(own)) return { action, label: t(own, every) };
-  const { args: more, ...found } = numbered(match, question, action.option);
+  const { args: more, ...found } = numbered(match, question, number);
   const id = `answer-${word(question.ask)}-n`;
-  const label = found.label ?? t(text.has(id) ? id : 'answer-other-n', { ...every, number: action.option, ...more });
+  const label = found.label ?? t(text.has(id) ? id : 'answer-other-n', { ...every, number, ...more });
   return { ...found, action, label };
 }
 
 /** The answers worth a button each; cards of one's own choice come on top. */
 export function options(match: Match, question: QuestionView): Option[] {
   return question.answers.flatMap((action) => {
-    if (action.do === 'answer') return [answerOption(match, question, action)];
-    if (action.do !== 'pick') return [];
+    const answer = given(action, 'answer');
+    if (answer) return [answerOption(match, question, action, answer.option)];
+    const picked = given(action, 'pick');
+    if (!picked) return [];
     const id = `answer-${word(question.ask)}-pick`;
-    return [{ action, label: t(text.has(id) ? id : 'do-pick', { cards: cardsText(action.cards) }) }];
+    return [{ action, label: t(text.has(id) ? id : 'do-pick', { cards: cardsText(picked.cards) }) }];
   });
 }
 

@@ -1,7 +1,8 @@
 // What is printed on the things of a campaign's game: names of cards, cities of surveys, colours of tokens.
 
-import type { Card, Postcard, Token } from '../../generated/protocol';
+import type { Card, PostcardView, Token } from '../../generated/protocol';
 import { cardName } from '../../words/describe';
+import { byWord } from '../choice';
 import type { Match } from '../match.svelte';
 import { placeName } from '../../words/names';
 import { t, text } from '../../words/text.svelte';
@@ -34,7 +35,7 @@ export function ticketOf(match: Match, ticket: number): string {
 }
 
 /** A postcard of any office, or an open challenge. */
-export function postcard(match: Match, number: number): Postcard | undefined {
+export function postcard(match: Match, number: number): PostcardView | undefined {
   const charter = match.edition?.charter;
   return [...(charter?.races ?? []), ...(charter?.seats ?? []).flatMap(({ postcards }) => postcards)].find(
     (card) => card.number === number,
@@ -62,12 +63,9 @@ export const stampName = (match: Match, number: number): string =>
   t('token-stamp', { colour: cardName(stampColour(match, number)) });
 
 export function tokenName(match: Match, token: Token): string {
-  switch (token.token) {
-    case 'certificate':
-      return certificateName(match, token.number);
-    case 'stamp':
-      return stampName(match, token.number);
-    case 'survey':
-      return t('token-survey', { places: surveyOf(match, token.number) });
-  }
+  return byWord(token, {
+    certificate: (number) => certificateName(match, number),
+    stamp: (number) => stampName(match, number),
+    survey: (position) => t('token-survey', { places: surveyOf(match, position) }),
+  });
 }

@@ -1,6 +1,7 @@
 // What happens only in a campaign's game, in sentences for the log.
 
 import type { Cards, CoinReason, Deed } from '../../generated/protocol';
+import { byWord } from '../choice';
 import type { Match } from '../match.svelte';
 import { t, text, type Args } from '../../words/text.svelte';
 import { eventOf, placeOf, postcardOf, staffOf, ticketOf, tokenName } from './charter';
@@ -37,9 +38,9 @@ export function deedSentence(match: Match, deed: Deed): Told | null {
     case 'removed':
       return say(`removed-${deed.piece}`, { place: placeOf(match, deed.place), taken: seat === null ? 'no' : 'yes' });
     case 'shown':
-      return say('shown', { what: tokenName(match, deed.what) });
+      return say('shown', { what: tokenName(match, deed.token) });
     case 'taken':
-      return say(seat === null ? 'taken-away' : 'taken', { what: tokenName(match, deed.what) });
+      return say(seat === null ? 'taken-away' : 'taken', { what: tokenName(match, deed.token) });
     case 'postcard':
       return say('postcard', { what: postcardOf(match, deed.number) }, { loud: true });
     case 'race_won':
@@ -71,21 +72,14 @@ export function deedSentence(match: Match, deed: Deed): Told | null {
 
 /** Where coins came from, for what a campaign's rules pay; nothing to add elsewhere. */
 export function because(match: Match, seat: number, sentence: string, reason: CoinReason): string {
-  const why = ((): string => {
-    switch (reason.why) {
-      case 'event':
-        return eventOf(match, reason.event);
-      case 'postcard':
-        return postcardOf(match, reason.number);
-      case 'staff':
-        return staffOf(match, seat);
-      case 'rule':
-        return ruleName(match, reason.rule);
-      case 'company_line':
-      case 'surcharge':
-        return '';
-    }
-  })();
+  const why = byWord(reason, {
+    event: (event) => eventOf(match, event),
+    postcard: (number) => postcardOf(match, number),
+    staff: () => staffOf(match, seat),
+    box: (rule) => ruleName(match, rule),
+    company_line: () => '',
+    surcharge: () => '',
+  });
   return why && text.has('because') ? t('because', { text: sentence, why }) : sentence;
 }
 

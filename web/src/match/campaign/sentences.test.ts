@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Action, Deed, GameView, QuestionView } from '../../generated/protocol';
+import { given } from '../choice';
 import type { Match } from '../match.svelte';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 
-const answer = (option: number): Action => ({ do: 'answer', option });
-const pick: Action = { do: 'pick', cards: { red: 1 } };
+const answer = (option: number): Action => ({ answer: { option } });
+const pick: Action = { pick: { cards: { red: 1 } } };
 const words = (name: string) => ({ en: name, it: name });
 
 const match = {
@@ -77,7 +78,7 @@ const CASES: Case[] = [
   { ask: 'face_up_bonus', amount: 1, answers: [answer(0), answer(1), answer(2)] },
   { ask: 'show_ticket', answers: [answer(0), answer(1)] },
   { ask: 'wild_and_deck', answers: [answer(0), answer(1)] },
-  { ask: 'night_claim', answers: [answer(0), { do: 'claim_line', line: 0, set: { red: 1 } }] },
+  { ask: 'night_claim', answers: [answer(0), { claim_line: { line: 0, set: { red: 1 } } }] },
   { ask: 'swap', answers: [answer(0), pick] },
   { ask: 'next_event', answers: [answer(0), answer(1)] },
   { ask: 'pick_event', about: [0, 1], answers: [answer(0), answer(1)] },
@@ -101,10 +102,10 @@ const DEEDS: Deed[] = [
     { deed: 'removed', piece, place: 0, seat: 1 },
     { deed: 'removed', piece, place: 0, seat: null },
   ]),
-  ...(['certificate', 'stamp', 'survey'] as const).flatMap<Deed>((token) => [
-    { deed: 'shown', what: { token, number: 0 } },
-    { deed: 'taken', what: { token, number: 0 }, seat: 1 },
-    { deed: 'taken', what: { token, number: 0 }, seat: null },
+  ...[{ certificate: 0 }, { stamp: 0 }, { survey: 0 }].flatMap<Deed>((token) => [
+    { deed: 'shown', token },
+    { deed: 'taken', token, seat: 1 },
+    { deed: 'taken', token, seat: null },
   ]),
   { deed: 'postcard', seat: 0, number: 101 },
   { deed: 'race_won', seat: 1, number: 401 },
@@ -145,7 +146,7 @@ describe.each(['en', 'it'])('a campaign in %s', (language) => {
     const { options, questionText, questionTitle } = await import('./answers');
     const question: QuestionView = { ask, rule: 'CH-G', place, amount, about, answers };
     const offered = options(match, question);
-    expect(offered.length).toBe(answers.filter((one) => one.do !== 'claim_line').length);
+    expect(offered.length).toBe(answers.filter((one) => !given(one, 'claim_line')).length);
     const said = [questionTitle(match, question), questionText(match, question), ...offered.map(({ label }) => label)];
     for (const sentence of said) expect(sentence).not.toMatch(wrong);
     // Two answers never read the same.

@@ -1,0 +1,100 @@
+// What moves over the table: cards that fly to whoever took them, an engine that runs along a completed ticket. It is a
+// layer of its own, moved by the compositor; the table below has already changed, so nobody waits for it.
+
+import type { Board, Card, GameEvent, Point, StepEvents } from '../generated/protocol';
+import { settings } from '../browser/settings.svelte';
+import { play } from '../browser/sound';
+import type { Match } from '../match/match.svelte';
+import { wayOf } from './way';
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Flight {
+  id: number;
+  /** None for one nobody saw. */
+  card: Card | null;
+  from: Box;
+  to: Box;
+  /** Milliseconds before it starts. */
+  after: number;
+}
+
+export interface Ride {
+  id: number;
+  /** The way over the screen, as a path of SVG. */
+  path: string;
+  paint: number;
+}
+
+const box = (selector: string): Box | null => {
+  const found = document.querySelector(selector)?.getBoundingClientRect();
+  return found && found.width > 0 ? { x: found.x, y: found.y, width: found.width, height: found.height } : null;
+};
+export const FLIGHT = 260;
+export const RIDE = 1800;
+const APART = 90;
+/** Cars are set down one after the other. */
+const CAR = 70;
+
+export class Flights {
+  cards = $state.raw<Flight[]>([]);
+  rides = $state.raw<Ride[]>([]);
+  #next = 0;
+
+  /** What just happened, as far as something moves by it. */
+  follow(match: Match, steps: StepEvents[]): void {
+    const events = steps.flatMap((step) => step.events);
+    // Where nothing moves a claim still sounds, once.
+    if (!settings.moves && events.some(({ what }) => what.endsWith('line_claimed'))) play('wagon');
+    if (!settings.moves || document.visibilityState !== 'visible') return;
+    events.forEach((event, index) => this.#one(match, event, index * APART));
+  }
+
+  #one(match: Match, event: GameEvent, after: number): void {
+    if (event.what === 'face_up_taken')
+      this.#fly(match, event.seat, event.card, `.market .slot:nth-of-type(${event.slot + 1})`, after);
+    if (event.what === 'card_drawn') this.#fly(match, event.seat, event.card, '.market .deck', after);
+    if (event.what !== 'line_claimed' && event.what !== 'bullet_line_claimed') return;
+    const cars = match.board?.lines[event.line]?.spaces.length ?? 0;
+    for (let car = 0; car < cars; car += 1) setTimeout(() => play('wagon'), car * CAR);
+  }
+
+  #fly(match: Match, seat: number, card: Card | null, source: string, after: number): void {
+    const from = box(source);
+    const own = seat === match.seat;
+    const to = own
+      ? ((card && box(`.hand [data-card="${card}"] svg`)) ?? box('.hand section'))
+      : (box(`.players li:nth-child(${seat + 1})`) ?? box(`.chips li:nth-child(${seat + 1})`));
+    if (!from || !to) return;
+    const id = this.#next++;
+    this.cards = [...this.cards, { id, card, from, to, after }];
+    setTimeout(() => (this.cards = this.cards.filter((flight) => flight.id !== id)), FLIGHT + after + 60);
+  }
+
+  /** A small engine runs along a ticket that is done. */
+  async ride(match: Match, ticket: number): Promise<void> {
+    const { board, edition } = match;
+    const info = edition?.tickets[ticket];
+    if (!settings.moves || !board || !edition || !info) return;
+    const way = await match.way(ticket);
+    const points = way ? wayOf(board, edition.lines, way.owned, info.from, info.to) : [];
+    const path = onScreen(board, points);
+    if (!path) return;
+    const id = this.#next++;
+    this.rides = [...this.rides, { id, path, paint: match.paint(match.seat ?? 0) }];
+    setTimeout(() => (this.rides = this.rides.filter((ride) => ride.id !== id)), RIDE + 200);
+  }
+}
+
+/** A way over the board as a path over the screen, where the board lies now. */
+function onScreen(board: Board, points: Point[]): string | null {
+  const world = box('.world');
+  if (!world || points.length < 2) return null;
+  const scale = world.width / board.width;
+  return `M${points.map(({ x, y }) => `${(world.x + x * scale).toFixed(1)} ${(world.y + y * scale).toFixed(1)}`).join('L')}`;
+}

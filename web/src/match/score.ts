@@ -1,0 +1,68 @@
+// The count at the end, row by row: only what this edition scores, and why somebody is ahead where totals are equal.
+
+import type { SeatResult } from '../generated/protocol';
+import { t, text } from '../words/text.svelte';
+import type { Match } from './match.svelte';
+
+export interface ScoreRow {
+  name: string;
+  /** What it brings to a seat. */
+  points: (seat: number) => number;
+  /** A word beside the number: how much of what. */
+  note?: (seat: number) => string;
+}
+
+/** Whether everything is counted in dollars. */
+export const inDollars = ({ edition }: Match): boolean => Boolean(edition?.switches.economy);
+
+export function scoreRows(match: Match): ScoreRow[] {
+  const { edition, view } = match;
+  const seats = view?.result?.seats ?? [];
+  if (!edition || !view) return [];
+  const rows: ScoreRow[] = [
+    { name: t('score-lines'), points: (seat) => seats[seat].lines },
+    {
+      name: t('score-tickets'),
+      points: (seat) => seats[seat].tickets,
+      note: (seat) => {
+        const { completed, failed } = seats[seat];
+        return completed.length + failed.length === 0 ? '' : `${completed.length}/${completed.length + failed.length}`;
+      },
+    },
+    ...view.bonuses.map((bonus) => ({
+      name: text.pick(edition.bonuses[bonus].name),
+      points: (seat: number) => seats[seat].bonuses[bonus] ?? 0,
+    })),
+    { name: t('bullet-track'), points: (seat) => seats[seat].track, note: (seat) => String(view.seats[seat].track) },
+    { name: t('coins'), points: (seat) => seats[seat].coins },
+    {
+      name: t('score-pieces'),
+      points: (seat) => seats[seat].pieces_left,
+      note: (seat) => t('score-pieces-note', { count: view.seats[seat].pieces.reduce((sum, some) => sum + some, 0) }),
+    },
+  ];
+  return rows.filter((row) => seats.some((_, seat) => row.points(seat) !== 0));
+}
+
+/** Whether an edition counts the longest path, so that it is worth reading about. */
+export const countsPath = ({ edition, view }: Match): boolean =>
+  view?.bonuses.some((bonus) => edition?.bonuses[bonus].rule.most === 'longest_path') ?? false;
+
+/** Why the winner is ahead of somebody with as many points; null where nobody is level. */
+export function tieBreak(match: Match): string | null {
+  const result = match.view?.result;
+  const first = result?.winners[0];
+  if (!result || first === undefined) return null;
+  const winner = result.seats[first];
+  const level = result.seats.filter((seat) => seat.total === winner.total);
+  if (level.length < 2) return null;
+  const score = level.map(({ total }) => total).join(' : ');
+  if (result.winners.length === level.length) return t('tie-shared', { score });
+  const others = level.filter(({ rank }) => rank !== winner.rank);
+  const ahead = (of: (seat: SeatResult) => number): boolean => others.every((other) => of(winner) > of(other));
+  const most = (of: (seat: SeatResult) => number): number => Math.max(...others.map(of));
+  const tickets = (seat: SeatResult): number => seat.completed.length;
+  const path = (seat: SeatResult): number => seat.longest_path;
+  if (ahead(tickets)) return t('tie-tickets', { score, mine: tickets(winner), theirs: most(tickets) });
+  return ahead(path) ? t('tie-path', { score, mine: path(winner), theirs: most(path) }) : t('tie-rules', { score });
+}
