@@ -3,6 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { chromium } from '@playwright/test';
+import { EDITIONS } from './editions.mjs';
 
 const binary = process.env.CAPOTRENO_BINARY ?? '../target/release/capotreno';
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -141,7 +142,7 @@ try {
   for (let run = 0; run < RUNS; run += 1) visits.push(await homePage());
   report('home page until usable, compressed', median(visits.map(({ bytes }) => bytes)) / 1000, 120, 'kB');
   report('home page interactive', median(visits.map(({ interactive }) => interactive)) / 1000, 2, 's ');
-  for (const edition of ['nordic', 'japan', 'northern', 'berlin', 'legends']) {
+  for (const edition of EDITIONS) {
     const longest = [];
     for (let run = 0; run < RUNS; run += 1) longest.push(await panning(edition));
     report(`longest task while panning ${edition}`, median(longest), 50, 'ms');

@@ -1,9 +1,9 @@
 // Every board: two browsers at one table, with their own clicks, to the end; and what is drawn.
 
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { EDITIONS } from '../editions.mjs';
 import { atOneTable, leaks, letBotsFinish, listen, move, next, playBots, test, visit } from './player';
 
-const EDITIONS = ['nordic', 'japan', 'northern', 'berlin', 'legends'];
 /** Decisions made by hand before bots hurry the rest; the shortest board is played by hand to the end. */
 const BY_HAND: Record<string, number> = { berlin: Infinity };
 const SOME = 40;
@@ -79,11 +79,42 @@ test('every coloured space has its sign, on every board; a drag changes one tran
     for (let step = 0; step < 20; step += 1) await page.mouse.move(box.x + 200 + 5 * step, box.y + 200 + 3 * step);
     const changed = await page.evaluate('[...new Set(window.changes)]');
     expect(
-      (changed as string[]).filter((change) => !/^world .*attributes style$/.test(change)),
+      // The route under the pointer may have taken the focus.
+      (changed as string[]).filter((change) => !/^world .*attributes (style|class)$|attributes tabindex$/.test(change)),
       edition,
     ).toEqual([]);
     expect((changed as string[]).length).toBeGreaterThan(0);
     await page.mouse.up();
+    await context.close();
+  }
+});
+
+test('city names can be read on a laptop, a tablet and a phone; zooming ends where they are large', async ({
+  browser,
+}) => {
+  const heights = (page: Page): Promise<number[]> =>
+    page.evaluate(() => {
+      const world = document.querySelector<HTMLElement>('.world')!;
+      const scale = world.getBoundingClientRect().width / world.offsetWidth;
+      return [...document.querySelectorAll<SVGTextElement>('.places text')].map(
+        (text) => Number.parseFloat(getComputedStyle(text).fontSize) * scale,
+      );
+    });
+  for (const edition of EDITIONS) {
+    const { page, context } = await visit(browser);
+    await playBots(page, edition);
+    await expect(page.locator('.places text').first()).toBeVisible();
+    const places = await page.locator('.places .dot').count();
+    await expect.poll(async () => Math.min(...(await heights(page))), { message: edition }).toBeGreaterThanOrEqual(12);
+    // A name in two rows counts twice; none is left out here.
+    expect((await heights(page)).length, edition).toBeGreaterThanOrEqual(places);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.poll(async () => Math.min(...(await heights(page)))).toBeGreaterThanOrEqual(11);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect.poll(async () => Math.min(...(await heights(page)))).toBeGreaterThanOrEqual(11);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    for (let step = 0; step < 12; step += 1) await page.locator('.zoom button').first().click();
+    await expect.poll(async () => Math.max(...(await heights(page)))).toBeLessThanOrEqual(25);
     await context.close();
   }
 });

@@ -81,7 +81,8 @@ async function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const seen = (element: HTMLElement): boolean =>
-      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !element.closest('.unseen');
+      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+      !element.closest('.unseen, .skip');
     for (const element of document.querySelectorAll<HTMLElement>(
       'h1, h2, h3, p, label, button, a, li, summary, input, select, td, th',
     )) {

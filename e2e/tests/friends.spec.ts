@@ -10,6 +10,7 @@ import {
   listen,
   move,
   next,
+  open,
   test,
   visit,
   type Player,
@@ -107,13 +108,13 @@ test('clocks run, who starts and companies are chosen', async ({ browser }) => {
   await page.getByLabel('Clock').selectOption('5 minutes for the game, +10 s a decision');
   await page.getByLabel('Who starts').selectOption('You');
   await page.locator('form .main').click();
-  const clock = page.locator('.left .clock.runs').first();
+  const clock = page.locator('.players .clock.runs').first();
   await expect(clock).toHaveText(/[45]:\d\d/);
   const before = await clock.textContent();
   await expect(clock).not.toHaveText(before!);
   await keepTickets(page);
   await expect(page.locator('.status')).toHaveText(/^Your turn/);
-  await expect(page.locator('.left .clock')).toHaveCount(3);
+  await expect(page.locator('.players .clock')).toHaveCount(3);
 });
 
 test('a one-time link carries a player to another device', async ({ browser }) => {
@@ -133,6 +134,42 @@ test('a one-time link carries a player to another device', async ({ browser }) =
   await late.page.goto(link);
   await late.page.getByRole('button', { name: 'Go on with this device' }).click();
   await expect(late.page.locator('article')).toContainText('This link was used or has expired.');
+});
+
+test('a device is logged out from another one', async ({ browser }) => {
+  const laptop = await visit(browser);
+  const phone = await visit(browser, { phone: true });
+  await laptop.page.goto('./');
+  await laptop.page.getByLabel('Your name').fill('Ada');
+  await laptop.page.getByRole('button', { name: 'Save' }).click();
+  await laptop.page.getByRole('button', { name: 'Go on with another device' }).click();
+  await phone.page.goto(await laptop.page.locator('.link').inputValue());
+  await phone.page.getByRole('button', { name: 'Go on with this device' }).click();
+  await expect(phone.page.getByRole('status')).toContainText('Ada');
+
+  await open(laptop.page, './');
+  await laptop.page.getByRole('button', { name: 'My devices' }).click();
+  await expect(laptop.page.getByText('This device')).toBeVisible();
+  const other = laptop.page.locator('li', { hasText: 'Last used' });
+  await other.getByRole('button', { name: 'Log out', exact: true }).click();
+  await other.getByRole('button', { name: 'Log out for good?' }).click();
+  await expect(other).toHaveCount(0);
+  await open(phone.page, './');
+  await expect(phone.page.getByLabel('Your name')).not.toHaveValue('Ada');
+});
+
+test('a rematch begins when the other one has accepted', async ({ browser }) => {
+  const players = await atOneTable(browser, 'berlin');
+  for (const { page } of players) await keepTickets(page);
+  await letBotsFinish(players);
+  const [ada, ben] = players.map(({ page }) => page);
+  await ada.getByRole('button', { name: 'Play again' }).click();
+  // Ada sits at the new table and waits; nothing has begun.
+  await expect(ada.getByText('Waiting for one player to accept.')).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Start' })).toBeDisabled();
+  await ben.getByRole('button', { name: 'Join the next game' }).click();
+  await ada.getByRole('button', { name: 'Start' }).click();
+  for (const { page } of players) await expect(page.locator('.sheet li button').first()).toBeVisible();
 });
 
 test('one device: a curtain between the players', async ({ browser }) => {
@@ -159,7 +196,7 @@ test('one device: a curtain between the players', async ({ browser }) => {
   await curtain.click();
   await expect(mine).toBeVisible();
   // The one who takes the device does not read what the other drew…
-  await expect(page.locator('.log li').filter({ hasText: 'drew a card' })).toHaveCount(2);
+  await expect(page.locator('.log li li').filter({ hasText: 'drew a card' })).toHaveCount(2);
   await page.locator('.market .deck').click();
   await page.locator('.market .deck').click();
   await expect(curtain).toBeVisible();

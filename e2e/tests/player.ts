@@ -73,6 +73,9 @@ export async function decide(page: Page): Promise<void> {
   }
   const card = page.locator('.market .can, header .button').first();
   await card.click();
+  // Drawing tickets asks once more.
+  const sure = page.locator('.market .sure');
+  if (await sure.isVisible()) await sure.click();
 }
 
 export type Player = { context: BrowserContext; page: Page };

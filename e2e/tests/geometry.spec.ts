@@ -1,0 +1,62 @@
+// How large things are: the board as large as the window allows, nothing on it, cards one can read.
+
+import { expect, type Page } from '@playwright/test';
+import { keepTickets, playBots, test, visit } from './player';
+
+/** The area of each board on 1366×768 while it stood between two columns. */
+const BEFORE: Record<string, number> = {
+  nordic: 588 * 704,
+  japan: 792 * 666,
+  northern: 655 * 704,
+  berlin: 792 * 504,
+  legends: 723 * 704,
+};
+
+const over = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const world = document.querySelector('.world')!.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>('.zoom button, .notices > *, .moment')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return (
+          box.width > 0 &&
+          box.left < world.right &&
+          box.right > world.left &&
+          box.bottom > world.top &&
+          box.top < world.bottom
+        );
+      })
+      .map((element) => element.className);
+  });
+
+for (const [edition, before] of Object.entries(BEFORE)) {
+  test(`${edition}: the board is as large as a laptop allows, and nothing lies on it`, async ({ browser }) => {
+    const { page } = await visit(browser);
+    await playBots(page, edition);
+    await keepTickets(page);
+    await expect(page.locator('#status')).toHaveText(/^Your turn/);
+    const world = (await page.locator('.world').boundingBox())!;
+    // A tall board ends where the window does; any other is at least three tenths larger than it was.
+    if (world.height < 768 - 10) expect(world.width * world.height).toBeGreaterThan(1.3 * before);
+    expect(world.width * world.height).toBeGreaterThan(1.15 * before);
+    const card = (await page.locator('.hand li svg').first().boundingBox())!;
+    expect(card.width).toBeGreaterThanOrEqual(85);
+    await page.locator('.market .deck').click();
+    await page.locator('.line:not(.claimable)').first().dispatchEvent('click');
+    expect(await over(page)).toEqual([]);
+  });
+}
+
+test('tickets are chosen on a small phone with board and tickets in sight', async ({ browser }) => {
+  const { page } = await visit(browser, { phone: true, locale: 'it-IT' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await playBots(page, 'northern');
+  const tickets = page.locator('.sheet li button');
+  await expect(tickets).toHaveCount(4);
+  for (const ticket of await tickets.all()) await expect(ticket).toBeInViewport({ ratio: 1 });
+  const frame = (await page.locator('.frame').boundingBox())!;
+  expect(frame.height).toBeGreaterThan(230);
+  await page.locator('.sheet .lower').tap();
+  await expect.poll(async () => (await page.locator('.frame').boundingBox())!.height).toBeGreaterThan(400);
+});
