@@ -110,38 +110,38 @@ def choose(view):
         return None
     if may["keep"]:
         keep = range(may["keep"]["least"])
-        return {"do": "keep_tickets", "keep": sum(1 << bit for bit in keep)}
+        return {"keep_tickets": {"keep": sum(1 << bit for bit in keep)}}
     if may["tunnel"]:
         payments = may["tunnel"]["payments"]
-        return {"do": "pay_tunnel", "cards": payments[0]} if payments else {"do": "decline_tunnel"}
+        return {"pay_tunnel": {"cards": payments[0]}} if payments else "decline_tunnel"
     if may["offer"]:
-        return {"do": "decline_offer"}
+        return "decline_offer"
     if may["retire"]:
-        return {"do": "retire_event", "event": may["retire"][0]}
+        return {"retire_event": {"event": may["retire"][0]}}
     lines = view["lines"]["claimable"] if view["stage"] == "turn" else []
     if lines and random.random() < 0.6:
         return {"about": "payments", "line": random.choice(lines)}
     if may["deck"]["allowed"]:
-        return {"do": "draw_blind"}
+        return "draw_blind"
     slots = [slot for slot, choice in enumerate(may["slots"]) if choice["allowed"]]
     if slots:
-        return {"do": "take_face_up", "slot": random.choice(slots)}
+        return {"take_face_up": {"slot": random.choice(slots)}}
     if lines:
         return {"about": "payments", "line": random.choice(lines)}
     if may["tickets"]["allowed"]:
-        return {"do": "draw_tickets"}
-    return {"do": "pass"}
+        return "draw_tickets"
+    return "pass"
 
 
 def play(live, table):
-    live.send({"type": "enter", "version": 1, "table": table})
+    live.send({"type": "enter", "version": 2, "table": table})
     view = None
     asked = False
     number = 0
     while True:
         message = live.hear()
         kind = message["type"]
-        if kind in ("snapshot", "update"):
+        if kind in ("entered", "update"):
             view, asked = message["view"], False
         elif kind == "refused":
             print("refused:", message["refused"]["text"])
@@ -152,7 +152,7 @@ def play(live, table):
             asked = False
             if view["may"]["act"] and message["reply"]["payments"]:
                 reply = message["reply"]
-                action = {"do": "claim_line", "line": reply["line"], "set": reply["payments"][0]["cards"]}
+                action = {"claim_line": {"line": reply["line"], "set": reply["payments"][0]["cards"]}}
                 number += 1
                 seat = view["own"]["seat"]
                 live.send({"type": "act", "id": number, "seat": seat, "seq": view["seq"], "action": action})
