@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use capotreno_bots::{Board, Bot, Budget, Planner, Style, arena, bot_by_name};
+use capotreno_bots::{BoardTables, Bot, Budget, Planner, Style, arena, bot_by_name};
 use capotreno_rules::Edition;
 use capotreno_rules::chance::FastDice;
 
@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut editions = Vec::new();
     for id in ids.split(',') {
         let edition = capotreno_editions::embedded(id)?.edition;
-        let board = Board::new(&edition, 2);
+        let board = BoardTables::new(&edition, 2);
         println!("{id}: turn {:.2}, turns a piece {:.2}", board.turn_worth, board.turns_a_piece);
         editions.push(edition);
     }

@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use capotreno_bots::{Board, Bot, Budget, Habits, Swift, Temper, arena, bot_by_name};
+use capotreno_bots::{BoardTables, Bot, Budget, Habits, Swift, Temper, arena, bot_by_name};
 use capotreno_rules::Edition;
 use capotreno_rules::chance::FastDice;
 
@@ -70,7 +70,7 @@ fn rate(
     let hero = move |_| -> Box<dyn Bot + Send> {
         Box::new(Swift::new("tuned", 1, Temper::Builder).in_a_playout(habits))
     };
-    let scale = 12.0 * f64::from(Board::new(edition, 2).turn_worth);
+    let scale = 12.0 * f64::from(BoardTables::new(edition, 2).turn_worth);
     let (mut sum, mut text) = (0.0, String::new());
     for other in others {
         let maker = |seed: u64| bot_by_name(other, seed).unwrap_or_else(|_| unreachable!("known"));
@@ -89,7 +89,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let edition = capotreno_editions::embedded(id)?.edition;
     let others: Vec<String> = others.split(',').map(str::to_owned).collect();
-    let mut habits = Board::new(&edition, 2).habits;
+    let mut habits = BoardTables::new(&edition, 2).habits;
     for pair in rest.iter().flat_map(|text| text.split(',')) {
         let (key, value) = pair.split_once('=').ok_or("key=value")?;
         *field(&mut habits, key).ok_or("no such key")? = value.parse()?;

@@ -3,7 +3,7 @@
 
 use capotreno_rules::{Action, Edition, LineId, LineSet, Members, Stage, TicketSet, View};
 
-use crate::board::Board;
+use crate::board::BoardTables;
 use crate::chase::{Chase, accept, best_claim, draw, settle, wants};
 use crate::eyes::Eyes;
 use crate::judge::unfinished;
@@ -26,7 +26,7 @@ pub enum Manner {
 #[derive(Clone, Debug)]
 pub struct Baseline {
     manner: Manner,
-    board: Option<Board>,
+    board: Option<BoardTables>,
     chase: Chase,
 }
 

@@ -49,7 +49,7 @@ pub struct BonusInfo {
 
 /// The tables of one edition for one number of players.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct BoardTables {
     digest: Digest,
     pub players: u8,
     pub places: usize,
@@ -87,8 +87,8 @@ pub struct Board {
     pub habits: Habits,
 }
 
-impl Board {
-    pub fn new(edition: &Edition, players: u8) -> Board {
+impl BoardTables {
+    pub fn new(edition: &Edition, players: u8) -> BoardTables {
         let spec = edition.spec();
         let lines: Vec<LineInfo> = edition.line_ids().map(|line| line_info(edition, line)).collect();
         let (starts, arcs) = arcs(edition, &lines);
@@ -97,7 +97,7 @@ impl Board {
         let piece_worth = economy.map_or(0.0, |economy| {
             f32::from(economy.pieces_left.first().copied().unwrap_or(0)) / pieces.max(1.0)
         });
-        let mut board = Board {
+        let mut board = BoardTables {
             digest: edition.digest(),
             players,
             places: spec.places.len(),

@@ -3,7 +3,7 @@
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Action, Edition, Sampler, Stage, View};
 
-use crate::board::Board;
+use crate::board::BoardTables;
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::light::{Light, Temper};
@@ -19,7 +19,7 @@ pub struct Expert {
     name: &'static str,
     seed: u64,
     tuning: Tuning,
-    board: Option<Board>,
+    board: Option<BoardTables>,
     judge: Judge,
     light: Light,
     pool: Option<(u32, rayon::ThreadPool)>,

@@ -3,14 +3,14 @@
 
 use capotreno_rules::{Cards, Edition, LineId, LineSet, Members, Public, Seat, TicketSet, View};
 
-use crate::board::{Board, LineInfo};
+use crate::board::{BoardTables, LineInfo};
 use capotreno_rules::spec::LineKind;
 
 /// One seat's sight of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Eyes<'a> {
     pub edition: &'a Edition,
-    pub board: &'a Board,
+    pub board: &'a BoardTables,
     pub public: &'a Public,
     pub seat: Seat,
     pub hand: Cards,
@@ -19,7 +19,7 @@ pub struct Eyes<'a> {
 
 impl<'a> Eyes<'a> {
     /// The sight of a view's own seat; none for a spectator, and none of what no game looks like.
-    pub fn of(edition: &'a Edition, board: &'a Board, view: &'a View) -> Option<Eyes<'a>> {
+    pub fn of(edition: &'a Edition, board: &'a BoardTables, view: &'a View) -> Option<Eyes<'a>> {
         let own = view.own.as_ref().filter(|_| view.fits(edition))?;
         Some(Eyes {
             edition,

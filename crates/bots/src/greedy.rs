@@ -3,7 +3,7 @@
 
 use capotreno_rules::{Action, Edition, Stage, View};
 
-use crate::board::Board;
+use crate::board::BoardTables;
 use crate::chase::{Chase, accept, best_claim, draw, settle, wants};
 use crate::eyes::Eyes;
 use crate::judge::unfinished;
@@ -12,7 +12,7 @@ use crate::{Bot, Budget, Thought};
 
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
-    board: Option<Board>,
+    board: Option<BoardTables>,
     chase: Chase,
 }
 

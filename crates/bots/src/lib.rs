@@ -37,7 +37,7 @@ use core::time::Duration;
 
 use capotreno_rules::{Action, Edition, View};
 
-pub use board::Board;
+pub use board::BoardTables;
 pub use expert::Expert;
 pub use habits::Habits;
 pub use light::Temper;

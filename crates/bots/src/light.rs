@@ -8,7 +8,7 @@ use capotreno_rules::{
     Action, BySeat, Card, Edition, Joined, LineId, LineSet, Members, Sampled, Seat, Silent, Stage, TicketId,
 };
 
-use crate::board::Board;
+use crate::board::BoardTables;
 use crate::eyes::Eyes;
 use crate::intent::{Intent, last_claim};
 use crate::judge::least_kept;
@@ -55,7 +55,7 @@ impl Light {
     }
 
     /// Makes every seat's plan, once for all playouts of a world.
-    pub fn foresee(&mut self, edition: &Edition, board: &Board, state: &Sampled) {
+    pub fn foresee(&mut self, edition: &Edition, board: &BoardTables, state: &Sampled) {
         for seat in state.public().seats() {
             let (hand, tickets) = state.hand_and_tickets(seat);
             let eyes = Eyes { edition, board, public: state.public(), seat, hand, tickets };
@@ -86,7 +86,7 @@ impl Light {
     pub fn play_out(
         &mut self,
         edition: &Edition,
-        board: &Board,
+        board: &BoardTables,
         state: &mut Sampled,
         chance: &mut Rolled<Streams>,
     ) {
@@ -98,7 +98,7 @@ impl Light {
         &mut self,
         own: Seat,
         edition: &Edition,
-        board: &Board,
+        board: &BoardTables,
         state: &mut Sampled,
         chance: &mut Rolled<Streams>,
     ) {
@@ -111,7 +111,7 @@ impl Light {
     fn play_while(
         &mut self,
         edition: &Edition,
-        board: &Board,
+        board: &BoardTables,
         state: &mut Sampled,
         chance: &mut Rolled<Streams>,
         allowed: impl Fn(Seat, Stage) -> bool,
@@ -135,7 +135,7 @@ impl Light {
     pub fn choose(
         &mut self,
         edition: &Edition,
-        board: &Board,
+        board: &BoardTables,
         state: &Sampled,
         seat: Seat,
         dice: &mut FastDice,

@@ -4,7 +4,7 @@
 use capotreno_rules::spec::{FerrySymbol, LineKind};
 use capotreno_rules::{Card, Cards, LineId};
 
-use crate::board::{Board, LineInfo};
+use crate::board::{BoardTables, LineInfo};
 use crate::eyes::Eyes;
 
 /// What a card of each kind is worth to the player, in points.
@@ -19,7 +19,7 @@ pub struct Payment {
 
 /// The cheapest payment for a line, if the hand can pay it.
 #[inline]
-pub fn cheapest(board: &Board, line: &LineInfo, hand: Cards, prices: &Prices) -> Option<Payment> {
+pub fn cheapest(board: &BoardTables, line: &LineInfo, hand: Cards, prices: &Prices) -> Option<Payment> {
     let simple = line.stand_in == 0 && (line.kind != LineKind::Ferry || board.ferry == FerrySymbol::WildOnly);
     if let Some(colour) = line.colour {
         return if simple {
@@ -91,7 +91,7 @@ fn plain(line: &LineInfo, hand: Cards, colour: Option<Card>, prices: &Prices) ->
 
 /// As [`plain`], and other cards stand in where the edition lets them.
 fn with_stand_ins(
-    board: &Board,
+    board: &BoardTables,
     line: &LineInfo,
     hand: Cards,
     colour: Option<Card>,
@@ -173,7 +173,7 @@ mod tests {
         let mut dice = FastDice::new(4);
         for id in capotreno_editions::embedded_ids() {
             let edition = capotreno_editions::embedded(id).expect("the edition is embedded").edition;
-            let board = Board::new(&edition, 2);
+            let board = BoardTables::new(&edition, 2);
             for _ in 0..300 {
                 let mut deck = edition.spec().deck;
                 let mut hand = Cards::NONE;

@@ -3,7 +3,7 @@
 
 use capotreno_rules::{Card, Joined, LineId, LineSet, Members, TicketId, TicketSet};
 
-use crate::board::{Board, Counted, LineInfo};
+use crate::board::{BoardTables, Counted, LineInfo};
 use crate::eyes::Eyes;
 use crate::routes::{CLOSED, Costs, DEAREST, Routes};
 
@@ -80,7 +80,7 @@ impl Style {
     };
 
     /// The weights for a board, found by playing: see `examples/tune.rs`.
-    pub const fn usual(board: &Board) -> Style {
+    pub const fn usual(board: &BoardTables) -> Style {
         if board.economy { Style::COINS } else { Style::PLANNER }
     }
 }

@@ -3,7 +3,7 @@
 
 use capotreno_rules::{Action, Edition, View};
 
-use crate::board::Board;
+use crate::board::BoardTables;
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::plan::Style;
@@ -15,7 +15,7 @@ pub struct Planner {
     name: &'static str,
     /// None: the usual one for the board.
     style: Option<Style>,
-    board: Option<Board>,
+    board: Option<BoardTables>,
     judge: Judge,
 }
 
@@ -48,11 +48,11 @@ impl Default for Planner {
 }
 
 /// Keeps the tables of the last board.
-pub fn board_for<'a>(kept: &'a mut Option<Board>, edition: &Edition, players: u8) -> &'a Board {
+pub fn board_for<'a>(kept: &'a mut Option<BoardTables>, edition: &Edition, players: u8) -> &'a BoardTables {
     if kept.as_ref().is_some_and(|board| !board.fits(edition, players)) {
         *kept = None;
     }
-    kept.get_or_insert_with(|| Board::new(edition, players))
+    kept.get_or_insert_with(|| BoardTables::new(edition, players))
 }
 
 /// The answer to a question, or the first canonical action: what is left when a plan has no answer.

@@ -3,7 +3,7 @@
 
 use capotreno_rules::{Action, Edition, LineId, LineSet, Members, Stage, View};
 
-use crate::board::Board;
+use crate::board::BoardTables;
 use crate::chase::{Chase, accept, claim, draw, settle, wants};
 use crate::eyes::Eyes;
 use crate::plan::{Style, turns_for};
@@ -17,7 +17,7 @@ const GOOD_ENOUGH: f32 = 0.8;
 
 #[derive(Clone, Debug, Default)]
 pub struct Racer {
-    board: Option<Board>,
+    board: Option<BoardTables>,
     chase: Chase,
 }
 

@@ -3,7 +3,7 @@
 
 use capotreno_rules::MAX_PLACES;
 
-use crate::board::Board;
+use crate::board::BoardTables;
 
 /// A line that cannot be used.
 pub const CLOSED: u8 = u8::MAX;
@@ -37,7 +37,7 @@ impl Default for Routes {
 
 impl Routes {
     /// Fills in the distances from a place; stops early once `target` is settled.
-    pub fn search(&mut self, board: &Board, costs: &Costs, source: u8, target: Option<u8>) {
+    pub fn search(&mut self, board: &BoardTables, costs: &Costs, source: u8, target: Option<u8>) {
         self.buckets = [0; BUCKETS];
         self.distance = [NOWHERE; MAX_PLACES];
         self.distance[source as usize] = 0;

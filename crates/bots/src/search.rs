@@ -12,7 +12,7 @@ use capotreno_rules::{Action, Edition, Finals, Sampled, Sampler, Seat, Silent};
 use rayon::prelude::*;
 
 use crate::belief::{Belief, Noise};
-use crate::board::Board;
+use crate::board::BoardTables;
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::light::Light;
@@ -66,7 +66,7 @@ impl Tuning {
 
 /// What one playout brought for the searching seat.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Outcome {
+pub struct Playout {
     pub reward: f32,
     pub win: f32,
     pub score: f32,
@@ -97,7 +97,7 @@ struct Visit {
 
 /// What a visit brought.
 enum Played {
-    Branch(Outcome),
+    Branch(Playout),
     Sequel(Tried),
 }
 
@@ -105,7 +105,7 @@ enum Played {
 #[derive(Debug)]
 pub struct Search<'a> {
     edition: &'a Edition,
-    board: &'a Board,
+    board: &'a BoardTables,
     seat: Seat,
     tuning: Tuning,
     worlds: Worlds<'a>,
@@ -114,7 +114,7 @@ pub struct Search<'a> {
 }
 
 /// What a final result is worth to a seat: winning, and by how much.
-pub fn outcome(finals: &Finals, seat: Seat, scale: f32, winning: f32) -> Outcome {
+pub fn outcome(finals: &Finals, seat: Seat, scale: f32, winning: f32) -> Playout {
     let own = f32::from(finals.seats[seat].total);
     let mut best = f32::MIN;
     for other in (0..finals.players).map(Seat).filter(|other| *other != seat) {
@@ -123,7 +123,7 @@ pub fn outcome(finals: &Finals, seat: Seat, scale: f32, winning: f32) -> Outcome
     let won = finals.winners.contains(seat);
     let win = if won { 1.0 / finals.winners.len() as f32 } else { 0.0 };
     let margin = ((own - best) / scale).tanh();
-    Outcome { reward: winning * win + (1.0 - winning) * (0.5 + 0.5 * margin), win, score: own }
+    Playout { reward: winning * win + (1.0 - winning) * (0.5 + 0.5 * margin), win, score: own }
 }
 
 impl Branch {
@@ -133,12 +133,12 @@ impl Branch {
 }
 
 /// Margins of this size decide a game.
-fn scale(board: &Board) -> f32 {
+fn scale(board: &BoardTables) -> f32 {
     12.0 * board.turn_worth
 }
 
 /// What a point more is worth in an even game.
-fn reward_of_a_point(board: &Board) -> f32 {
+fn reward_of_a_point(board: &BoardTables) -> f32 {
     0.5 / scale(board)
 }
 
@@ -151,7 +151,7 @@ impl<'a> Search<'a> {
     /// A search over the judge's candidates, best first. There must be at least one.
     pub fn new(
         sampler: Sampler<'a>,
-        board: &'a Board,
+        board: &'a BoardTables,
         scored: &[Scored],
         plan: Option<Plan>,
         seed: u64,
@@ -334,13 +334,13 @@ impl<'a> Search<'a> {
                 begun.map_or(Tried::default(), |begun| self.play_sequel(visit, begun, light)),
             );
         }
-        Played::Branch(begun.map_or(Outcome::default(), |(mut state, mut chance)| {
+        Played::Branch(begun.map_or(Playout::default(), |(mut state, mut chance)| {
             light.play_out(self.edition, self.board, &mut state, &mut chance);
             self.outcome(&state)
         }))
     }
 
-    fn outcome(&self, state: &Sampled) -> Outcome {
+    fn outcome(&self, state: &Sampled) -> Playout {
         outcome(&state.finals(self.edition), self.seat, scale(self.board), self.tuning.winning)
     }
 

@@ -2,7 +2,7 @@
 
 use capotreno_rules::{Action, Edition, Seat, Stage, View};
 
-use crate::board::Board;
+use crate::board::BoardTables;
 use crate::habits::Habits;
 use crate::light::{Light, Temper};
 use crate::planner::{board_for, fallback};
@@ -23,7 +23,7 @@ pub struct Swift {
     seed: u64,
     temper: Temper,
     memory: Memory,
-    board: Option<Board>,
+    board: Option<BoardTables>,
     light: Light,
     /// None: the usual ones for the board.
     habits: Option<Habits>,

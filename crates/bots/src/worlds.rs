@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{BySeat, Edition, Joined, Members, Public, Sampled, Sampler, Seat};
 
-use crate::board::Board;
+use crate::board::BoardTables;
 use crate::intent::Intent;
 use crate::light::{Light, Temper};
 use crate::plan::Plan;
@@ -27,7 +27,7 @@ pub struct World {
 #[derive(Debug)]
 pub struct Worlds<'a> {
     sampler: Sampler<'a>,
-    board: &'a Board,
+    board: &'a BoardTables,
     seat: Seat,
     seed: u64,
     /// Looked at for each world: the likeliest is taken.
@@ -44,7 +44,7 @@ impl<'a> Worlds<'a> {
     /// which nothing is known is to race.
     pub fn new(
         sampler: Sampler<'a>,
-        board: &'a Board,
+        board: &'a BoardTables,
         seed: u64,
         plan: Option<Plan>,
         likely: u32,
@@ -102,7 +102,7 @@ impl<'a> Worlds<'a> {
 }
 
 /// The chance that a seat races, from what it has shown: tickets taken and the lines it chose.
-fn racing_odds(edition: &Edition, board: &Board, public: &Public, seat: Seat, before: f32) -> f32 {
+fn racing_odds(edition: &Edition, board: &BoardTables, public: &Public, seat: Seat, before: f32) -> f32 {
     let mut odds = before / (1.0 - before).max(0.05);
     if public.tickets_held[seat] > edition.spec().opening.keep {
         odds *= 0.35;
@@ -116,7 +116,7 @@ fn racing_odds(edition: &Edition, board: &Board, public: &Public, seat: Seat, be
 }
 
 /// How well the others' tickets in a world explain the lines they have.
-fn plausible(edition: &Edition, board: &Board, state: &Sampled, own: Seat) -> f32 {
+fn plausible(edition: &Edition, board: &BoardTables, state: &Sampled, own: Seat) -> f32 {
     let public = state.public();
     let mut sum = 0.0;
     for seat in public.seats().filter(|seat| *seat != own) {

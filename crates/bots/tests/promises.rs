@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use capotreno_bots::{
-    BOT_NAMES, Board, Bot, Budget, Effort, LEVELS, Stop, Swift, Temper, arena, bot_by_name,
+    BOT_NAMES, BoardTables, Bot, Budget, Effort, LEVELS, Stop, Swift, Temper, arena, bot_by_name,
 };
 use capotreno_rules::chance::{Fast, FastDice};
 use capotreno_rules::{Edition, Options, Silent, State, Viewer};
@@ -186,7 +186,7 @@ fn nobody_has_gone_silly() {
 fn playouts_are_nearly_as_good_as_the_planner() {
     for (id, least) in [("nordic", 0.4), ("japan", 0.5), ("legends", 0.4)] {
         let edition = edition(id);
-        let habits = Board::new(&edition, 2).habits;
+        let habits = BoardTables::new(&edition, 2).habits;
         let hero = |_| -> Box<dyn Bot + Send> {
             Box::new(Swift::new("playout", 1, Temper::Builder).in_a_playout(habits))
         };

@@ -2,7 +2,7 @@
 
 use crate::content::{CardKind, Content, Instruction, OpenedBy};
 use crate::state::{CardStage, OfficeCard, Phase, State};
-use crate::task::{Question, Task};
+use crate::task::{GroupQuestion, Task};
 
 impl State {
     /// Works tasks off until a company must decide, chance must speak, or a game must be played.
@@ -137,23 +137,23 @@ impl State {
                 tasks.extend(order.into_iter().map(|company| Task::FirstDepot { company }));
             }
             Instruction::PlaceJunctions(_) => tasks.push(Task::Junctions { card }),
-            Instruction::Vote(_) => tasks.push(self.ask(Question::Vote { card })),
+            Instruction::Vote(_) => tasks.push(self.ask(GroupQuestion::Vote { card })),
             Instruction::Grow(cities) => {
                 let growers = self.last_places_first().into_iter().take(usize::from(*cities));
                 tasks.extend(growers.map(|company| Task::Grow { company }));
             }
             Instruction::ImproveBonuses => self.improved_bonuses = true,
             Instruction::LookAtTwoEvents => self.two_events = true,
-            Instruction::Wager(most) => tasks.push(self.ask(Question::Wager { most: *most })),
+            Instruction::Wager(most) => tasks.push(self.ask(GroupQuestion::Wager { most: *most })),
             Instruction::Answer { pay, vault, event } => {
-                tasks.push(self.ask(Question::Pay { dollars: *pay, vault: *vault, event: *event }));
+                tasks.push(self.ask(GroupQuestion::Pay { dollars: *pay, vault: *vault, event: *event }));
             }
             // After end step 7: `tidy` opens them.
             Instruction::OpenVaults => {}
         }
     }
 
-    fn ask(&self, question: Question) -> Task {
+    fn ask(&self, question: GroupQuestion) -> Task {
         Task::Together { question, waiting: self.seated(), answers: Vec::new() }
     }
 

@@ -28,7 +28,7 @@ pub struct Setting<'a> {
 
 /// What was seen while a campaign was played, besides its chronicle.
 #[derive(Clone, Debug, Default)]
-pub struct Sights {
+pub struct CampaignStatistics {
     /// How often each event was revealed.
     pub revealed: BTreeMap<String, u64>,
     /// Coins gained by reason.
@@ -64,21 +64,24 @@ pub fn founding(bots: &[String], seed: u64) -> Founding {
 }
 
 /// Plays a whole campaign.
-pub fn play(content: &'static Content, setting: &Setting<'_>) -> Result<(Campaign, Sights), Failure> {
+pub fn play(
+    content: &'static Content,
+    setting: &Setting<'_>,
+) -> Result<(Campaign, CampaignStatistics), Failure> {
     let failed = |game: u8, why: String| Failure { seed: setting.seed, game, why };
     let mut campaign = Campaign::found(content, founding(setting.bots, setting.seed))
         .map_err(|refusal| failed(0, refusal.to_string()))?;
-    let mut sights = Sights::default();
+    let mut statistics = CampaignStatistics::default();
     while campaign.state().phase != Phase::Over {
         let game = campaign.state().game;
         decide(&mut campaign, setting).map_err(|why| failed(game, why))?;
         if campaign.state().phase == Phase::Ready {
             leave(&mut campaign, setting).map_err(|why| failed(game, why))?;
-            play_next(&mut campaign, setting, &mut sights).map_err(|why| failed(game, why))?;
+            play_next(&mut campaign, setting, &mut statistics).map_err(|why| failed(game, why))?;
             come_back(&mut campaign).map_err(|why| failed(game, why))?;
         }
     }
-    Ok((campaign, sights))
+    Ok((campaign, statistics))
 }
 
 /// Some companies miss the game that is ready; two at least stay.
@@ -109,11 +112,15 @@ pub fn decide(campaign: &mut Campaign, setting: &Setting<'_>) -> Result<(), Stri
     Ok(let_bots_decide(campaign, bot, setting.seed)?)
 }
 
-fn play_next(campaign: &mut Campaign, setting: &Setting<'_>, sights: &mut Sights) -> Result<(), String> {
+fn play_next(
+    campaign: &mut Campaign,
+    setting: &Setting<'_>,
+    statistics: &mut CampaignStatistics,
+) -> Result<(), String> {
     let game = campaign.next_game().map_err(|error| error.to_string())?;
     campaign.start(&game.shelf.digest()).map_err(|refusal| refusal.to_string())?;
     let seed = campaign.state().game_seed();
-    let (state, steps) = play_game(&game, setting, seed, sights)?;
+    let (state, steps) = play_game(&game, setting, seed, statistics)?;
     let result = state
         .charter_result(&game.shelf.edition)
         .map(|result| GameResult::of(&game.table, &result))
@@ -134,7 +141,7 @@ pub fn play_game(
     game: &Game,
     setting: &Setting<'_>,
     seed: Seed,
-    sights: &mut Sights,
+    statistics: &mut CampaignStatistics,
 ) -> Result<(GameState, Vec<Step>), String> {
     let edition = &game.shelf.edition;
     let mut bots: Vec<Box<dyn Bot + Send>> = Vec::new();
@@ -150,16 +157,16 @@ pub fn play_game(
         .map_err(|error| error.to_string())?;
     let mut steps = vec![Step::Deal { setup: play.chance().take() }];
     loop {
-        sights.note(game, &events);
+        statistics.note(game, &events);
         events.clear();
         let Some((seat, action)) = play.step(&mut events).map_err(|error| error.to_string())? else { break };
         steps.push(Step::Act { seat, action, chance: play.chance().take() });
     }
-    sights.decisions += u64::from(play.decisions());
+    statistics.decisions += u64::from(play.decisions());
     Ok((*play.state(), steps))
 }
 
-impl Sights {
+impl CampaignStatistics {
     fn note(&mut self, game: &Game, events: &[Event]) {
         for event in events {
             let seen = event.seen_by(Viewer::Spectator);
@@ -189,7 +196,7 @@ impl Sights {
     }
 
     /// What another campaign showed, added to this one.
-    pub fn add(&mut self, other: Sights) {
+    pub fn add(&mut self, other: CampaignStatistics) {
         for (id, count) in other.revealed {
             *self.revealed.entry(id).or_default() += count;
         }

@@ -8,7 +8,7 @@ use capotreno_rules::Card;
 use capotreno_rules::chance::{Dice, Pile};
 
 use crate::content::{CompanyNo, Content, Instruction, LineColour, LineNo, PlaceNo, StaffNo};
-use crate::entry::Outcome;
+use crate::entry::ChanceOutcome;
 use crate::state::{CardStage, Colouring, State};
 use crate::task::Task;
 
@@ -37,21 +37,21 @@ impl State {
     }
 
     /// What chance says to the task at hand, if it is one for chance.
-    pub(crate) fn outcome(&self, content: &Content) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, content: &Content) -> Option<ChanceOutcome> {
         match self.agenda.front()? {
             Task::First => {
                 let at = self.numbers("first").below(self.companies.len());
-                Some(Outcome::First { company: CompanyNo(at as u8) })
+                Some(ChanceOutcome::First { company: CompanyNo(at as u8) })
             }
-            Task::ShowStaff => Some(Outcome::Staff { shown: self.show_staff(content) }),
+            Task::ShowStaff => Some(ChanceOutcome::Staff { shown: self.show_staff(content) }),
             Task::Junctions { card } => {
-                Some(Outcome::Junctions { places: self.junction_places(content, *card) })
+                Some(ChanceOutcome::Junctions { places: self.junction_places(content, *card) })
             }
             Task::BreakTie { tied, .. } => {
                 let at = self.numbers("vote").below(tied.len());
-                Some(Outcome::Vote { option: tied.get(at)?.clone() })
+                Some(ChanceOutcome::Vote { option: tied.get(at)?.clone() })
             }
-            Task::ColourRest => Some(Outcome::Colours { lines: self.rest_of_colours(content) }),
+            Task::ColourRest => Some(ChanceOutcome::Colours { lines: self.rest_of_colours(content) }),
             Task::Read
             | Task::Hire { .. }
             | Task::HiringOver
@@ -187,18 +187,18 @@ impl State {
     }
 
     /// Takes an outcome that follows from the seed.
-    pub(crate) fn take(&mut self, content: &Content, outcome: &Outcome) {
+    pub(crate) fn take(&mut self, content: &Content, outcome: &ChanceOutcome) {
         let task = self.agenda.pop_front();
         match outcome {
-            Outcome::First { company } => self.first = *company,
-            Outcome::Staff { shown } => self.start_hiring(shown),
-            Outcome::Junctions { places } => self.junctions.extend(places),
-            Outcome::Vote { option } => {
+            ChanceOutcome::First { company } => self.first = *company,
+            ChanceOutcome::Staff { shown } => self.start_hiring(shown),
+            ChanceOutcome::Junctions { places } => self.junctions.extend(places),
+            ChanceOutcome::Vote { option } => {
                 if let Some(Task::BreakTie { card, .. }) = task {
                     self.decide_vote(content, card, option);
                 }
             }
-            Outcome::Colours { lines } => {
+            ChanceOutcome::Colours { lines } => {
                 for (line, colour) in lines {
                     self.colours.insert(*line, Colouring { colour: *colour, by: None });
                 }

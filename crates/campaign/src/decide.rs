@@ -6,7 +6,7 @@ use crate::content::{CompanyNo, Content, FrontierNo, Instruction, LineNo, PlaceN
 use crate::entry::Move;
 use crate::refusal::{Refusal, Why};
 use crate::state::{Colouring, Phase, State, Wager};
-use crate::task::{Answer, PAY, Question, REFUSE, Task};
+use crate::task::{Answer, GroupQuestion, PAY, REFUSE, Task};
 
 /// A decision a company owes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -158,7 +158,7 @@ impl State {
             }
             (Decision::FirstDepot, Move::Build { place }) => {
                 self.free_small_city(content, *place)?;
-                let on_start = content.places[place.index()].board == crate::content::Board::Start;
+                let on_start = content.places[place.index()].board == crate::content::Region::Start;
                 ensure(on_start, Why::NotOnStartBoard)
             }
             (Decision::Depot, Move::Build { place }) => {
@@ -281,14 +281,14 @@ fn ensure(holds: bool, why: Why) -> Result<(), Why> {
     if holds { Ok(()) } else { Err(why) }
 }
 
-fn asked(content: &Content, question: Question) -> Decision {
+fn asked(content: &Content, question: GroupQuestion) -> Decision {
     match question {
-        Question::Wager { most } => Decision::Wager { most },
-        Question::Vote { card } => Decision::Vote {
+        GroupQuestion::Wager { most } => Decision::Wager { most },
+        GroupQuestion::Vote { card } => Decision::Vote {
             card: content.story.get(card).map(|card| card.code.clone()).unwrap_or_default(),
             options: options(content, card),
         },
-        Question::Pay { dollars, vault, .. } => Decision::Pay { dollars, vault },
+        GroupQuestion::Pay { dollars, vault, .. } => Decision::Pay { dollars, vault },
     }
 }
 

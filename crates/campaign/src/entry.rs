@@ -21,7 +21,7 @@ pub enum Entry {
         with: Move,
     },
     /// What chance said; it follows from the seed.
-    Drawn(Outcome),
+    Drawn(ChanceOutcome),
     /// Who sits at a company's place from now on.
     Seated {
         company: CompanyNo,
@@ -147,7 +147,7 @@ pub enum Move {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "chance", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Outcome {
+pub enum ChanceOutcome {
     /// The first player of the campaign (LW-20).
     First { company: CompanyNo },
     /// The staff cards shown (rule Q).

@@ -2,7 +2,7 @@
 
 use crate::campaign::Campaign;
 use crate::content::{Content, StaffNo};
-use crate::game::{Game, GameError, Maker, Table, ready};
+use crate::game::{Game, GameError, InPlay, Maker, ready};
 use crate::refusal::Why;
 use crate::state::{CardStage, Phase, State};
 
@@ -27,7 +27,7 @@ impl Campaign {
             state.boxes.extend(&rules.optional);
         }
         open_again(&mut state, content, staff);
-        let table = Table::of(&state, content);
+        let table = InPlay::of(&state, content);
         let maker = Maker { state: &state, content, table: &table };
         let mut spec = maker.board(&format!("{}-free", content.id));
         if let Some(supply) = spec.supplies.first_mut() {

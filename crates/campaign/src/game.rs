@@ -10,7 +10,7 @@ use capotreno_rules::{
 };
 
 use crate::content::{
-    self, Board, CompanyNo, Content, Does, Ends, EventNo, LineColour, LineNo, PlaceNo, TicketNo, Where,
+    self, CompanyNo, Content, Does, Ends, EventNo, LineColour, LineNo, PlaceNo, Region, TicketNo, Where,
 };
 use crate::state::{CardStage, LARGE, OfficeCard, State};
 use crate::words::Script;
@@ -20,14 +20,14 @@ use crate::words::Script;
 pub struct Game {
     pub shelf: Shelf,
     pub options: Options,
-    pub table: Table,
+    pub table: InPlay,
 }
 
 /// Which things of the campaign are on the table: a game's ids are positions in these lists.
 ///
 /// Places and lines keep their ids from game to game, because what is added goes to the end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Table {
+pub struct InPlay {
     pub places: Vec<PlaceNo>,
     pub lines: Vec<LineNo>,
     pub tickets: Vec<TicketNo>,
@@ -36,12 +36,12 @@ pub struct Table {
     pub seats: Vec<CompanyNo>,
 }
 
-impl Table {
+impl InPlay {
     /// What is on the table now.
-    pub fn of(state: &State, content: &Content) -> Table {
-        let rank = |board: Board| match board {
-            Board::Start => Some(0),
-            Board::Frontier(frontier) => {
+    pub fn of(state: &State, content: &Content) -> InPlay {
+        let rank = |board: Region| match board {
+            Region::Start => Some(0),
+            Region::Frontier(frontier) => {
                 state.frontiers.iter().position(|other| *other == frontier).map(|at| at + 1)
             }
         };
@@ -73,7 +73,7 @@ impl Table {
         let events = (0..state.events.len())
             .filter(|index| state.events[*index].stage == CardStage::InPlay)
             .map(|index| EventNo(index as u8));
-        Table {
+        InPlay {
             places: places.into_iter().map(|(_, place)| place).collect(),
             lines: lines.into_iter().map(|(_, line)| line).collect(),
             tickets: tickets.map(|(index, _)| TicketNo(index as u8)).collect(),
@@ -124,7 +124,7 @@ pub struct GameError(pub String);
 impl State {
     /// The next game.
     pub fn next_game(&self, content: &Content) -> Result<Game, GameError> {
-        let table = Table::of(self, content);
+        let table = InPlay::of(self, content);
         let spec = Maker { state: self, content, table: &table }.spec();
         let first = table.seat(self.starter());
         ready(spec, table, first, self, content)
@@ -150,7 +150,7 @@ fn usual_coins(content: &Content) -> u16 {
 
 pub(crate) fn ready(
     spec: Spec,
-    table: Table,
+    table: InPlay,
     first: Option<Seat>,
     state: &State,
     content: &Content,
@@ -182,7 +182,7 @@ fn fill_companies(companies: &mut [u8; MAX_SEATS], seats: usize) {
 pub(crate) struct Maker<'a> {
     pub state: &'a State,
     pub content: &'a Content,
-    pub table: &'a Table,
+    pub table: &'a InPlay,
 }
 
 impl Maker<'_> {
@@ -222,7 +222,7 @@ impl Maker<'_> {
             if self.state.grown.contains(&no) {
                 tags.push(LARGE.to_owned());
             }
-            if let Board::Frontier(frontier) = place.board {
+            if let Region::Frontier(frontier) = place.board {
                 tags.push(format!("frontier:{}", self.content.frontiers[frontier.index()].code));
             }
             tags
@@ -315,8 +315,8 @@ impl Maker<'_> {
             Where::Place(other) => *other == no,
             Where::Tag(tag) => place.has(tag),
             Where::Large => self.state.is_large(self.content, no),
-            Where::Frontier(frontier) => place.board == Board::Frontier(*frontier),
-            Where::Newest => newest.is_some_and(|newest| place.board == Board::Frontier(newest)),
+            Where::Frontier(frontier) => place.board == Region::Frontier(*frontier),
+            Where::Newest => newest.is_some_and(|newest| place.board == Region::Frontier(newest)),
         };
         let places = self.table.places.iter().filter(|no| {
             let place = &self.content.places[no.index()];
@@ -466,17 +466,17 @@ impl Maker<'_> {
     fn race(&self, number: content::PostcardNo) -> Option<Race> {
         let Does::Race { goal, coins } = &self.content.postcard(number)?.does else { return None };
         let goal = match goal {
-            content::Goal::TicketAt { places } => Goal::TicketAt { places: self.wherever(places) },
-            content::Goal::TicketWorth { value } => Goal::TicketWorth { value: *value },
-            content::Goal::Tickets { tickets } => Goal::Tickets { tickets: *tickets },
-            content::Goal::LargeCities { lines } => Goal::LargeCities { lines: *lines },
-            content::Goal::Tolls { tolls } => Goal::Tolls { tolls: *tolls },
-            content::Goal::Junctions { junctions } => Goal::Junctions { junctions: *junctions },
-            content::Goal::Lengths { longest } => Goal::Lengths { longest: *longest },
-            content::Goal::OwnColour { lines } => Goal::OwnColour { lines: *lines },
-            content::Goal::Newspapers { newspapers } => Goal::Newspapers { newspapers: *newspapers },
-            content::Goal::Circuit => Goal::Circuit,
-            content::Goal::Frontiers { frontiers } => Goal::Frontiers { frontiers: *frontiers },
+            content::RaceGoal::TicketAt { places } => Goal::TicketAt { places: self.wherever(places) },
+            content::RaceGoal::TicketWorth { value } => Goal::TicketWorth { value: *value },
+            content::RaceGoal::Tickets { tickets } => Goal::Tickets { tickets: *tickets },
+            content::RaceGoal::LargeCities { lines } => Goal::LargeCities { lines: *lines },
+            content::RaceGoal::Tolls { tolls } => Goal::Tolls { tolls: *tolls },
+            content::RaceGoal::Junctions { junctions } => Goal::Junctions { junctions: *junctions },
+            content::RaceGoal::Lengths { longest } => Goal::Lengths { longest: *longest },
+            content::RaceGoal::OwnColour { lines } => Goal::OwnColour { lines: *lines },
+            content::RaceGoal::Newspapers { newspapers } => Goal::Newspapers { newspapers: *newspapers },
+            content::RaceGoal::Circuit => Goal::Circuit,
+            content::RaceGoal::Frontiers { frontiers } => Goal::Frontiers { frontiers: *frontiers },
         };
         Some(Race { number: number.0, goal, coins: *coins })
     }

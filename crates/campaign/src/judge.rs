@@ -36,7 +36,7 @@ impl Judge {
                 dice.number_below(view.moves.len().max(1) as u32) as usize
             }
             Judge::Sensible => {
-                let eyes = Eyes { content, view, company };
+                let eyes = CompanyJudge { content, view, company };
                 let worth = |with: &Move| eyes.worth_of(with);
                 // The first of the best, so that the same view gives the same move.
                 let most = view.moves.iter().map(worth).max();
@@ -71,13 +71,13 @@ fn staff_worth(staff: Staff) -> i32 {
 }
 
 /// What one company sees.
-struct Eyes<'v> {
+struct CompanyJudge<'v> {
     content: &'v Content,
     view: &'v CampaignView,
     company: CompanyNo,
 }
 
-impl Eyes<'_> {
+impl CompanyJudge<'_> {
     /// What a move seems worth, in cents or so: only the order matters.
     fn worth_of(&self, with: &Move) -> i32 {
         match with {

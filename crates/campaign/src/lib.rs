@@ -41,10 +41,11 @@ pub use chronicle::{
 pub use content::Content;
 pub use decide::Decision;
 pub use entry::{
-    CompanyResult, Entry, Founder, Founding, GameResult, GameText, Move, Outcome, Picker, Presence, Slip,
+    ChanceOutcome, CompanyResult, Entry, Founder, Founding, GameResult, GameText, Move, Picker, Presence,
+    Slip,
 };
 pub use free_play::CoastToCoast;
-pub use game::{Game, GameError, Table};
+pub use game::{Game, GameError, InPlay};
 pub use judge::Judge;
 pub use proof::{GameProof, Proof, Unproved};
 pub use refusal::{Refusal, Why};

@@ -9,7 +9,7 @@ use capotreno_rules::{Card, EventId, Members, PlaceId, PlaceSet, Seat};
 
 use crate::content::{CompanyNo, Content, PlaceNo, PostcardNo, TicketNo};
 use crate::entry::{CompanyResult, GameResult, Slip};
-use crate::game::Table;
+use crate::game::InPlay;
 use crate::state::State;
 
 /// More coins than a company is thought to have at the end of a game. It was not measured: it only
@@ -43,7 +43,7 @@ pub enum WrongResult {
 
 impl GameResult {
     /// What the chronicle keeps of a game played on this table.
-    pub fn of(table: &Table, result: &CharterResult) -> GameResult {
+    pub fn of(table: &InPlay, result: &CharterResult) -> GameResult {
         let company = |seat: Seat| table.seats.get(seat.index()).copied().unwrap_or(CompanyNo(0));
         let companies = result
             .seats
@@ -104,7 +104,7 @@ impl GameResult {
     /// Whether the result can be that of the game that is on: what follows from the result itself, and
     /// what no game can bring. The game's record proves the rest (see `proof`).
     pub(crate) fn check(&self, state: &State, content: &Content) -> Result<(), WrongResult> {
-        let table = Table::of(state, content);
+        let table = InPlay::of(state, content);
         if !self.companies.iter().map(|row| row.company).eq(table.seats.iter().copied()) {
             return Err(WrongResult::Companies);
         }
@@ -118,7 +118,7 @@ impl GameResult {
         self.check_ranks(state, content, &table)
     }
 
-    fn check_places(&self, table: &Table) -> Result<(), WrongResult> {
+    fn check_places(&self, table: &InPlay) -> Result<(), WrongResult> {
         let touched = self.companies.iter().flat_map(|row| row.touched.iter().chain(&row.largest));
         let crossed = self.companies.iter().flat_map(|row| &row.crossed);
         let bought = self.bought.iter().map(|(place, _)| place);
@@ -134,7 +134,7 @@ impl GameResult {
         Ok(())
     }
 
-    fn check_events(&self, table: &Table) -> Result<(), WrongResult> {
+    fn check_events(&self, table: &InPlay) -> Result<(), WrongResult> {
         let mut events = self.retired.iter().chain(self.punches.iter().map(|(event, _)| event));
         if events.any(|event| !table.events.contains(event)) {
             return Err(WrongResult::NotOnTable { what: "an event" });
@@ -142,7 +142,7 @@ impl GameResult {
         Ok(())
     }
 
-    fn check_ranks(&self, state: &State, content: &Content, table: &Table) -> Result<(), WrongResult> {
+    fn check_ranks(&self, state: &State, content: &Content, table: &InPlay) -> Result<(), WrongResult> {
         let mut seats: Vec<usize> = (0..self.companies.len()).collect();
         seats.sort_by_key(|seat| self.companies[*seat].rank);
         if !seats.iter().zip(1..).all(|(seat, rank)| self.companies[*seat].rank == rank) {
@@ -183,7 +183,7 @@ struct Tickets<'a> {
 }
 
 impl<'a> Tickets<'a> {
-    fn of(result: &GameResult, table: &Table, content: &'a Content) -> Result<Tickets<'a>, WrongResult> {
+    fn of(result: &GameResult, table: &InPlay, content: &'a Content) -> Result<Tickets<'a>, WrongResult> {
         let mut left = table.tickets.clone();
         for ticket in result.companies.iter().flat_map(|row| &row.completed) {
             // Each ticket is there once.
@@ -226,6 +226,6 @@ pub(crate) fn colour(state: &State, company: CompanyNo) -> Card {
     state.company(company).map_or(Card::Wild, |own| own.colour)
 }
 
-fn places(table: &Table, set: PlaceSet) -> Vec<PlaceNo> {
+fn places(table: &InPlay, set: PlaceSet) -> Vec<PlaceNo> {
     set.iter().filter_map(|place| table.place_no(place)).collect()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::autoplay::{Failure, Sights, results, standings};
+use crate::autoplay::{CampaignStatistics, Failure, results, standings};
 use crate::campaign::Campaign;
 use crate::content::Content;
 
@@ -30,7 +30,7 @@ pub struct Tally {
     companies: u64,
     /// Final places of companies that missed games, and how many they were against.
     missing_places: Vec<(u64, u64)>,
-    sights: Sights,
+    statistics: CampaignStatistics,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -104,10 +104,10 @@ impl SlipParts {
 
 impl Tally {
     /// One campaign more.
-    pub fn add(&mut self, played: Result<(Campaign, Sights), Failure>) {
+    pub fn add(&mut self, played: Result<(Campaign, CampaignStatistics), Failure>) {
         match played {
-            Ok((campaign, sights)) => {
-                self.sights.add(sights);
+            Ok((campaign, statistics)) => {
+                self.statistics.add(statistics);
                 self.count(&campaign);
             }
             Err(failure) => self.failures.push(failure),
@@ -219,7 +219,7 @@ impl Tally {
                 let slips = self.slips.get_mut(index).map(core::mem::take).unwrap_or_default();
                 let missed = self.missed.get_mut(index).map(core::mem::take).unwrap_or_default();
                 let parts = self.parts_of_slips.get(index).copied().unwrap_or_default();
-                let paid = self.sights.paid.get(&format!("{}-{}", content.id, game.year));
+                let paid = self.statistics.paid.get(&format!("{}-{}", content.id, game.year));
                 let paid = paid.into_iter().flatten();
                 let share = |counts: &[u64]| counts.get(index).copied().unwrap_or(0) as f64 / campaigns;
                 GameRow {
@@ -248,7 +248,7 @@ impl Tally {
             finished: self.finished,
             failures: self.failures.iter().map(ToString::to_string).collect(),
             players,
-            decisions: self.sights.decisions,
+            decisions: self.statistics.decisions,
             games,
             vault: self.parts.into_iter().map(|(part, dollars)| (part, dollars as f64 / vaults)).collect(),
             median_total: quantile(&self.totals, 1, 2),
@@ -256,8 +256,8 @@ impl Tally {
             staff: self.hired,
             postcards_used: self.postcards,
             races_won: self.races,
-            events_revealed: self.sights.revealed,
-            coins_gained: self.sights.coins,
+            events_revealed: self.statistics.revealed,
+            coins_gained: self.statistics.coins,
             frontiers: self.frontiers,
             missed: Missed {
                 companies: places.len() as u64,

@@ -9,7 +9,7 @@ use capotreno_notation::Seed;
 use capotreno_rules::Card;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Board, CompanyNo, Content, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, StaffNo};
+use crate::content::{CompanyNo, Content, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, Region, StaffNo};
 use crate::entry::{Founding, GameResult, Picker, Presence, Slip};
 use crate::task::Task;
 use crate::vault::FinalScore;
@@ -309,10 +309,10 @@ impl State {
         rows.into_iter().map(|(_, company)| company).collect()
     }
 
-    pub fn has_board(&self, board: Board) -> bool {
+    pub fn has_board(&self, board: Region) -> bool {
         match board {
-            Board::Start => true,
-            Board::Frontier(frontier) => self.frontiers.contains(&frontier),
+            Region::Start => true,
+            Region::Frontier(frontier) => self.frontiers.contains(&frontier),
         }
     }
 

@@ -32,7 +32,7 @@ pub enum Task {
     },
     /// Companies decide at the same time; answers are shown when all are in.
     Together {
-        question: Question,
+        question: GroupQuestion,
         waiting: Vec<CompanyNo>,
         answers: Vec<(CompanyNo, Answer)>,
     },
@@ -65,7 +65,7 @@ pub enum Task {
 /// What is asked of all companies at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "question", rename_all = "snake_case")]
-pub enum Question {
+pub enum GroupQuestion {
     /// 1889-04
     Wager { most: u16 },
     /// An option of the story card.

@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, Content, PlaceNo};
-use crate::entry::{Entry, GameResult, Move, Outcome};
+use crate::entry::{ChanceOutcome, Entry, GameResult, Move};
 use crate::state::State;
 
 impl Campaign {
@@ -81,19 +81,19 @@ impl Teller<'_> {
         }
     }
 
-    fn outcome(&self, outcome: &Outcome) -> String {
+    fn outcome(&self, outcome: &ChanceOutcome) -> String {
         match outcome {
-            Outcome::First { company } => format!("{} starts", self.company(*company)),
-            Outcome::Staff { shown } => {
+            ChanceOutcome::First { company } => format!("{} starts", self.company(*company)),
+            ChanceOutcome::Staff { shown } => {
                 let ids = shown.iter().filter_map(|staff| self.content.staff.get(staff.index()));
                 format!("staff shown: {}", ids.map(|staff| staff.id.as_str()).collect::<Vec<_>>().join(", "))
             }
-            Outcome::Junctions { places } => {
+            ChanceOutcome::Junctions { places } => {
                 let names: Vec<&str> = places.iter().map(|place| self.place(*place)).collect();
                 format!("junctions in {}", names.join(" and "))
             }
-            Outcome::Vote { option } => format!("the tied vote falls to {option}"),
-            Outcome::Colours { lines } => format!("{} lines are coloured", lines.len()),
+            ChanceOutcome::Vote { option } => format!("the tied vote falls to {option}"),
+            ChanceOutcome::Colours { lines } => format!("{} lines are coloured", lines.len()),
         }
     }
 

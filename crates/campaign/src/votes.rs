@@ -4,26 +4,28 @@ use std::collections::BTreeMap;
 
 use crate::content::{Choice, CompanyNo, Consequence, Content, EventNo, Instruction, PlaceNo};
 use crate::state::{CardStage, Chosen, State};
-use crate::task::{Answer, PAY, Question, REFUSE, Task};
+use crate::task::{Answer, GroupQuestion, PAY, REFUSE, Task};
 
 impl State {
     /// All answers are in.
     pub(crate) fn answered(
         &mut self,
         content: &Content,
-        question: Question,
+        question: GroupQuestion,
         answers: &[(CompanyNo, Answer)],
     ) {
         match question {
-            Question::Wager { .. } => {
+            GroupQuestion::Wager { .. } => {
                 for (company, answer) in answers {
                     if let Answer::Stake { stake, place } = answer {
                         self.stake(*company, *stake, *place);
                     }
                 }
             }
-            Question::Vote { card } => self.count_votes(content, card, answers),
-            Question::Pay { dollars, vault, event } => self.paid(content, answers, dollars, vault, event),
+            GroupQuestion::Vote { card } => self.count_votes(content, card, answers),
+            GroupQuestion::Pay { dollars, vault, event } => {
+                self.paid(content, answers, dollars, vault, event)
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use capotreno_campaign::content::{
-    Board, Files, Instruction, LineColour, OpenedBy, PostcardKind, PostcardNo,
+    Files, Instruction, LineColour, OpenedBy, PostcardKind, PostcardNo, Region,
 };
 use capotreno_campaign::{Content, Script};
 use capotreno_rules::Card;
@@ -105,7 +105,7 @@ fn the_start_board_has_its_spaces() {
     assert_eq!(colours.map(spaces), [20, 21, 20, 20, 20, 20]);
     assert!(content.lines.iter().all(|line| line.colour == LineColour::Blank
         || line.colour == LineColour::Grey
-        || line.boards == [Board::Start]));
+        || line.boards == [Region::Start]));
 }
 
 /// The words are written for everything, in both languages.

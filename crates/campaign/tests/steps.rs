@@ -74,7 +74,7 @@ fn tickets_are_punched_and_retire() {
     play(&mut campaign, |result| result.companies[0].completed = vec![without]);
     assert!(campaign.state().tickets[0].retired);
     decide(&mut campaign);
-    assert!(!capotreno_campaign::Table::of(campaign.state(), content()).tickets.contains(&without));
+    assert!(!capotreno_campaign::InPlay::of(campaign.state(), content()).tickets.contains(&without));
 }
 
 /// Section 11: the table's dollars or most of the median.

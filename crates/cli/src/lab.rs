@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use capotreno_lab::{
-    Claim, Finished, Goal, Measured, Settings, Standing, Store, Study, Thinking, Tournament, Verdict, claims,
-    page, standing,
+    Claim, Finished, Measured, Settings, Standing, Store, Study, Target, Thinking, Tournament, Verdict,
+    claims, page, standing,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -341,18 +341,18 @@ fn measure(
     Ok(claim.judge(&tournament, &games)?)
 }
 
-fn goal_text(goal: Goal) -> String {
+fn goal_text(goal: Target) -> String {
     match goal {
-        Goal::WinRate(share) => format!("≥ {:.0}%", 100.0 * share),
-        Goal::TimesFair(times) => format!("≥ {times:.2}×"),
-        Goal::Reported => "–".to_owned(),
+        Target::WinRate(share) => format!("≥ {:.0}%", 100.0 * share),
+        Target::TimesFair(times) => format!("≥ {times:.2}×"),
+        Target::Reported => "–".to_owned(),
     }
 }
 
 fn print_measured(row: &Measured) {
     let (value, ends) = match row.claim.goal {
-        Goal::WinRate(_) | Goal::Reported => (format!("{:.1}%", 100.0 * row.value), percents(row.ci95)),
-        Goal::TimesFair(_) => {
+        Target::WinRate(_) | Target::Reported => (format!("{:.1}%", 100.0 * row.value), percents(row.ci95)),
+        Target::TimesFair(_) => {
             (format!("{:.2}×", row.value), format!("{:.2}–{:.2}×", row.ci95[0], row.ci95[1]))
         }
     };

@@ -27,8 +27,8 @@ fn part_spec(frontiers: &[&str]) -> Spec {
     let whole = whole_spec();
     let mut spec = whole.clone();
     let there = |place: usize| match content.places[place].board {
-        content::Board::Start => true,
-        content::Board::Frontier(no) => frontiers.contains(&content.frontiers[no.index()].code.as_str()),
+        content::Region::Start => true,
+        content::Region::Frontier(no) => frontiers.contains(&content.frontiers[no.index()].code.as_str()),
     };
     let shown: Vec<usize> = (0..whole.places.len()).filter(|place| there(*place)).collect();
     let new = |place: PlaceId| {

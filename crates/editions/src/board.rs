@@ -8,7 +8,7 @@ use capotreno_rules::{LineId, MAX_LINES, MAX_PLACES, MAX_TICKETS, PlaceId};
 use toml::Spanned;
 
 use crate::problem::{FileName, Problems, counted, did_you_mean, quoted};
-use crate::read::Table;
+use crate::read::Section;
 use crate::text::{LineText, Number, PlaceText, TicketText};
 
 /// The longest name that still fits on a board.
@@ -41,7 +41,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    pub(crate) fn read(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Places {
+    pub(crate) fn read(table: &mut Section<'_>, problems: &mut Problems<'_>) -> Places {
         let Some(rows) = table.take_rows::<PlaceText>("places", MAX_PLACES, problems) else {
             return Places::default();
         };
@@ -162,7 +162,7 @@ pub(crate) struct Lines {
 impl Lines {
     /// `supplies` is none where the edition's supplies could not be read.
     pub(crate) fn read(
-        table: &mut Table<'_>,
+        table: &mut Section<'_>,
         places: &Places,
         supplies: Option<&[String]>,
         problems: &mut Problems<'_>,
@@ -301,7 +301,7 @@ pub(crate) struct TicketRow {
 
 /// The tickets whose places are known, and whether these are all.
 pub(crate) fn tickets(
-    table: &mut Table<'_>,
+    table: &mut Section<'_>,
     places: &Places,
     problems: &mut Problems<'_>,
 ) -> Option<(Vec<TicketRow>, bool)> {

@@ -11,7 +11,7 @@ use toml::Spanned;
 
 use crate::board::{Edge, LineRow, Lines, Places, TicketRow, tickets};
 use crate::problem::{FileName, Problems, counted, did_you_mean, quoted};
-use crate::read::Table;
+use crate::read::Section;
 use crate::source::{MAX_FILE_BYTES, Texts, too_large};
 use crate::switches::{Switches, by_players};
 use crate::text::{CriterionText, Number};
@@ -31,12 +31,12 @@ pub(crate) fn spec(texts: &Texts<'_>, problems: &mut Problems<'_>) -> Option<(Sp
         return None;
     }
     let switches = Switches::read(texts.edition, problems);
-    let mut table = Table::parse(FileName::Board, texts.board, problems);
+    let mut table = Section::parse(FileName::Board, texts.board, problems);
     let places = Places::read(&mut table, problems);
     let supplies = switches.supply_ids();
     let lines = Lines::read(&mut table, &places, supplies.as_deref(), problems);
     table.finish(problems);
-    let mut table = Table::parse(FileName::Tickets, texts.tickets, problems);
+    let mut table = Section::parse(FileName::Tickets, texts.tickets, problems);
     let tickets = tickets(&mut table, &places, problems);
     table.finish(problems);
 

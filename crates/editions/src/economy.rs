@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use crate::board::{GreyIs, colour};
 use crate::problem::{FileName, Problems, did_you_mean, quoted};
-use crate::read::Table;
+use crate::read::Section;
 use crate::switches::{by_players, check_id};
 use crate::text::{ByPlayers, Coins, CompanyText, Count, EventText, Number, Points};
 
@@ -27,7 +27,7 @@ pub(crate) struct EconomyText {
 }
 
 impl EconomyText {
-    pub(crate) fn read(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<EconomyText> {
+    pub(crate) fn read(table: &mut Section<'_>, problems: &mut Problems<'_>) -> Option<EconomyText> {
         let mut section = table.take_optional_table("economy", problems)?;
         let text = EconomyText {
             span: section.span.clone(),

@@ -13,7 +13,7 @@ use toml::de::{DeTable, DeValue, Error, ValueDeserializer};
 use crate::problem::{FileName, Problems, did_you_mean, quoted};
 
 /// A table whose keys are taken one after the other; what is left at the end is unknown.
-pub(crate) struct Table<'a> {
+pub(crate) struct Section<'a> {
     pub(crate) file: FileName,
     /// Where the table stands, for keys that are missing.
     pub(crate) span: Range<usize>,
@@ -27,9 +27,9 @@ pub(crate) struct Table<'a> {
     asked: Vec<&'static str>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Section<'a> {
     /// The whole file; of a file with syntax errors only these are reported.
-    pub(crate) fn parse(file: FileName, text: &'a str, problems: &mut Problems<'_>) -> Table<'a> {
+    pub(crate) fn parse(file: FileName, text: &'a str, problems: &mut Problems<'_>) -> Section<'a> {
         let (root, errors) = DeTable::parse_recoverable(text);
         // One mistake can confuse the parser several times over; the first on each line tells most.
         let mut lines = BTreeSet::new();
@@ -41,7 +41,7 @@ impl<'a> Table<'a> {
         }
         // What the parser made of the rest is guesswork, and reports about it would be too.
         let entries = if errors.is_empty() { root.into_inner() } else { DeTable::new() };
-        Table {
+        Section {
             file,
             span: 0..0,
             title: String::new(),
@@ -98,7 +98,11 @@ impl<'a> Table<'a> {
     }
 
     /// A table inside this one.
-    pub(crate) fn take_table(&mut self, key: &'static str, problems: &mut Problems<'_>) -> Option<Table<'a>> {
+    pub(crate) fn take_table(
+        &mut self,
+        key: &'static str,
+        problems: &mut Problems<'_>,
+    ) -> Option<Section<'a>> {
         if !self.entries.contains_key(key) {
             self.missing(key, problems);
             self.asked.push(key);
@@ -112,11 +116,11 @@ impl<'a> Table<'a> {
         &mut self,
         key: &'static str,
         problems: &mut Problems<'_>,
-    ) -> Option<Table<'a>> {
+    ) -> Option<Section<'a>> {
         let value = self.remove(key)?;
         let span = value.span();
         match value.into_inner() {
-            DeValue::Table(entries) => Some(Table {
+            DeValue::Table(entries) => Some(Section {
                 file: self.file,
                 span,
                 title: format!(" in [{key}]"),

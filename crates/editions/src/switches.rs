@@ -14,7 +14,7 @@ use toml::Spanned;
 
 use crate::economy::EconomyText;
 use crate::problem::{FileName, Problems, did_you_mean, quoted};
-use crate::read::{Table, value_of};
+use crate::read::{Section, value_of};
 use crate::text::{
     BonusText, ByPlayers, ClaimingText, Count, CriterionText, DrawingText, EndText, GroupsText, Number,
     OpeningText, PlayersText, SharedText, SupplyText, TicketDrawText, WordsText,
@@ -52,7 +52,7 @@ pub(crate) struct Bonuses {
 
 impl Switches {
     pub(crate) fn read(text: &str, problems: &mut Problems<'_>) -> Switches {
-        let mut table = Table::parse(FILE, text, problems);
+        let mut table = Section::parse(FILE, text, problems);
         let switches = Switches {
             id: id(&mut table, problems),
             name: name(&mut table, problems),
@@ -174,13 +174,13 @@ pub(crate) fn check_id(id: &Spanned<String>, what: &str, problems: &mut Problems
     }
 }
 
-fn id(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<String> {
+fn id(table: &mut Section<'_>, problems: &mut Problems<'_>) -> Option<String> {
     let id = table.take::<String>("id", problems)?;
     check_id(&id, "edition", problems);
     Some(id.into_inner())
 }
 
-fn name(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Words> {
+fn name(table: &mut Section<'_>, problems: &mut Problems<'_>) -> Option<Words> {
     let name = table.take::<WordsText>("name", problems)?;
     check_words(&name, problems);
     Some(name.into_inner().into())
@@ -192,7 +192,7 @@ fn check_words(words: &Spanned<WordsText>, problems: &mut Problems<'_>) {
     }
 }
 
-fn ties(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Vec<TieBreak>> {
+fn ties(table: &mut Section<'_>, problems: &mut Problems<'_>) -> Option<Vec<TieBreak>> {
     let rows = table.take_rows::<TieBreak>("ties", 4, problems)?;
     for (index, row) in rows.iter().enumerate() {
         if rows[..index].iter().any(|other| other.get_ref() == row.get_ref()) {
@@ -205,7 +205,7 @@ fn ties(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Vec<TieBre
     Some(rows.into_iter().map(Spanned::into_inner).collect())
 }
 
-fn deck(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Spanned<Cards>> {
+fn deck(table: &mut Section<'_>, problems: &mut Problems<'_>) -> Option<Spanned<Cards>> {
     type OfAKind = Number<0, { Cards::MOST_OF_A_KIND as i64 }>;
     let mut deck = table.take_table("deck", problems)?;
     let mut cards = Cards::NONE;
@@ -231,7 +231,7 @@ fn deck(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Spanned<Ca
     complete.then(|| Spanned::new(deck.span.clone(), cards))
 }
 
-fn bonuses(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Bonuses> {
+fn bonuses(table: &mut Section<'_>, problems: &mut Problems<'_>) -> Option<Bonuses> {
     let mut section = table.take_table("bonuses", problems)?;
     let drawn = section.take::<Count>("drawn", problems);
     let cards = section.take_rows::<BonusText>("cards", MAX_BONUSES, problems);
@@ -251,7 +251,7 @@ fn bonuses(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Option<Bonuses
 }
 
 /// The words of a topic are those of `rules`; a rule's id is free.
-fn rule_ids(table: &mut Table<'_>, problems: &mut Problems<'_>) -> Vec<(RuleTopic, String)> {
+fn rule_ids(table: &mut Section<'_>, problems: &mut Problems<'_>) -> Vec<(RuleTopic, String)> {
     let Some(mut section) = table.take_table("rule_ids", problems) else { return Vec::new() };
     let mut ids = Vec::new();
     for (word, value) in section.take_entries() {

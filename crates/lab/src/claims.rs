@@ -11,7 +11,7 @@ use crate::tournament::{Finished, Settings, Thinking, Tournament};
 /// What a claim asks of the hero.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Goal {
+pub enum Target {
     /// So large a share of the games.
     WinRate(f64),
     /// So many times what equal players would win.
@@ -26,7 +26,7 @@ pub struct Claim {
     pub edition: String,
     pub hero: String,
     pub opponents: Vec<String>,
-    pub goal: Goal,
+    pub goal: Target,
     pub games: u32,
     pub milliseconds: u64,
 }
@@ -55,11 +55,11 @@ pub fn claims(spec: &Spec, about: &About) -> Vec<Claim> {
         milliseconds: MILLISECONDS,
     };
     let duel = |(hero, opponent, share): &(&str, &str, f64)| {
-        claim(hero, vec![(*opponent).to_owned()], Goal::WinRate(*share))
+        claim(hero, vec![(*opponent).to_owned()], Target::WinRate(*share))
     };
     let mut all: Vec<Claim> = DUELS.iter().map(duel).collect();
     for own in &about.claims {
-        let goal = own.win_rate.map_or(Goal::Reported, Goal::WinRate);
+        let goal = own.win_rate.map_or(Target::Reported, Target::WinRate);
         let own = Claim {
             games: own.games.unwrap_or(GAMES),
             milliseconds: own.milliseconds.unwrap_or(MILLISECONDS),
@@ -72,7 +72,7 @@ pub fn claims(spec: &Spec, about: &About) -> Vec<Claim> {
     }
     let others = usize::from(spec.most_players) - 1;
     let mixed = ["racer", "planner"].into_iter().cycle().take(others).map(str::to_owned).collect();
-    all.push(claim("expert", mixed, Goal::TimesFair(if others == 4 { 1.4 } else { 1.5 })));
+    all.push(claim("expert", mixed, Target::TimesFair(if others == 4 { 1.4 } else { 1.5 })));
     all
 }
 
@@ -143,9 +143,9 @@ impl Claim {
 
     fn measured(&self, share: &Share) -> Measured {
         let (value, ci95, target) = match self.goal {
-            Goal::WinRate(target) => (share.win_rate, share.ci95, Some(target)),
-            Goal::TimesFair(target) => (share.times_fair, share.times_fair_ci95, Some(target)),
-            Goal::Reported => (share.win_rate, share.ci95, None),
+            Target::WinRate(target) => (share.win_rate, share.ci95, Some(target)),
+            Target::TimesFair(target) => (share.times_fair, share.times_fair_ci95, Some(target)),
+            Target::Reported => (share.win_rate, share.ci95, None),
         };
         let verdict = match target {
             None => Verdict::Reported,
@@ -202,9 +202,9 @@ mod tests {
         };
         let all = claims(&spec, &about);
         let goal = |name: &str| all.iter().find(|claim| claim.name() == name).unwrap().goal;
-        assert_eq!(goal("nordic-planner-racer"), Goal::WinRate(0.55));
-        assert_eq!(goal("nordic-expert-racer"), Goal::WinRate(0.75));
-        assert_eq!(goal("nordic-expert-racer-1000ms"), Goal::Reported);
+        assert_eq!(goal("nordic-planner-racer"), Target::WinRate(0.55));
+        assert_eq!(goal("nordic-expert-racer"), Target::WinRate(0.75));
+        assert_eq!(goal("nordic-expert-racer-1000ms"), Target::Reported);
         assert_eq!(all.len(), DUELS.len() + 2);
     }
 

@@ -20,7 +20,7 @@ mod tournament;
 mod watch;
 
 pub use capotreno_bots::arena::Rate;
-pub use claims::{Claim, Goal, Measured, Verdict, claims};
+pub use claims::{Claim, Measured, Target, Verdict, claims};
 pub use error::LabError;
 pub use numbers::{
     BonusRow, BotRow, EventRow, FireRow, Frequency, Histogram, Length, LineRow, Numbers, Part, Scores,

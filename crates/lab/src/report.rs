@@ -12,7 +12,7 @@ use crate::numbers::{
 use crate::outliers::{outliers, set_usual};
 use crate::tally::{PARTS, Tally, histogram};
 use crate::tournament::mixed;
-use crate::watch::{Fire, Notes, watch};
+use crate::watch::{CountedRule, Notes, watch};
 
 /// Games played before they are added up: bounds what is kept in memory.
 const BATCH: u32 = 512;
@@ -301,7 +301,7 @@ fn bonuses(spec: &Spec, tally: &Tally) -> Vec<BonusRow> {
 
 fn fires(spec: &Spec, tally: &Tally) -> Vec<FireRow> {
     let games = f64::from(tally.games.max(1));
-    let rows = Fire::ALL.into_iter().enumerate().filter(|(_, fire)| fire.exists(spec));
+    let rows = CountedRule::ALL.into_iter().enumerate().filter(|(_, fire)| fire.exists(spec));
     rows.map(|(at, fire)| FireRow {
         rule: fire.words(),
         per_game: tally.fires[at] as f64 / games,

@@ -4,7 +4,7 @@ use capotreno_bots::arena::Rate;
 use capotreno_rules::{Edition, Members, Seat};
 
 use crate::numbers::{Frequency, Histogram};
-use crate::watch::{Fire, Notes};
+use crate::watch::{CountedRule, Notes};
 
 /// Wins of those who had something; a shared victory counts as its part.
 #[derive(Clone, Copy, Debug, Default)]
@@ -77,8 +77,8 @@ pub struct Tally {
     pub lines: Vec<LineTally>,
     pub bonuses: Vec<BonusTally>,
     pub events: Vec<u32>,
-    pub fires: [u64; Fire::ALL.len()],
-    pub games_with: [u32; Fire::ALL.len()],
+    pub fires: [u64; CountedRule::ALL.len()],
+    pub games_with: [u32; CountedRule::ALL.len()],
 }
 
 impl Tally {

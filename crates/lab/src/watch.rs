@@ -10,7 +10,7 @@ use capotreno_rules::{
 
 /// A rule whose use is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fire {
+pub enum CountedRule {
     DisplayReset,
     Reshuffle,
     NothingToDraw,
@@ -34,54 +34,54 @@ pub enum Fire {
     OfferAccepted,
 }
 
-impl Fire {
-    pub const ALL: [Fire; 21] = [
-        Fire::DisplayReset,
-        Fire::Reshuffle,
-        Fire::NothingToDraw,
-        Fire::Pass,
-        Fire::TicketDraw,
-        Fire::TicketDeckEmpty,
-        Fire::FaceUpWild,
-        Fire::Tunnel,
-        Fire::TunnelSurcharge,
-        Fire::TunnelDeclined,
-        Fire::Ferry,
-        Fire::Bullet,
-        Fire::DrawBonus,
-        Fire::CompanyLine,
-        Fire::Newspaper,
-        Fire::NewspaperIgnored,
-        Fire::EventsReshuffled,
-        Fire::EventCoins,
-        Fire::Surcharge,
-        Fire::OfferMade,
-        Fire::OfferAccepted,
+impl CountedRule {
+    pub const ALL: [CountedRule; 21] = [
+        CountedRule::DisplayReset,
+        CountedRule::Reshuffle,
+        CountedRule::NothingToDraw,
+        CountedRule::Pass,
+        CountedRule::TicketDraw,
+        CountedRule::TicketDeckEmpty,
+        CountedRule::FaceUpWild,
+        CountedRule::Tunnel,
+        CountedRule::TunnelSurcharge,
+        CountedRule::TunnelDeclined,
+        CountedRule::Ferry,
+        CountedRule::Bullet,
+        CountedRule::DrawBonus,
+        CountedRule::CompanyLine,
+        CountedRule::Newspaper,
+        CountedRule::NewspaperIgnored,
+        CountedRule::EventsReshuffled,
+        CountedRule::EventCoins,
+        CountedRule::Surcharge,
+        CountedRule::OfferMade,
+        CountedRule::OfferAccepted,
     ];
 
     pub const fn words(self) -> &'static str {
         match self {
-            Fire::DisplayReset => "display cleared because of wild cards",
-            Fire::Reshuffle => "discards shuffled into a new deck",
-            Fire::NothingToDraw => "turns begun with no card in deck and discards",
-            Fire::Pass => "passes",
-            Fire::TicketDraw => "tickets drawn during the game",
-            Fire::TicketDeckEmpty => "turns begun with an empty ticket deck",
-            Fire::FaceUpWild => "wild cards taken face up",
-            Fire::Tunnel => "tunnels tried",
-            Fire::TunnelSurcharge => "tunnels that asked for more cards",
-            Fire::TunnelDeclined => "tunnels given up",
-            Fire::Ferry => "ferries claimed",
-            Fire::Bullet => "bullet lines claimed",
-            Fire::DrawBonus => "claims that draw cards",
-            Fire::CompanyLine => "coins for a line of the company",
-            Fire::Newspaper => "newspapers resolved",
-            Fire::NewspaperIgnored => "newspapers drawn without effect",
-            Fire::EventsReshuffled => "event deck shuffled anew",
-            Fire::EventCoins => "coins gained or paid through an event",
-            Fire::Surcharge => "surcharges paid in coins",
-            Fire::OfferMade => "offers after a claim",
-            Fire::OfferAccepted => "offers accepted",
+            CountedRule::DisplayReset => "display cleared because of wild cards",
+            CountedRule::Reshuffle => "discards shuffled into a new deck",
+            CountedRule::NothingToDraw => "turns begun with no card in deck and discards",
+            CountedRule::Pass => "passes",
+            CountedRule::TicketDraw => "tickets drawn during the game",
+            CountedRule::TicketDeckEmpty => "turns begun with an empty ticket deck",
+            CountedRule::FaceUpWild => "wild cards taken face up",
+            CountedRule::Tunnel => "tunnels tried",
+            CountedRule::TunnelSurcharge => "tunnels that asked for more cards",
+            CountedRule::TunnelDeclined => "tunnels given up",
+            CountedRule::Ferry => "ferries claimed",
+            CountedRule::Bullet => "bullet lines claimed",
+            CountedRule::DrawBonus => "claims that draw cards",
+            CountedRule::CompanyLine => "coins for a line of the company",
+            CountedRule::Newspaper => "newspapers resolved",
+            CountedRule::NewspaperIgnored => "newspapers drawn without effect",
+            CountedRule::EventsReshuffled => "event deck shuffled anew",
+            CountedRule::EventCoins => "coins gained or paid through an event",
+            CountedRule::Surcharge => "surcharges paid in coins",
+            CountedRule::OfferMade => "offers after a claim",
+            CountedRule::OfferAccepted => "offers accepted",
         }
     }
 
@@ -90,24 +90,26 @@ impl Fire {
         let has = |kind: LineKind| spec.lines.iter().any(|line| line.kind == kind);
         let offers = |effect: &Effect| matches!(effect, Effect::OfferOnClaim { .. });
         match self {
-            Fire::DisplayReset => spec.drawing.display_reset != DisplayReset::Never,
-            Fire::Reshuffle
-            | Fire::NothingToDraw
-            | Fire::Pass
-            | Fire::TicketDraw
-            | Fire::TicketDeckEmpty
-            | Fire::FaceUpWild => true,
-            Fire::Tunnel | Fire::TunnelSurcharge | Fire::TunnelDeclined => has(LineKind::Tunnel),
-            Fire::Ferry => has(LineKind::Ferry),
-            Fire::Bullet => has(LineKind::Bullet),
-            Fire::DrawBonus => spec.lines.iter().any(|line| line.draw_bonus > 0),
-            Fire::CompanyLine
-            | Fire::Newspaper
-            | Fire::NewspaperIgnored
-            | Fire::EventsReshuffled
-            | Fire::EventCoins
-            | Fire::Surcharge => spec.economy.is_some(),
-            Fire::OfferMade | Fire::OfferAccepted => spec
+            CountedRule::DisplayReset => spec.drawing.display_reset != DisplayReset::Never,
+            CountedRule::Reshuffle
+            | CountedRule::NothingToDraw
+            | CountedRule::Pass
+            | CountedRule::TicketDraw
+            | CountedRule::TicketDeckEmpty
+            | CountedRule::FaceUpWild => true,
+            CountedRule::Tunnel | CountedRule::TunnelSurcharge | CountedRule::TunnelDeclined => {
+                has(LineKind::Tunnel)
+            }
+            CountedRule::Ferry => has(LineKind::Ferry),
+            CountedRule::Bullet => has(LineKind::Bullet),
+            CountedRule::DrawBonus => spec.lines.iter().any(|line| line.draw_bonus > 0),
+            CountedRule::CompanyLine
+            | CountedRule::Newspaper
+            | CountedRule::NewspaperIgnored
+            | CountedRule::EventsReshuffled
+            | CountedRule::EventCoins
+            | CountedRule::Surcharge => spec.economy.is_some(),
+            CountedRule::OfferMade | CountedRule::OfferAccepted => spec
                 .economy
                 .as_ref()
                 .is_some_and(|economy| economy.events.iter().any(|event| event.effects.iter().any(offers))),
@@ -138,8 +140,8 @@ pub struct Notes {
     pub offered: Vec<TicketId>,
     pub kept: Vec<(TicketId, Seat)>,
     pub events: Vec<EventId>,
-    /// By the order of [`Fire::ALL`].
-    pub fires: [u32; Fire::ALL.len()],
+    /// By the order of [`CountedRule::ALL`].
+    pub fires: [u32; CountedRule::ALL.len()],
 }
 
 /// Plays one game and takes notes; bots sit in the order given.
@@ -164,7 +166,7 @@ pub fn watch(
         offered: Vec::new(),
         kept: Vec::new(),
         events: Vec::new(),
-        fires: [0; Fire::ALL.len()],
+        fires: [0; CountedRule::ALL.len()],
     };
     loop {
         notes.look(edition, game.state());
@@ -182,7 +184,7 @@ pub fn watch(
 }
 
 impl Notes {
-    fn count(&mut self, fire: Fire) {
+    fn count(&mut self, fire: CountedRule) {
         self.fires[fire as usize] += 1;
     }
 
@@ -193,22 +195,22 @@ impl Notes {
             return;
         }
         if public.cards_to_draw() < u32::from(edition.spec().drawing.fewest_cards.max(1)) {
-            self.count(Fire::NothingToDraw);
+            self.count(CountedRule::NothingToDraw);
         }
         if public.ticket_deck == 0 {
-            self.count(Fire::TicketDeckEmpty);
+            self.count(CountedRule::TicketDeckEmpty);
         }
     }
 
     fn hear(&mut self, edition: &Edition, event: SeenEvent) {
         match event {
-            SeenEvent::FaceUpTaken { card: Card::Wild, .. } => self.count(Fire::FaceUpWild),
-            SeenEvent::DisplayReset { .. } => self.count(Fire::DisplayReset),
-            SeenEvent::DeckReshuffled { .. } => self.count(Fire::Reshuffle),
+            SeenEvent::FaceUpTaken { card: Card::Wild, .. } => self.count(CountedRule::FaceUpWild),
+            SeenEvent::DisplayReset { .. } => self.count(CountedRule::DisplayReset),
+            SeenEvent::DeckReshuffled { .. } => self.count(CountedRule::Reshuffle),
             SeenEvent::TicketsOffered { tickets, .. } => {
                 self.offered.extend(tickets.into_iter().flatten());
                 if self.turns > 0 {
-                    self.count(Fire::TicketDraw);
+                    self.count(CountedRule::TicketDraw);
                 }
             }
             SeenEvent::TicketsKept { seat, tickets, .. } => {
@@ -217,32 +219,32 @@ impl Notes {
             SeenEvent::LineClaimed { seat, line, .. } => self.claim(edition, seat, line),
             SeenEvent::BulletLineClaimed { seat, line, .. } => {
                 self.claim(edition, seat, line);
-                self.count(Fire::Bullet);
+                self.count(CountedRule::Bullet);
             }
             SeenEvent::TunnelRevealed { owed, .. } => {
-                self.count(Fire::Tunnel);
+                self.count(CountedRule::Tunnel);
                 if owed > 0 {
-                    self.count(Fire::TunnelSurcharge);
+                    self.count(CountedRule::TunnelSurcharge);
                 }
             }
-            SeenEvent::TunnelDeclined { .. } => self.count(Fire::TunnelDeclined),
-            SeenEvent::NewspaperDrawn { resolved: true, .. } => self.count(Fire::Newspaper),
-            SeenEvent::NewspaperDrawn { resolved: false, .. } => self.count(Fire::NewspaperIgnored),
+            SeenEvent::TunnelDeclined { .. } => self.count(CountedRule::TunnelDeclined),
+            SeenEvent::NewspaperDrawn { resolved: true, .. } => self.count(CountedRule::Newspaper),
+            SeenEvent::NewspaperDrawn { resolved: false, .. } => self.count(CountedRule::NewspaperIgnored),
             SeenEvent::EventRevealed { event, .. } => self.events.push(event),
-            SeenEvent::EventsReshuffled => self.count(Fire::EventsReshuffled),
+            SeenEvent::EventsReshuffled => self.count(CountedRule::EventsReshuffled),
             SeenEvent::CoinsGained { reason, .. } | SeenEvent::CoinsPaid { reason, .. } => {
                 let fire = match reason {
-                    CoinReason::CompanyLine => Fire::CompanyLine,
-                    CoinReason::Event(_) => Fire::EventCoins,
-                    CoinReason::Surcharge => Fire::Surcharge,
+                    CoinReason::CompanyLine => CountedRule::CompanyLine,
+                    CoinReason::Event(_) => CountedRule::EventCoins,
+                    CoinReason::Surcharge => CountedRule::Surcharge,
                     // Campaigns are not studied here.
                     CoinReason::Box(_) | CoinReason::Postcard(_) | CoinReason::Staff => return,
                 };
                 self.count(fire);
             }
-            SeenEvent::OfferMade { .. } => self.count(Fire::OfferMade),
-            SeenEvent::OfferAccepted { .. } => self.count(Fire::OfferAccepted),
-            SeenEvent::Passed { .. } => self.count(Fire::Pass),
+            SeenEvent::OfferMade { .. } => self.count(CountedRule::OfferMade),
+            SeenEvent::OfferAccepted { .. } => self.count(CountedRule::OfferAccepted),
+            SeenEvent::Passed { .. } => self.count(CountedRule::Pass),
             SeenEvent::TurnStarted { .. } => self.turns += 1,
             SeenEvent::LastRound { seat } => self.trigger = Some(seat),
             SeenEvent::GameStarted { .. }
@@ -263,10 +265,10 @@ impl Notes {
         let facts = &edition.spec().lines[line.index()];
         self.claims.push(Claimed { line, seat, turn: self.turns });
         if facts.kind == LineKind::Ferry {
-            self.count(Fire::Ferry);
+            self.count(CountedRule::Ferry);
         }
         if facts.draw_bonus > 0 {
-            self.count(Fire::DrawBonus);
+            self.count(CountedRule::DrawBonus);
         }
     }
 }

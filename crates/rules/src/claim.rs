@@ -5,14 +5,14 @@ use arrayvec::ArrayVec;
 use crate::campaign::{ClaimStep, Resume};
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
-use crate::deck::{Goal, Table};
+use crate::deck::{Destination, Engine};
 use crate::event::{CoinReason, Listener, SeenEvent};
 use crate::ids::{LineId, Seat};
 use crate::sets::Members;
 use crate::spec::LineKind;
 use crate::state::{Pending, Stage};
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// Takes cards out of a hand. What everyone knew of it shrinks with them.
     #[inline]
     pub fn play_cards(&mut self, seat: Seat, cards: Cards) {
@@ -46,7 +46,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
         let colour = set.most_held_colour();
         let mut revealed = ArrayVec::<Card, 10>::new();
         for _ in 0..self.tunnel_reveal() {
-            match self.draw(Goal::Reveal, seat) {
+            match self.draw(Destination::Reveal, seat) {
                 Some(card) => revealed.push(card),
                 None => break,
             }

@@ -11,7 +11,7 @@ use crate::state::{Public, Secret};
 const MOST_RESETS: u32 = 10;
 
 /// A game while something happens to it: the state, the edition, chance and whoever listens.
-pub(crate) struct Table<'a, C, L> {
+pub(crate) struct Engine<'a, C, L> {
     pub edition: &'a Edition,
     pub public: &'a mut Public,
     pub secret: &'a mut Secret,
@@ -24,7 +24,7 @@ pub(crate) struct Table<'a, C, L> {
 
 /// Where a drawn card goes.
 #[derive(Clone, Copy)]
-pub(crate) enum Goal {
+pub(crate) enum Destination {
     Hand(Seat),
     Slot(usize),
     /// Turned up in front of the player, for a tunnel.
@@ -33,7 +33,7 @@ pub(crate) enum Goal {
     Look(Seat),
 }
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     #[inline]
     pub fn tell(&mut self, event: impl FnOnce() -> SeenEvent) {
         self.listener.hear(|| Event(Truth::Open(event())));
@@ -113,10 +113,10 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// drawn where there is nothing else, or where an event has filled the slot meanwhile. Who
     /// draws renews the deck when the card lies where it goes.
     #[inline]
-    pub fn draw(&mut self, goal: Goal, for_seat: Seat) -> Option<Card> {
+    pub fn draw(&mut self, goal: Destination, for_seat: Seat) -> Option<Card> {
         let seen = match goal {
-            Goal::Hand(seat) | Goal::Look(seat) => Audience::Only(seat),
-            Goal::Slot(_) | Goal::Reveal => Audience::Everyone,
+            Destination::Hand(seat) | Destination::Look(seat) => Audience::Only(seat),
+            Destination::Slot(_) | Destination::Reveal => Audience::Everyone,
         };
         if self.edition.spec().economy.is_none() {
             return self.take_top(seen);
@@ -125,7 +125,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     }
 
     #[inline]
-    fn draw_past_newspapers(&mut self, goal: Goal, seen: Audience, for_seat: Seat) -> Option<Card> {
+    fn draw_past_newspapers(&mut self, goal: Destination, seen: Audience, for_seat: Seat) -> Option<Card> {
         while self.drawable() > 0 {
             let card = if self.public.charter.cards_bottom > 0 {
                 self.take_above_bottom(seen)
@@ -136,7 +136,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
                 return Some(card);
             }
             self.resolve_newspaper(for_seat);
-            if let Goal::Slot(slot) = goal
+            if let Destination::Slot(slot) = goal
                 && self.public.display[slot].is_some()
             {
                 return None;
@@ -148,7 +148,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     /// A blind draw into a hand. Returns whether there was a card.
     #[inline]
     pub fn draw_to_hand(&mut self, seat: Seat) -> bool {
-        let Some(card) = self.draw(Goal::Hand(seat), seat) else { return false };
+        let Some(card) = self.draw(Destination::Hand(seat), seat) else { return false };
         self.secret.hands[seat] = self.secret.hands[seat].with(card);
         self.public.hand_sizes[seat] += 1;
         self.listener.hear(|| Event(Truth::CardDrawn { seat, card }));
@@ -160,7 +160,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
     #[inline]
     pub fn fill(&mut self, slot: usize) {
         let on_turn = self.public.turn;
-        if let Some(card) = self.draw(Goal::Slot(slot), on_turn) {
+        if let Some(card) = self.draw(Destination::Slot(slot), on_turn) {
             self.public.display[slot] = Some(card);
             self.tell(|| SeenEvent::SlotFilled { slot: slot as u8, card });
             self.renew_deck();

@@ -5,7 +5,7 @@ use crate::campaign::cost::Costs;
 use crate::campaign::standing::Standing;
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Listener, SeenEvent};
 use crate::ids::{EventId, LineId, Seat};
@@ -75,7 +75,7 @@ impl Public {
     }
 }
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// LW-23: the next event becomes the current one and is carried out; only then the newspaper
     /// is discarded, so that it cannot come back within its own event.
     #[inline(never)]

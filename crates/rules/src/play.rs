@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::campaign::Resume;
 use crate::card::Card;
 use crate::chance::{Chance, FastDice, Rolled};
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::draws::{can_draw_blind, second_slots};
 use crate::edition::Edition;
 use crate::event::{Listener, SeenEvent, Silent};
@@ -56,7 +56,7 @@ impl State {
         listener: &mut L,
     ) {
         let State { public, secret } = self;
-        let mut table = Table { edition, public, secret, chance, listener, newspapers_out: 0 };
+        let mut table = Engine { edition, public, secret, chance, listener, newspapers_out: 0 };
         let campaign = edition.charter().is_some();
         if table.public.stage == Stage::Turn && !action.is_beside() {
             table.public.passes = 0;
@@ -112,7 +112,7 @@ impl State {
     }
 }
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// C-10, C-11, C-12.
     #[inline]
     fn take_face_up(&mut self, seat: Seat, slot: u8) {

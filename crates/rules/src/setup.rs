@@ -5,7 +5,7 @@ use core::fmt;
 use crate::campaign;
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::edition::{Edition, MAX_SUPPLIES};
 use crate::event::{Listener, SeenEvent};
 use crate::ids::{BonusId, BySeat, DISPLAY, MAX_SEATS, Seat, SeatSet};
@@ -56,7 +56,7 @@ impl State {
             campaign::setup::lay_out(edition, &mut state.public);
         }
         let State { public, secret } = &mut state;
-        let mut table = Table { edition, public, secret, chance, listener, newspapers_out: 0 };
+        let mut table = Engine { edition, public, secret, chance, listener, newspapers_out: 0 };
         table.deal(options);
         Ok(state)
     }
@@ -135,7 +135,7 @@ pub(crate) fn low_bits(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// C-5: hands and display, then open bonus cards, then tickets.
     fn deal(&mut self, options: Options) {
         let players = options.players;

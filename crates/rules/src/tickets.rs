@@ -2,13 +2,13 @@
 
 use crate::campaign::spec::RuleBox;
 use crate::chance::{Audience, Chance};
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::event::{Event, Listener, Truth};
 use crate::ids::{MAX_SEATS, Seat, TicketId};
 use crate::sets::{Members, TicketSet};
 use crate::spec::Unkept;
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// The next ticket of the deck: from the unordered top, then from the shuffled block, then
     /// from the known bottom.
     fn next_ticket(&mut self, seat: Seat) -> Option<TicketId> {

@@ -3,13 +3,13 @@
 use crate::campaign::Resume;
 use crate::card::Cards;
 use crate::chance::Chance;
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::event::{Listener, SeenEvent};
 use crate::ids::Seat;
 use crate::score;
 use crate::state::{Pending, Stage};
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// Everything that happens when a turn is over, a pass included.
     #[inline]
     pub fn end_turn(&mut self) {

@@ -2,6 +2,6 @@
 
 export function idle(): Promise<void> {
   return new Promise((then) =>
-    'requestIdleCallback' in window ? requestIdleCallback(() => then()) : setTimeout(then, 300),
+    'requestIdleCallback' in window ? requestIdleCallback(() => then(), { timeout: 1000 }) : setTimeout(then, 300),
   );
 }

@@ -79,7 +79,7 @@ pub enum Does {
     /// Secret until fulfilled.
     Quest { quest: Quest, coins: u16 },
     /// Open to all, the first takes it.
-    Race { goal: Goal, coins: u16 },
+    Race { goal: RaceGoal, coins: u16 },
     /// At the end of the campaign.
     Award(Award),
 }
@@ -120,7 +120,7 @@ pub enum Quest {
 
 /// A race's goal; see `capotreno_rules::campaign::spec::Goal`.
 #[derive(Clone, Debug)]
-pub enum Goal {
+pub enum RaceGoal {
     TicketAt { places: Vec<Where> },
     TicketWorth { value: u8 },
     Tickets { tickets: u8 },

@@ -11,7 +11,7 @@ use super::card_text::{
     QuestText, StaffText,
 };
 use super::cards::{
-    Does, Ends, Event, EventEffect, Goal, Improved, Postcard, Quest, Staff, Where, filter_of,
+    Does, Ends, Event, EventEffect, Improved, Postcard, Quest, RaceGoal, Staff, Where, filter_of,
 };
 use super::problem::{ContentError, ContentProblem, Problems};
 use super::text::{
@@ -19,8 +19,8 @@ use super::text::{
     TicketsText,
 };
 use super::{
-    Board, Choice, Content, Edge, EventNo, Files, Frontier, FrontierNo, HerdsWith, Instruction, Line,
-    LineColour, LineNo, OpenedBy, Place, PlaceNo, PostcardNo, RuleBox, StaffNo, Stocks, StoryCard, Ticket,
+    Choice, Content, Edge, EventNo, Files, Frontier, FrontierNo, HerdsWith, Instruction, Line, LineColour,
+    LineNo, OpenedBy, Place, PlaceNo, PostcardNo, Region, RuleBox, StaffNo, Stocks, StoryCard, Ticket,
 };
 
 /// What the files name, for looking names up.
@@ -54,15 +54,15 @@ impl Known {
         PlaceNo(found.unwrap_or(0))
     }
 
-    fn board(&self, name: &Name, problems: &mut Problems<'_>) -> Board {
+    fn board(&self, name: &Name, problems: &mut Problems<'_>) -> Region {
         if name.get_ref() == START {
-            return Board::Start;
+            return Region::Start;
         }
         let found = Known::find(&self.frontiers, name.get_ref());
         if found.is_none() {
             problems.at(&name.span(), Known::unknown("board", name.get_ref(), &self.frontiers));
         }
-        Board::Frontier(FrontierNo(found.unwrap_or(0)))
+        Region::Frontier(FrontierNo(found.unwrap_or(0)))
     }
 
     fn event(&self, name: &str) -> Result<EventNo, String> {
@@ -344,8 +344,8 @@ fn read_boxes(text: &FrontiersText, known: &Known, problems: &mut Problems<'_>) 
             let opened_by = match (&row.story, &row.frontier) {
                 (Some(card), None) => OpenedBy::Story(card.get_ref().clone()),
                 (None, Some(code)) => match known.board(code, problems) {
-                    Board::Frontier(frontier) => OpenedBy::Frontier(frontier),
-                    Board::Start => return None,
+                    Region::Frontier(frontier) => OpenedBy::Frontier(frontier),
+                    Region::Start => return None,
                 },
                 _ => {
                     problems.whole(format!("box {} needs either a story card or a frontier", row.letter));
@@ -475,19 +475,19 @@ fn read_quest(text: &QuestText, known: &Known) -> Result<Quest, String> {
     })
 }
 
-fn read_goal(text: &GoalText, known: &Known) -> Result<Goal, String> {
+fn read_goal(text: &GoalText, known: &Known) -> Result<RaceGoal, String> {
     Ok(match text {
-        GoalText::TicketAt { places } => Goal::TicketAt { places: known.everywhere(places)? },
-        GoalText::TicketWorth { value } => Goal::TicketWorth { value: *value },
-        GoalText::Tickets { tickets } => Goal::Tickets { tickets: *tickets },
-        GoalText::LargeCities { lines } => Goal::LargeCities { lines: *lines },
-        GoalText::Tolls { tolls } => Goal::Tolls { tolls: *tolls },
-        GoalText::Junctions { junctions } => Goal::Junctions { junctions: *junctions },
-        GoalText::Lengths { longest } => Goal::Lengths { longest: *longest },
-        GoalText::OwnColour { lines } => Goal::OwnColour { lines: *lines },
-        GoalText::Newspapers { newspapers } => Goal::Newspapers { newspapers: *newspapers },
-        GoalText::Circuit => Goal::Circuit,
-        GoalText::Frontiers { frontiers } => Goal::Frontiers { frontiers: *frontiers },
+        GoalText::TicketAt { places } => RaceGoal::TicketAt { places: known.everywhere(places)? },
+        GoalText::TicketWorth { value } => RaceGoal::TicketWorth { value: *value },
+        GoalText::Tickets { tickets } => RaceGoal::Tickets { tickets: *tickets },
+        GoalText::LargeCities { lines } => RaceGoal::LargeCities { lines: *lines },
+        GoalText::Tolls { tolls } => RaceGoal::Tolls { tolls: *tolls },
+        GoalText::Junctions { junctions } => RaceGoal::Junctions { junctions: *junctions },
+        GoalText::Lengths { longest } => RaceGoal::Lengths { longest: *longest },
+        GoalText::OwnColour { lines } => RaceGoal::OwnColour { lines: *lines },
+        GoalText::Newspapers { newspapers } => RaceGoal::Newspapers { newspapers: *newspapers },
+        GoalText::Circuit => RaceGoal::Circuit,
+        GoalText::Frontiers { frontiers } => RaceGoal::Frontiers { frontiers: *frontiers },
     })
 }
 

@@ -18,7 +18,7 @@ use capotreno_rules::{Card, Spec};
 
 pub use board::{COAST, LAYOUT};
 pub use cards::{
-    Award, Does, Ends, Event, EventEffect, Goal, Improved, Postcard, PostcardKind, Quest, Staff, Where,
+    Award, Does, Ends, Event, EventEffect, Improved, Postcard, PostcardKind, Quest, RaceGoal, Staff, Where,
 };
 pub(crate) use cards::{filter_of, filter_of_boon};
 pub use ids::{CompanyNo, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, StaffNo, TicketNo};
@@ -55,7 +55,7 @@ pub struct Content {
 
 /// Where something belongs: on the start board or on a frontier.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Board {
+pub enum Region {
     Start,
     Frontier(FrontierNo),
 }
@@ -65,7 +65,7 @@ pub struct Place {
     pub name: String,
     /// Longitude and latitude in ten-thousandths of a degree.
     pub at: [i32; 2],
-    pub board: Board,
+    pub board: Region,
     pub tags: Vec<String>,
 }
 
@@ -80,7 +80,7 @@ pub struct Line {
     pub ends: [PlaceNo; 2],
     pub cards: u8,
     pub colour: LineColour,
-    pub boards: Vec<Board>,
+    pub boards: Vec<Region>,
     pub group: Option<String>,
     /// What a tunnel pays (rule F); None where the line is no tunnel.
     pub tunnel: Option<u8>,
@@ -108,7 +108,7 @@ pub struct Edge {
 #[derive(Clone, Debug)]
 pub struct Ticket {
     pub id: String,
-    pub board: Board,
+    pub board: Region,
     pub ends: [PlaceNo; 2],
     pub value: u8,
     pub postcard: Option<PostcardNo>,
@@ -137,7 +137,7 @@ pub enum OpenedBy {
 pub struct Frontier {
     pub code: String,
     /// Boards of which one must be on the table.
-    pub attaches: Vec<Board>,
+    pub attaches: Vec<Region>,
     pub letter: char,
     pub temporary: bool,
     /// How many games its module lasts; None where it has no such end.

@@ -3,10 +3,10 @@
 use capotreno_editions::{did_you_mean, quoted};
 
 use crate::content::{FrontierNo, PlaceNo, PostcardNo, TicketNo};
-use crate::game::Table;
+use crate::game::InPlay;
 use crate::state::{CardStage, Company, Phase, State};
 
-use super::tale::{Tale, parse};
+use super::running::{RunningScene, parse};
 
 /// Fine, or what is true instead.
 type Judgement = Result<(), String>;
@@ -73,7 +73,7 @@ const fn phase_word(phase: Phase) -> &'static str {
     }
 }
 
-impl Tale {
+impl RunningScene {
     fn state(&self) -> &State {
         self.campaign.state()
     }
@@ -199,7 +199,7 @@ impl Tale {
     fn ticket_word(&self, ticket: TicketNo) -> &'static str {
         if self.state().tickets[ticket.index()].retired {
             "retired"
-        } else if Table::of(self.state(), self.content).tickets.contains(&ticket) {
+        } else if InPlay::of(self.state(), self.content).tickets.contains(&ticket) {
             "in play"
         } else {
             "sealed"

@@ -1,12 +1,12 @@
 //! A game of the campaign as a scenario describes it: the rulebook's examples are played in it.
-//! Scenarios about a whole campaign are in `tale`.
+//! Scenarios about a whole campaign are in `running`.
 //!
 //! What is not said is as the story has it when that year's game begins: its rules, its events,
 //! improved bonuses. Track that nobody coloured gets its colours by rule R, from a fixed seed.
 
 mod facts;
 mod pages;
-mod tale;
+mod running;
 
 pub use pages::PAGES;
 
@@ -20,7 +20,7 @@ use crate::entry::{Founder, Founding, Picker};
 use crate::state::{Colouring, OfficeCard, State};
 
 /// What a library needs to run scenarios about campaigns.
-pub const CAMPAIGNS: Campaigns = Campaigns { game: edition, chronicle: tale::run };
+pub const CAMPAIGNS: Campaigns = Campaigns { game: edition, chronicle: running::run };
 
 /// The edition of the game a scenario is played in.
 pub fn edition(setting: &Setting<'_>) -> Result<Edition, SettingError> {

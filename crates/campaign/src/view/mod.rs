@@ -5,7 +5,7 @@
 //! never by taking away. It travels as it is here: places, lines, tickets, events, staff and frontiers
 //! have the campaign's numbers, not the positions of a game's edition.
 
-mod eyes;
+mod builder;
 
 use capotreno_rules::Card;
 use capotreno_rules::spec::Words;
@@ -15,7 +15,7 @@ use crate::content::{
     CardKind, CompanyNo, EventNo, FrontierNo, LineNo, PlaceNo, PostcardKind, PostcardNo, StaffNo, TicketNo,
 };
 use crate::decide::Decision;
-use crate::entry::{Move, Outcome, Presence, Slip};
+use crate::entry::{ChanceOutcome, Move, Presence, Slip};
 use crate::state::{Chosen, GameSlip, Phase, Wager};
 use crate::vault::FinalScore;
 
@@ -266,7 +266,7 @@ pub enum SeenEntry {
         with: Option<Move>,
     },
     Drawn {
-        outcome: Outcome,
+        outcome: ChanceOutcome,
     },
     Seated {
         company: CompanyNo,

@@ -2,7 +2,7 @@
 
 use capotreno_campaign::content::{CompanyNo, EventNo, PlaceNo};
 use capotreno_campaign::{
-    Campaign, CompanyResult, Content, Founder, Founding, GameResult, Judge, Phase, Picker, Slip, Table,
+    Campaign, CompanyResult, Content, Founder, Founding, GameResult, InPlay, Judge, Phase, Picker, Slip,
 };
 use capotreno_notation::Seed;
 use capotreno_rules::Card;
@@ -29,7 +29,7 @@ pub fn found_with(players: usize, picker: Picker) -> Campaign {
 /// touches every place.
 pub fn result(campaign: &Campaign) -> GameResult {
     let state = campaign.state();
-    let table = Table::of(state, content());
+    let table = InPlay::of(state, content());
     let companies = table.seats.iter().enumerate().map(|(index, company)| CompanyResult {
         company: *company,
         slip: Slip { coins: 50 - 10 * index as i32, total: 50 - 10 * index as i32, ..Slip::default() },

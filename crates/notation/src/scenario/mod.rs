@@ -21,7 +21,7 @@ use core::fmt;
 
 pub use markdown::stated_rules;
 pub use parse::parse_markdown;
-pub use run::{Failure, Outcome, run};
+pub use run::{Failure, RunResult, run};
 pub use script::{LEARNER, Moment, at};
 pub use setting::{Setting, SettingError, Wish, Wished};
 pub use tell::{Fact, Holder, Story, Told, tell};
@@ -80,19 +80,19 @@ impl Scenario {
 pub(crate) struct Step {
     pub line: usize,
     pub text: String,
-    pub what: Deed,
+    pub what: StepKind,
     pub expected: Vec<At<Expect>>,
 }
 
 impl Step {
     /// Whether the step is one action or nothing: then a refusal leaves the game as it was.
     fn is_one_action(&self) -> bool {
-        matches!(&self.what, Deed::Act { act, .. } if *act != Act::Draw { times: 2 })
+        matches!(&self.what, StepKind::Act { act, .. } if *act != Act::Draw { times: 2 })
     }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum StepKind {
     /// Nothing is done; only looked.
     Look,
     /// The position or the deal itself must be refused.

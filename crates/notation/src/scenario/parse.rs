@@ -8,7 +8,7 @@ use super::expect::expect;
 use super::given::{Given, given};
 use super::markdown::{Block, blocks};
 use super::setting::{GameOf, game_of};
-use super::{At, Deed, ParseError, Scenario, Step};
+use super::{At, ParseError, Scenario, Step, StepKind};
 use crate::MAX_TEXT_BYTES;
 
 /// Longer lines help nobody.
@@ -156,7 +156,7 @@ impl Reader {
         match (self.playing, indented) {
             (false, _) => self.read_given(line, text),
             (true, false) => {
-                let what = deed(text)?;
+                let what = step_kind(text)?;
                 self.steps.push(Step { line, text: text.to_owned(), what, expected: Vec::new() });
                 Ok(())
             }
@@ -200,16 +200,16 @@ fn once<T>(slot: &mut Option<T>, what: &str, value: T) -> Result<(), String> {
     Ok(())
 }
 
-fn deed(text: &str) -> Result<Deed, String> {
+fn step_kind(text: &str) -> Result<StepKind, String> {
     if text == "now" {
-        return Ok(Deed::Look);
+        return Ok(StepKind::Look);
     }
     if let Some(rule) = text.strip_prefix("setup refused") {
         let rule = rule.trim().trim_start_matches(':').trim();
-        return Ok(Deed::SetupRefused((!rule.is_empty()).then(|| rule.to_owned())));
+        return Ok(StepKind::SetupRefused((!rule.is_empty()).then(|| rule.to_owned())));
     }
     if let Some(rest) = text.strip_prefix("everyone keeps ") {
-        return keep(rest.trim()).map(Deed::EveryoneKeeps);
+        return keep(rest.trim()).map(StepKind::EveryoneKeeps);
     }
     let number_and_act = text.strip_prefix("seat ").and_then(|rest| rest.split_once(char::is_whitespace));
     let Some((seat, rest)) = number_and_act else {
@@ -222,7 +222,7 @@ fn deed(text: &str) -> Result<Deed, String> {
     if seat == 0 {
         return Err("seats count from 1".to_owned());
     }
-    Ok(Deed::Act { seat, act: act(rest)? })
+    Ok(StepKind::Act { seat, act: act(rest)? })
 }
 
 #[cfg(test)]

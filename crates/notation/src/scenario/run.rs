@@ -8,7 +8,7 @@ use super::act::{Act, Keep};
 use super::expect::Expect;
 use super::judge::Scene;
 use super::position::{Chance, NoPosition, Position, played_on, position};
-use super::{Deed, Scenario, SeatNumber, Step};
+use super::{Scenario, SeatNumber, Step, StepKind};
 use crate::Library;
 use crate::names::Names;
 
@@ -36,28 +36,28 @@ impl fmt::Display for Failure {
 
 /// What came of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Outcome {
+pub struct RunResult {
     pub failures: Vec<Failure>,
 }
 
-impl Outcome {
+impl RunResult {
     pub fn passed(&self) -> bool {
         self.failures.is_empty()
     }
 }
 
 /// Runs a scenario on one of the library's editions.
-pub fn run(scenario: &Scenario, library: &Library) -> Outcome {
+pub fn run(scenario: &Scenario, library: &Library) -> RunResult {
     let mut report = Report { scenario, failures: Vec::new() };
     if scenario.chronicle().is_some() {
-        return Outcome { failures: library.tell_chronicle(scenario) };
+        return RunResult { failures: library.tell_chronicle(scenario) };
     }
     if let Some(setting) = scenario.setting() {
         match library.campaign_game(&setting) {
             Ok(edition) => report.play(&edition),
             Err(error) => report.fail(error.line, &error.text, "a game of a campaign", error.message),
         }
-        return Outcome { failures: report.failures };
+        return RunResult { failures: report.failures };
     }
     match library.get(&scenario.edition) {
         Ok(shelf) => report.play(&shelf.edition),
@@ -66,7 +66,7 @@ pub fn run(scenario: &Scenario, library: &Library) -> Outcome {
             report.fail(scenario.line, &text, "an edition", error.to_string());
         }
     }
-    Outcome { failures: report.failures }
+    RunResult { failures: report.failures }
 }
 
 struct Report<'s> {
@@ -104,7 +104,7 @@ impl Report<'_> {
     fn setup_refused(&mut self, rule: &str, message: &str) {
         let scenario = self.scenario;
         match scenario.steps.first() {
-            Some(Step { what: Deed::SetupRefused(expected), line, text, .. }) => {
+            Some(Step { what: StepKind::SetupRefused(expected), line, text, .. }) => {
                 if expected.as_deref().is_some_and(|expected| expected != rule) {
                     self.fail(*line, text, text, format!("refused by {rule}: {message}"));
                 }
@@ -122,7 +122,7 @@ impl Report<'_> {
                 return;
             }
             let mut events = core::mem::take(&mut dealt);
-            if step.what != Deed::Look {
+            if step.what != StepKind::Look {
                 events.clear();
             }
             let before = position.state;
@@ -208,15 +208,15 @@ pub(crate) fn perform(
 /// The actions a step stands for, in order.
 pub(crate) fn deeds(step: &Step, edition: &Edition, state: &State) -> Result<Vec<(Seat, Action)>, String> {
     match &step.what {
-        Deed::Look => Ok(Vec::new()),
-        Deed::SetupRefused(_) => Err("the setup was accepted".to_owned()),
-        Deed::Act { seat, act } => {
+        StepKind::Look => Ok(Vec::new()),
+        StepKind::SetupRefused(_) => Err("the setup was accepted".to_owned()),
+        StepKind::Act { seat, act } => {
             let seat = seat_of(*seat);
             let times = if let Act::Draw { times } = act { *times } else { 1 };
             let action = action(act, edition, state, seat)?;
             Ok(core::iter::repeat_n((seat, action), usize::from(times)).collect())
         }
-        Deed::EveryoneKeeps(keep) => {
+        StepKind::EveryoneKeeps(keep) => {
             let choosing = state.awaited().iter();
             choosing.map(|seat| Ok((seat, keep_action(keep, edition, state, seat)?))).collect()
         }

@@ -8,14 +8,14 @@ use crate::campaign::spec::{Boon, CharterEffect, Goal, PostcardEffect, Staff};
 use crate::campaign::state::{Resume, Task};
 use crate::card::{Card, Cards};
 use crate::chance::Chance;
-use crate::deck::{Goal as DrawGoal, Table};
+use crate::deck::{Destination, Engine};
 use crate::event::{CoinReason, Event, Listener, Truth};
 use crate::ids::{LineId, PlaceId, Seat, SeatSet, TicketId};
 use crate::sets::Members;
 use crate::spec::Effect;
 use crate::state::Stage;
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// An action that only a campaign's game has.
     #[inline(never)]
     pub fn answer(&mut self, seat: Seat, action: Action) {
@@ -254,7 +254,7 @@ impl<C: Chance, L: Listener> Table<'_, C, L> {
             return self.public.charter.tasks.push(Task::Look { seat, look, keep, bottom });
         }
         for _ in 0..look {
-            let Some(card) = self.draw(DrawGoal::Look(seat), seat) else { break };
+            let Some(card) = self.draw(Destination::Look(seat), seat) else { break };
             self.secret.looked = self.secret.looked.with(card);
             self.public.charter.looked_at += 1;
             self.renew_deck();

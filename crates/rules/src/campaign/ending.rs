@@ -6,7 +6,7 @@ use crate::campaign::question::Question;
 use crate::campaign::spec::{Goal, PostcardEffect, Quest, RuleBox, Staff};
 use crate::campaign::state::{EndStep, Resume};
 use crate::chance::Chance;
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Listener};
 use crate::ids::{BySeat, PlaceId, Seat};
@@ -28,7 +28,7 @@ const BUY_OUT_LINES: u32 = 3;
 /// Depots a company may have for good (CH-G); those of CH-EV12 do not count.
 const MOST_DEPOTS: u32 = 5;
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// The last turn is over.
     pub fn begin_ending(&mut self) {
         self.public.charter.ending = true;

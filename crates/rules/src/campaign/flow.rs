@@ -9,7 +9,7 @@ use crate::campaign::spec::{Boon, Staff};
 use crate::campaign::standing::Standing;
 use crate::campaign::state::{ClaimStep, Resume, Task};
 use crate::chance::Chance;
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::edition::Edition;
 use crate::event::{Listener, SeenEvent};
 use crate::ids::{Seat, SeatSet};
@@ -17,13 +17,13 @@ use crate::sets::{LineSet, Members};
 use crate::state::{Public, Stage};
 use crate::tables::with_lookup;
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     pub fn deed(&mut self, deed: Deed) {
         self.tell(|| SeenEvent::Campaign(deed));
     }
 
     /// Lets a question wait for its turn: until the part of the turn is done that asks it. A
-    /// part that only asks can [`Table::ask`] at once.
+    /// part that only asks can [`Engine::ask`] at once.
     pub fn wait(&mut self, seat: Seat, question: Question) {
         self.public.charter.tasks.push(Task::Ask { seat, question });
     }

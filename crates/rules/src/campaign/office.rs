@@ -6,7 +6,7 @@ use crate::campaign::spec::{
 };
 use crate::campaign::standing::Standing;
 use crate::chance::Chance;
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::edition::Edition;
 use crate::event::Listener;
 use crate::ids::Seat;
@@ -139,7 +139,7 @@ impl Public {
     }
 }
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// Punches a postcard for a use.
     pub fn use_postcard(&mut self, seat: Seat, index: usize) -> u16 {
         self.public.charter.postcards_used[seat].add(index);

@@ -5,7 +5,7 @@ use crate::campaign::question::Question;
 use crate::campaign::spec::{Boon, CERTIFICATES_EACH, CharterEffect, Goal, Staff};
 use crate::campaign::state::Task;
 use crate::chance::{Audience, Chance};
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Event, Listener, Truth};
 use crate::ids::{EventId, Seat};
@@ -26,7 +26,7 @@ impl Public {
     }
 }
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// The next event is looked at by one seat (CH-ST11).
     pub fn peek_event(&mut self, seat: Seat) {
         let event = match self.secret.next_event {

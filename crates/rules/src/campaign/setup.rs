@@ -4,7 +4,7 @@ use crate::campaign::question::Question;
 use crate::campaign::spec::{MAX_SPOTS, MOST_CARS, RuleBox, Staff};
 use crate::campaign::state::Progress;
 use crate::chance::Chance;
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Listener, SeenEvent};
 use crate::ids::{EventId, Seat};
@@ -75,7 +75,7 @@ impl Public {
     }
 }
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// What lies face up, an event from the story, and what staff does at the start.
     pub fn open_campaign(&mut self) {
         let Some(charter) = self.edition.charter() else { return };

@@ -7,7 +7,7 @@ use crate::campaign::spec::{Boon, CharterEffect, CompanyBonus, Goal, PostcardEff
 use crate::campaign::standing::Standing;
 use crate::campaign::state::{ClaimStep, Resume};
 use crate::chance::Chance;
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Listener, SeenEvent};
 use crate::ids::{LineId, PlaceId, Seat};
@@ -19,7 +19,7 @@ use crate::state::{Public, Stage};
 const FEE: u16 = 2;
 const COASTS: [u16; 2] = [12, 6];
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// One step, which [`ClaimSteps::of`](super::ClaimSteps::of) says concerns the line: its rule is in force there.
     pub fn claim_step(&mut self, step: ClaimStep) {
         let (seat, line) = (self.public.turn, self.public.pending.line);

@@ -3,7 +3,7 @@
 use crate::campaign::deed::{Deed, Piece, Token};
 use crate::campaign::spec::{Boon, RuleBox};
 use crate::chance::{Chance, Pile};
-use crate::deck::Table;
+use crate::deck::Engine;
 use crate::event::{CoinReason, Listener};
 use crate::ids::{PlaceId, Seat};
 use crate::sets::{Members, PlaceSet, select};
@@ -15,7 +15,7 @@ use super::spec::CharterEffect;
 /// Coins for a survey card that is not slipped into the vault (CH-N).
 const SURVEY_NOW: u16 = 6;
 
-impl<C: Chance, L: Listener> Table<'_, C, L> {
+impl<C: Chance, L: Listener> Engine<'_, C, L> {
     /// One of what is left, by chance.
     pub fn draw_token(&mut self, pile: Pile, left: u64) -> Option<u8> {
         if left == 0 {

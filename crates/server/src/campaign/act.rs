@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use capotreno_campaign::content::CompanyNo;
-use capotreno_campaign::{Campaign, Chronicle, Entry, Phase, Presence, Proof, SeenEntry, Table as GameTable};
+use capotreno_campaign::{Campaign, Chronicle, Entry, InPlay, Phase, Presence, Proof, SeenEntry};
 use capotreno_notation::Chain;
 use capotreno_notation::record::RulesVersion;
 use capotreno_protocol::{
@@ -15,7 +15,7 @@ use capotreno_store::{Guest, Row};
 
 use crate::app::App;
 use crate::campaign::agreed::{Sheet, SheetCompany};
-use crate::campaign::ask::Deed;
+use crate::campaign::ask::PlayerRequest;
 use crate::campaign::game::game_of;
 use crate::campaign::host::{CampaignHost, chained, let_bots_decide};
 use crate::http::address::Client;
@@ -37,16 +37,22 @@ fn check_hash(hash: Option<&str>) -> Result<(), Refused> {
 
 impl CampaignHost {
     /// Does it, or refuses and changes nothing. A branch answers with the other campaign.
-    pub async fn perform(&mut self, guest: &Guest, deed: Deed) -> Result<Option<Box<CampaignInfo>>, Refused> {
+    pub async fn perform(
+        &mut self,
+        guest: &Guest,
+        deed: PlayerRequest,
+    ) -> Result<Option<Box<CampaignInfo>>, Refused> {
         match deed {
-            Deed::Join(asked) => self.join(guest, &asked).await?,
-            Deed::Leave => self.leave(guest).await?,
-            Deed::Found => self.found(guest).await?,
-            Deed::Move(made) => self.decide(guest, made).await?,
-            Deed::Seat(asked) => self.seat(guest, &asked).await?,
-            Deed::OpenGame(asked) => self.open_game(guest, &asked).await?,
-            Deed::FreePlay(asked) => self.free_play(guest, &asked).await?,
-            Deed::Branch(asked, client) => return self.branch(guest, &asked, client).await.map(Some),
+            PlayerRequest::Join(asked) => self.join(guest, &asked).await?,
+            PlayerRequest::Leave => self.leave(guest).await?,
+            PlayerRequest::Found => self.found(guest).await?,
+            PlayerRequest::Move(made) => self.decide(guest, made).await?,
+            PlayerRequest::Seat(asked) => self.seat(guest, &asked).await?,
+            PlayerRequest::OpenGame(asked) => self.open_game(guest, &asked).await?,
+            PlayerRequest::FreePlay(asked) => self.free_play(guest, &asked).await?,
+            PlayerRequest::Branch(asked, client) => {
+                return self.branch(guest, &asked, client).await.map(Some);
+            }
         }
         Ok(None)
     }
@@ -168,7 +174,7 @@ impl CampaignHost {
     /// chronicle knows who sat there when it began.
     async fn seat_at_table(&self, table: &str, asked: &SeatCompany, level: &str) -> Result<(), Refused> {
         let Some(campaign) = &self.campaign else { return refuse(Code::NotStarted) };
-        let seated = GameTable::of(campaign.state(), campaign.content());
+        let seated = InPlay::of(campaign.state(), campaign.content());
         let Some(seat) = seated.seat(CompanyNo(asked.company)) else { return refuse(Code::NotSeated) };
         let level = (asked.presence == Presence::StandIn).then(|| level.to_owned());
         self.app.ask(table, |to| Request::StandIn { seat, level, to }).await

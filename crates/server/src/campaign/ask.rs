@@ -22,7 +22,7 @@ pub enum Ask {
     /// Something that changes it.
     Do {
         guest: Guest,
-        deed: Deed,
+        deed: PlayerRequest,
         to: Answer<CampaignInfo>,
     },
     /// The file with everything in it.
@@ -52,7 +52,7 @@ pub enum Ask {
 }
 
 #[derive(Debug)]
-pub enum Deed {
+pub enum PlayerRequest {
     Join(JoinCampaign),
     Leave,
     Found,
@@ -63,18 +63,18 @@ pub enum Deed {
     Branch(BranchCampaign, Client),
 }
 
-impl Deed {
+impl PlayerRequest {
     /// The company that acts, where the deed says so. Who says who plays a company does not act as it.
     pub fn company(&self) -> Option<u8> {
         match self {
-            Deed::Move(made) => Some(made.company),
-            Deed::Join(_)
-            | Deed::Leave
-            | Deed::Found
-            | Deed::Seat(_)
-            | Deed::OpenGame(_)
-            | Deed::FreePlay(_)
-            | Deed::Branch(..) => None,
+            PlayerRequest::Move(made) => Some(made.company),
+            PlayerRequest::Join(_)
+            | PlayerRequest::Leave
+            | PlayerRequest::Found
+            | PlayerRequest::Seat(_)
+            | PlayerRequest::OpenGame(_)
+            | PlayerRequest::FreePlay(_)
+            | PlayerRequest::Branch(..) => None,
         }
     }
 }

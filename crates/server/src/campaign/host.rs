@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use capotreno_campaign::{Campaign, Entry, GameResult, GameText, Phase, Table as GameTable};
+use capotreno_campaign::{Campaign, Entry, GameResult, GameText, InPlay, Phase};
 use capotreno_notation::Chain;
 use capotreno_protocol::{CampaignInfo, CampaignPhase, Code, Refused};
 use capotreno_store::Row;
@@ -377,7 +377,7 @@ impl CampaignHost {
         if campaign.state().phase != Phase::Playing {
             return;
         }
-        let seats = GameTable::of(campaign.state(), campaign.content());
+        let seats = InPlay::of(campaign.state(), campaign.content());
         if let Err(refusal) =
             campaign.finish(table, GameResult::of(&seats, &result), Some(GameText::of(&record)))
         {

@@ -22,7 +22,7 @@ use serde::Deserialize;
 use crate::app::{App, refused_of};
 use crate::campaign::act::{Prepared, prepare, read_chronicle, sheet_for};
 use crate::campaign::agreed::Sheet;
-use crate::campaign::ask::{Ask, Deed};
+use crate::campaign::ask::{Ask, PlayerRequest};
 use crate::campaign::board;
 use crate::campaign::game::details;
 use crate::campaign::show::summary;
@@ -41,7 +41,12 @@ const LONGEST_WAIT: Duration = Duration::from_secs(25);
 /// The largest body of an import: the file and what its quotes become in JSON.
 pub const MOST_IMPORT: usize = 2 * capotreno_campaign::MAX_BYTES;
 
-async fn perform(app: &Arc<App>, id: &str, guest: Guest, deed: Deed) -> Result<Json<CampaignInfo>, Failure> {
+async fn perform(
+    app: &Arc<App>,
+    id: &str,
+    guest: Guest,
+    deed: PlayerRequest,
+) -> Result<Json<CampaignInfo>, Failure> {
     Ok(Json(app.ask_campaign(id, |to| Ask::Do { guest, deed, to }).await?))
 }
 
@@ -203,7 +208,7 @@ pub async fn join(
     Body(asked): Body<JoinCampaign>,
 ) -> Result<Json<CampaignInfo>, Failure> {
     app.keep_guest(&caller).await?;
-    perform(&app, &id, caller.guest, Deed::Join(asked)).await
+    perform(&app, &id, caller.guest, PlayerRequest::Join(asked)).await
 }
 
 /// Give the company back, before the campaign begins.
@@ -216,7 +221,7 @@ pub async fn leave(
     Visitor(guest): Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    perform(&app, &id, guest, Deed::Leave).await
+    perform(&app, &id, guest, PlayerRequest::Leave).await
 }
 
 /// Begin the campaign; only who opened it.
@@ -229,7 +234,7 @@ pub async fn found(
     Visitor(guest): Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    perform(&app, &id, guest, Deed::Found).await
+    perform(&app, &id, guest, PlayerRequest::Found).await
 }
 
 /// Decide something between games.
@@ -243,7 +248,7 @@ pub async fn decide(
     Path(id): Path<String>,
     Body(made): Body<MakeMove>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    perform(&app, &id, guest, Deed::Move(made)).await
+    perform(&app, &id, guest, PlayerRequest::Move(made)).await
 }
 
 /// Say who plays a company from now on: its player, a bot, or nobody.
@@ -257,7 +262,7 @@ pub async fn seat(
     Path(id): Path<String>,
     Body(asked): Body<SeatCompany>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    perform(&app, &id, guest, Deed::Seat(asked)).await
+    perform(&app, &id, guest, PlayerRequest::Seat(asked)).await
 }
 
 /// Open the table of the game that is ready.
@@ -271,7 +276,7 @@ pub async fn open_game(
     Path(id): Path<String>,
     Body(asked): Body<OpenGame>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    perform(&app, &id, guest, Deed::OpenGame(asked)).await
+    perform(&app, &id, guest, PlayerRequest::OpenGame(asked)).await
 }
 
 /// Open a table on the finished map, after the end.
@@ -285,7 +290,7 @@ pub async fn free_play(
     Path(id): Path<String>,
     Body(asked): Body<FreePlay>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    perform(&app, &id, guest, Deed::FreePlay(asked)).await
+    perform(&app, &id, guest, PlayerRequest::FreePlay(asked)).await
 }
 
 /// A new campaign with the same people, from before one of its games; only who founded it.
@@ -299,7 +304,7 @@ pub async fn branch(
     Path(id): Path<String>,
     Body(asked): Body<BranchCampaign>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    perform(&app, &id, guest, Deed::Branch(asked, client)).await
+    perform(&app, &id, guest, PlayerRequest::Branch(asked, client)).await
 }
 
 /// The chronicle as a file, with all secrets: only who founded the campaign. While answers to a

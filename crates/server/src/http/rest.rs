@@ -315,13 +315,13 @@ pub async fn record(
 /// From whose eyes a replay is.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Eyes {
+pub struct SeenAs {
     /// `archive`, `spectator` or the number of a seat; the archive sees all and is meant unless told.
     #[serde(rename = "as")]
     seen_as: Option<String>,
 }
 
-impl Eyes {
+impl SeenAs {
     async fn viewer(&self, app: &Arc<App>, table: &str) -> Result<Viewer, Failure> {
         match self.seen_as.as_deref() {
             None | Some("archive") => Ok(Viewer::Archive),
@@ -340,12 +340,12 @@ impl Eyes {
 
 /// A finished game, event by event.
 #[utoipa::path(get, path = "/api/tables/{id}/replay",
-    params(("id" = String, Path, description = "The table."), Eyes),
+    params(("id" = String, Path, description = "The table."), SeenAs),
     responses((status = 200, body = ReplayIndex)))]
 pub async fn replay(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Query(eyes): Query<Eyes>,
+    Query(eyes): Query<SeenAs>,
 ) -> Result<Json<ReplayIndex>, Failure> {
     let _turn = app.heavy.turn().await?;
     let viewer = eyes.viewer(&app, &id).await?;
@@ -357,13 +357,13 @@ pub async fn replay(
     params(
         ("id" = String, Path, description = "The table."),
         ("seq" = u32, Path, description = "After how many steps."),
-        Eyes,
+        SeenAs,
     ),
     responses((status = 200, body = ReplayStep)))]
 pub async fn replay_at(
     State(app): State<Arc<App>>,
     Path((id, seq)): Path<(String, u32)>,
-    Query(eyes): Query<Eyes>,
+    Query(eyes): Query<SeenAs>,
 ) -> Result<Json<ReplayStep>, Failure> {
     let _turn = app.heavy.turn().await?;
     let viewer = eyes.viewer(&app, &id).await?;

@@ -155,7 +155,7 @@ impl Host {
             let wake_at = self.next_moment();
             tokio::select! {
                 command = commands.recv() => match command {
-                    Some(command) => self.obey(command).await,
+                    Some(command) => self.handle(command).await,
                     None => return,
                 },
                 () = tokio::time::sleep_until(wake_at) => Box::pin(self.take(Input::Time)).await,
@@ -200,7 +200,7 @@ impl Host {
         long && !self.session.is_needed()
     }
 
-    pub async fn obey(&mut self, command: Command) {
+    pub async fn handle(&mut self, command: Command) {
         self.idle_since = Instant::now();
         // What a command needs while it is carried out is kept apart: an idle host holds none of it.
         match command {

@@ -113,7 +113,7 @@ impl Desk {
         request: impl FnOnce(oneshot::Sender<Result<T, Refused>>) -> Request,
     ) -> Result<T, Refused> {
         let (to, answer) = oneshot::channel();
-        self.obey(Command::Rest(Box::new(request(to)))).await;
+        self.handle(Command::Rest(Box::new(request(to)))).await;
         answer.await.unwrap()
     }
 
@@ -140,13 +140,13 @@ impl Desk {
         let caller = Caller { guest: guest(at), token_hash: [at as u8; 32], client: nowhere() };
         let connection = Connection { id: at as u64, caller, out };
         let (to, _answer) = oneshot::channel();
-        self.obey(Command::Enter { connection, since: None, seat, to }).await;
+        self.handle(Command::Enter { connection, since: None, seat, to }).await;
         self.view(at)
     }
 
     /// Lets the host do something, and waits until everybody was told.
-    pub async fn obey(&mut self, command: Command) {
-        self.host.obey(command).await;
+    pub async fn handle(&mut self, command: Command) {
+        self.host.handle(command).await;
         self.host.show_comings(0).await;
         self.settle().await;
     }
@@ -161,7 +161,7 @@ impl Desk {
     /// Says something and hears the answer: a code where it is refused.
     pub async fn say(&mut self, at: usize, message: ClientMessage) -> Result<(), String> {
         self.hear(at);
-        self.obey(Command::Message { connection: at as u64, message }).await;
+        self.handle(Command::Message { connection: at as u64, message }).await;
         for message in self.hear(at) {
             match message {
                 ServerMessage::Refused { refused, .. } => return Err(refused.code),

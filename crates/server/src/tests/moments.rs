@@ -28,7 +28,7 @@ enum Purse {
 
 /// Who looks while the bot thinks.
 #[derive(Clone, Copy, Debug)]
-enum Eyes {
+enum Watched {
     Some,
     None,
 }
@@ -94,8 +94,8 @@ async fn when_a_bot_answers_does_not_depend_on_its_hand() {
     let (mut full, seat) = at_a_tunnel(config(), BotPool::held(), Purse::Full).await;
     let (mut empty, same) = at_a_tunnel(config(), BotPool::held(), Purse::Empty).await;
     assert_eq!(seat, same);
-    for eyes in [Eyes::Some, Eyes::None] {
-        if let Eyes::None = eyes {
+    for eyes in [Watched::Some, Watched::None] {
+        if let Watched::None = eyes {
             full.host.session.visitors.clear();
             empty.host.session.visitors.clear();
         }
@@ -108,9 +108,9 @@ async fn when_a_bot_answers_does_not_depend_on_its_hand() {
             // It comes when the slot is over, which is there for the longest thought; never before.
             let slot = BotPool::held().calm(level, full.game().shelf(), 2).as_millis();
             let expected = match (eyes, threads) {
-                (Eyes::Some, Threads::Free) => slot.max(700)..=slot.max(700) + 101,
-                (Eyes::None, Threads::Free) => slot..=slot + 1,
-                (Eyes::Some | Eyes::None, Threads::Busy) => 3_000 + slot..=3_000 + slot + 3,
+                (Watched::Some, Threads::Free) => slot.max(700)..=slot.max(700) + 101,
+                (Watched::None, Threads::Free) => slot..=slot + 1,
+                (Watched::Some | Watched::None, Threads::Busy) => 3_000 + slot..=3_000 + slot + 3,
             };
             assert!(expected.contains(&after), "{level}, {eyes:?} look, {threads:?}: {after}");
         }

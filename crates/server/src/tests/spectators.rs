@@ -22,7 +22,7 @@ async fn enter(desk: &mut Desk, at: usize) -> (mpsc::Receiver<Out>, Result<(), S
     let caller = Caller { guest, token_hash: [0; 32], client: nowhere() };
     let connection = Connection { id: FIRST + at as u64, caller, out };
     let (to, answer) = oneshot::channel();
-    desk.host.obey(Command::Enter { connection, since: None, seat: None, to }).await;
+    desk.host.handle(Command::Enter { connection, since: None, seat: None, to }).await;
     // As if another command waited each time.
     desk.host.show_comings(1).await;
     (heard, answer.await.unwrap().map_err(|refused| refused.code))
@@ -95,7 +95,7 @@ async fn steps_that_wait_are_sent_together() {
         let action = game.state().random_action(game.edition(), seat, &mut dice).unwrap();
         let (connection, seq) = (seat.0.into(), game.seq());
         let message = ClientMessage::Act { id: 1, seat: seat.0, seq, action };
-        desk.host.obey(Command::Message { connection, message }).await;
+        desk.host.handle(Command::Message { connection, message }).await;
     }
     desk.settle().await;
     let mut steps = Vec::new();
@@ -119,7 +119,7 @@ async fn one_guest_does_not_take_all_the_room() {
         watching.push(heard);
     }
     assert_eq!(enter(&mut desk, most).await.1, Err("spectators_full".to_owned()), "with Carla they are all");
-    desk.host.obey(Command::Gone { connection: FIRST + 1 }).await;
+    desk.host.handle(Command::Gone { connection: FIRST + 1 }).await;
     enter(&mut desk, most).await.1.unwrap();
     assert!(desk.enter(1, None).await.is_some(), "who plays has a place");
     for at in 0..40 {
@@ -127,7 +127,7 @@ async fn one_guest_does_not_take_all_the_room() {
         let caller = Caller { guest: super::desk::guest(0), token_hash: [0; 32], client: nowhere() };
         let connection = Connection { id: 10 + at, caller, out };
         let (to, answer) = oneshot::channel();
-        desk.host.obey(Command::Enter { connection, since: None, seat: None, to }).await;
+        desk.host.handle(Command::Enter { connection, since: None, seat: None, to }).await;
         let entered = answer.await.unwrap();
         assert_eq!(entered.is_ok(), at < 19, "twenty pages of one guest are enough: {at}");
     }

@@ -14,7 +14,7 @@ use crate::campaign::Campaign;
 use crate::content::{CompanyNo, Content, LineNo, PlaceNo, PostcardNo, TicketNo};
 use crate::decide::Decision;
 use crate::entry::{CompanyResult, Founder, Founding, GameResult, Move, Picker, Presence, Slip};
-use crate::game::Table;
+use crate::game::InPlay;
 use crate::refusal::Refusal;
 use crate::state::Phase;
 
@@ -43,8 +43,8 @@ pub(super) fn run(scenario: &Scenario) -> Vec<Failure> {
         fail(scenario.line, "chronicle", "`---` between what is given and the steps", "none".to_owned());
         return failures;
     };
-    let mut tale = match Tale::begin(content, &lines[..mark]) {
-        Ok(tale) => tale,
+    let mut running = match RunningScene::begin(content, &lines[..mark]) {
+        Ok(running) => running,
         Err((line, message)) => {
             fail(line, "what is given", "a campaign that can be", message);
             return failures;
@@ -55,21 +55,21 @@ pub(super) fn run(scenario: &Scenario) -> Vec<Failure> {
         let indented = text.starts_with([' ', '\t']);
         let text = text.trim();
         if indented {
-            if let Err(happened) = tale.expect(text) {
+            if let Err(happened) = running.expect(text) {
                 fail(*line, step.0, text, happened);
             }
             continue;
         }
-        if let Some(refusal) = tale.refusal.take() {
+        if let Some(refusal) = running.refusal.take() {
             fail(step.1, step.0, "accepted", refusal.to_string());
         }
         step = (text, *line);
-        if let Err(message) = tale.perform(text) {
+        if let Err(message) = running.perform(text) {
             fail(*line, text, "a possible step", message);
             return failures;
         }
     }
-    if let Some(refusal) = tale.refusal.take() {
+    if let Some(refusal) = running.refusal.take() {
         fail(step.1, step.0, "accepted", refusal.to_string());
     }
     failures
@@ -86,7 +86,7 @@ fn known(id: &str) -> Result<&'static Content, String> {
 }
 
 /// A campaign in the middle of a scenario.
-pub(super) struct Tale {
+pub(super) struct RunningScene {
     pub content: &'static Content,
     pub campaign: Campaign,
     /// Frontiers to be picked when a pick is due and nobody says otherwise.
@@ -140,16 +140,16 @@ impl Given {
     }
 }
 
-impl Tale {
-    fn begin(content: &'static Content, lines: &[(usize, String)]) -> Result<Tale, (usize, String)> {
+impl RunningScene {
+    fn begin(content: &'static Content, lines: &[(usize, String)]) -> Result<RunningScene, (usize, String)> {
         let first = lines.first().map_or(0, |(line, _)| *line);
         let Given { founding, year, picks } = Given::read(lines)?;
         let campaign = Campaign::found(content, founding).map_err(|refusal| (first, refusal.to_string()))?;
-        let mut tale = Tale { content, campaign, picks, refusal: None };
+        let mut running = RunningScene { content, campaign, picks, refusal: None };
         if let Some(year) = year {
-            tale.play_up_to(year).map_err(|message| (first, message))?;
+            running.play_up_to(year).map_err(|message| (first, message))?;
         }
-        Ok(tale)
+        Ok(running)
     }
 
     /// Plays all games before that of this year, with the usual results.
@@ -164,7 +164,7 @@ impl Tale {
     }
 
     fn decide_while(&mut self, goes_on: impl Fn(&Campaign) -> bool) -> Result<(), String> {
-        let Tale { content, campaign, picks, .. } = self;
+        let RunningScene { content, campaign, picks, .. } = self;
         decide(campaign, |campaign| {
             let next = campaign.awaited().into_iter().next();
             let Some((company, decision)) = next.filter(|_| goes_on(campaign)) else { return Ok(None) };
@@ -306,7 +306,7 @@ impl Tale {
             self.change_result(&mut result, part)?;
         }
         let state = self.campaign.state();
-        let first = Table::of(state, self.content).seat(state.starter()).map_or(0, Seat::index);
+        let first = InPlay::of(state, self.content).seat(state.starter()).map_or(0, Seat::index);
         let mut order: Vec<usize> = (0..result.companies.len()).collect();
         order.sort_by(|left, right| result.compare(self.content, first, *right, *left));
         for (rank, seat) in order.into_iter().enumerate() {
@@ -320,7 +320,7 @@ impl Tale {
     /// Slips of 50, 40, 30 … dollars in the order of the table; everyone's routes touch everything.
     fn usual_result(&self) -> GameResult {
         let state = self.campaign.state();
-        let table = Table::of(state, self.content);
+        let table = InPlay::of(state, self.content);
         let companies = table.seats.iter().enumerate().map(|(index, company)| CompanyResult {
             company: *company,
             slip: Slip { coins: 50 - 10 * index as i32, total: 50 - 10 * index as i32, ..Slip::default() },

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::campaign::Campaign;
 use crate::content::{
-    Board, CompanyNo, Content, EventNo, FrontierNo, LineColour, LineNo, PlaceNo, PostcardNo, StaffNo,
+    CompanyNo, Content, EventNo, FrontierNo, LineColour, LineNo, PlaceNo, PostcardNo, Region, StaffNo,
     TicketNo,
 };
 use crate::entry::{Entry, GameResult, Move};
@@ -20,7 +20,7 @@ impl Campaign {
     /// The campaign as a company sees it, or a spectator.
     pub fn view(&self, company: Option<CompanyNo>) -> CampaignView {
         let company = company.filter(|company| self.state().company(*company).is_some());
-        Eyes {
+        ViewBuilder {
             campaign: self,
             content: self.content(),
             state: self.state(),
@@ -38,7 +38,7 @@ enum Side {
     Both,
 }
 
-struct Eyes<'a> {
+struct ViewBuilder<'a> {
     campaign: &'a Campaign,
     content: &'a Content,
     state: &'a State,
@@ -46,7 +46,7 @@ struct Eyes<'a> {
     company: Option<CompanyNo>,
 }
 
-impl Eyes<'_> {
+impl ViewBuilder<'_> {
     fn view(&self) -> CampaignView {
         let (content, state) = (self.content, self.state);
         let year = content.year(state.game);
@@ -211,7 +211,7 @@ impl Eyes<'_> {
     }
 
     fn offer(&self, frontier: FrontierNo) -> FrontierOffer {
-        let (content, own) = (self.content, Board::Frontier(frontier));
+        let (content, own) = (self.content, Region::Frontier(frontier));
         let lines = || content.lines.iter().filter(|line| line.boards.contains(&own));
         let near = self.state.company_numbers().map(|company| {
             let touched = self.state.touched(company);
@@ -254,8 +254,8 @@ impl Eyes<'_> {
                 large: self.state.is_large(self.content, no),
                 port: place.has("port"),
                 frontier: match place.board {
-                    Board::Start => None,
-                    Board::Frontier(frontier) => Some(frontier),
+                    Region::Start => None,
+                    Region::Frontier(frontier) => Some(frontier),
                 },
             })
             .collect()
