@@ -32,6 +32,9 @@ pub enum Unproved {
     NoRecord,
     #[error("it was played on another edition ({recorded}) than the chronicle makes now ({made})")]
     OtherEdition { recorded: String, made: String },
+    /// The rules have changed since, and refuse what they then allowed.
+    #[error("{0}")]
+    OtherRules(RecordError),
 }
 
 impl Campaign {
@@ -81,8 +84,11 @@ fn prove(
     if record.header.options != made.options {
         return Err(WrongResult::OtherGame { what: "with another first player or other companies" });
     }
-    let right = played(made, &record).map_err(WrongResult::Record)?;
-    difference(result, &right, state).map_or(Ok(Proof::Proved), Err)
+    match played(made, &record) {
+        Ok(right) => difference(result, &right, state).map_or(Ok(Proof::Proved), Err),
+        Err(error @ RecordError::OtherRules { .. }) => Ok(Proof::Unproved(Unproved::OtherRules(error))),
+        Err(error) => Err(WrongResult::Record(error)),
+    }
 }
 
 /// What the recorded game brought.

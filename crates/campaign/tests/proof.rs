@@ -226,6 +226,19 @@ fn a_record_that_proves_nothing_is_refused() {
     }
 }
 
+/// Rules change: what they refuse now may have been right then.
+#[test]
+fn a_game_of_other_rules_that_these_refuse_is_unproved() {
+    let campaign = played(2);
+    let said = verdict(&campaign, 2, |_, game| {
+        let mut read = record::read(game.as_ref().unwrap().as_str().as_bytes()).unwrap();
+        read.header.rules = RulesVersion::FIRST;
+        drop(read.steps.remove(5));
+        *game = Some(GameText::of(&read));
+    });
+    assert!(matches!(said, Ok(Proof::Unproved(Unproved::OtherRules(_)))), "{said:?}");
+}
+
 #[test]
 fn without_records_a_campaign_is_read_and_unproved() {
     let campaign = played(2);
