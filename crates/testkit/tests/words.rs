@@ -113,3 +113,114 @@ fn both_rulebooks_have_the_same_rules() {
         assert!(all.contains(&format!("CH-P{number}")), "no rule for postcard {number}");
     }
 }
+
+/// Every text of the words, with the file and the way to it.
+fn texts(language: &str) -> Vec<(String, String)> {
+    fn collect(table: &toml::Table, way: &str, found: &mut Vec<(String, String)>) {
+        for (key, value) in table {
+            let way = format!("{way}/{key}");
+            match value {
+                toml::Value::Table(inner) => collect(inner, &way, found),
+                other => found.push((way, other.as_str().unwrap_or_default().to_owned())),
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for name in files(&charter().join("words").join(language), ".toml") {
+        collect(&words(language, &name), &name, &mut found);
+    }
+    found
+}
+
+/// The program has laid out, shuffled and filled in everything before anybody reads of it, so no text
+/// gives such an order, and none names a card by its number.
+#[test]
+fn the_story_speaks_to_a_screen() {
+    const ORDERS: [&str; 18] = [
+        "Put postcard",
+        "in view:",
+        "to the event deck",
+        "to the rulebook",
+        "Read the",
+        "aloud and",
+        "Add rule",
+        "Add the",
+        "Finish the steps",
+        "Open the vaults",
+        "Mettete in vista",
+        "al mazzo Evento",
+        "al regolamento",
+        "Leggete",
+        "Aggiungete",
+        "Completate i passi",
+        "Aprite",
+        "Giocate",
+    ];
+    for (way, text) in ["en", "it"].into_iter().flat_map(texts) {
+        for order in ORDERS {
+            assert!(!text.contains(order), "{way} gives an order: {order}");
+        }
+        let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+        let number = words.find(|word| {
+            let digits = word.strip_prefix("EV").or_else(|| word.strip_prefix("ST"));
+            digits.is_some_and(|digits| digits.len() == 2 && digits.parse::<u8>().is_ok())
+        });
+        assert_eq!(number, None, "{way} names a card by its number");
+        for said in ["postcard ", "cartolina "] {
+            let mut after = text.split(said).skip(1).filter_map(|rest| rest.chars().next());
+            assert!(!after.any(|letter| letter.is_ascii_digit()), "{way} names a postcard by its number");
+        }
+    }
+}
+
+/// What the railway does not know yet is not spoken of: words by the year that brings them, in texts
+/// that are read in a year of their own.
+#[test]
+fn nothing_is_told_before_its_time() {
+    const KNOWN_FROM: [(&str, &str, u16); 12] = [
+        ("en", "depot", 1871),
+        ("en", "toll", 1871),
+        ("it", "pedagg", 1871),
+        ("en", "frontier", 1871),
+        ("it", "frontier", 1871),
+        ("en", "junction", 1877),
+        ("it", "snod", 1877),
+        ("en", "Syndicate", 1877),
+        ("it", "Sindacato", 1877),
+        ("en", "circuit", 1880),
+        ("it", "giri postali", 1880),
+        ("en", "wager", 1889),
+    ];
+    let years = staff_years();
+    for language in ["en", "it"] {
+        for (way, text) in texts(language) {
+            let id = way.split('/').nth(1).unwrap_or_default();
+            let read = match way.split('/').next() {
+                Some("story.toml") => id[..4].parse::<u16>().ok(),
+                Some("staff.toml") => years.iter().find(|(staff, _)| staff == id).map(|(_, year)| *year),
+                _ => None,
+            };
+            let Some(read) = read else { continue };
+            for (of, word, from) in KNOWN_FROM {
+                let early = of == language && read < from && text.contains(word);
+                assert!(!early, "{way}, read in {read}, speaks of {word:?}, which comes in {from}");
+            }
+        }
+    }
+}
+
+/// The year each staff card joins: that of the story card which adds it.
+fn staff_years() -> Vec<(String, u16)> {
+    let text = std::fs::read_to_string(charter().join("story.toml")).unwrap();
+    let story: toml::Table = toml::from_str(&text).unwrap();
+    let mut years = Vec::new();
+    for card in story["cards"].as_array().unwrap() {
+        let year = card["code"].as_str().unwrap()[..4].parse().unwrap();
+        for step in card.get("steps").and_then(toml::Value::as_array).into_iter().flatten() {
+            let added = step.get("staff").and_then(toml::Value::as_array).into_iter().flatten();
+            years.extend(added.map(|id| (id.as_str().unwrap().to_owned(), year)));
+        }
+    }
+    assert_eq!(years.len(), words("en", "staff.toml").len());
+    years
+}
