@@ -1,4 +1,4 @@
-### The words that come with the home page, in every language at once. All other words are in ../en.ftl.
+### The words that come with the home page, in every language at once. All other words are in table.ftl.
 
 word-wild = locomotive
 word-wilds = locomotives

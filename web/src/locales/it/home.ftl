@@ -1,4 +1,4 @@
-### Le parole che arrivano con la pagina iniziale, in tutte le lingue insieme. Le altre sono in ../it.ftl.
+### Le parole che arrivano con la pagina iniziale, in tutte le lingue insieme. Le altre sono in table.ftl.
 
 word-wild = locomotiva
 word-wilds = locomotive
