@@ -69,6 +69,12 @@ phase = { $phase ->
    *[over] Finished
 }
 players-range = { $fewest }–{ $most } players
+minutes = { $least }–{ $most } min
+difficulty = { $difficulty ->
+    [1] easy
+    [2] medium
+   *[3] demanding
+}
 
 bot-apprentice = Apprentice
 bot-clerk = Clerk

@@ -69,6 +69,12 @@ phase = { $phase ->
    *[over] Finita
 }
 players-range = { $fewest }–{ $most } giocatori
+minutes = { $least }–{ $most } min
+difficulty = { $difficulty ->
+    [1] facile
+    [2] media
+   *[3] impegnativa
+}
 
 bot-apprentice = Apprendista
 bot-clerk = Impiegato
