@@ -18,7 +18,7 @@ const SENTENCES: [&str; 2] = [
     include_str!("../../../campaigns/charter/words/en/sentences.ftl"),
     include_str!("../../../campaigns/charter/words/it/sentences.ftl"),
 ];
-const FROM_THE_START: &str = include_str!("../../../web/src/locales/campaign/en.ftl");
+const FROM_THE_START: &str = include_str!("../../../web/src/locales/en/campaign.ftl");
 
 /// A text as it stands inside JSON.
 fn escaped(text: &str) -> String {

@@ -18,6 +18,10 @@ pub struct About {
     pub shelf: Option<u16>,
     /// What it is, in a few words.
     pub tagline: Option<Words>,
+    /// How long a game takes around a table, at least and at most.
+    pub minutes: Option<[u16; 2]>,
+    /// How much there is to think of.
+    pub difficulty: Option<Difficulty>,
     /// What is worth knowing in the first games, a sentence or two each.
     pub tips: Vec<Words>,
     /// What its wild cards are called; otherwise locomotives.
@@ -26,6 +30,38 @@ pub struct About {
     pub pieces: BTreeMap<String, PieceWords>,
     /// How strong bots are on it, where that differs from other boards.
     pub claims: Vec<StrengthClaim>,
+}
+
+/// From 1, for a first evening, to 3.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "u8")]
+pub enum Difficulty {
+    Easy,
+    Medium,
+    Demanding,
+}
+
+impl TryFrom<u8> for Difficulty {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Difficulty, &'static str> {
+        match number {
+            1 => Ok(Difficulty::Easy),
+            2 => Ok(Difficulty::Medium),
+            3 => Ok(Difficulty::Demanding),
+            _ => Err("a difficulty is 1, 2 or 3"),
+        }
+    }
+}
+
+impl From<Difficulty> for u8 {
+    fn from(difficulty: Difficulty) -> u8 {
+        match difficulty {
+            Difficulty::Easy => 1,
+            Difficulty::Medium => 2,
+            Difficulty::Demanding => 3,
+        }
+    }
 }
 
 /// A wild card and several of them.
@@ -95,6 +131,9 @@ pub(crate) fn parse(path: &str, text: &str, spec: &Spec) -> Result<About, LoadEr
         let at = error.span().map(|span| line_and_column(text, span.start));
         problem(at, reworded(error.message()))
     })?;
+    if about.minutes.is_some_and(|[least, most]| least == 0 || most < least) {
+        return Err(problem(None, "minutes are at least and at most, such as [30, 60]".to_owned()));
+    }
     let known = || spec.supplies.iter().map(|supply| supply.id.as_str());
     match about.pieces.keys().find(|id| !known().any(|other| other == **id)) {
         None => Ok(about),
@@ -120,6 +159,11 @@ mod tests {
             "x/about.toml:2:1: unknown key \"taglin\" (did you mean \"tagline\"?)"
         );
         assert_eq!(problem("tagline = { en = \"A\" }\n"), "x/about.toml:1:11: missing key \"it\"");
+        assert_eq!(problem("difficulty = 4\n"), "x/about.toml:1:14: a difficulty is 1, 2 or 3");
+        assert_eq!(
+            problem("minutes = [60, 30]\n"),
+            "x/about.toml: minutes are at least and at most, such as [30, 60]"
+        );
         let wagon = "[pieces.cra]\nname = { en = \"Cars\", it = \"Vagoni\" }\n";
         assert_eq!(problem(wagon), "x/about.toml: there is no supply \"cra\" (did you mean \"car\"?)");
     }

@@ -22,6 +22,10 @@ pub struct EditionSummary {
     pub digest: String,
     /// What it is, in a few words.
     pub tagline: Option<Words>,
+    /// How long a game takes around a table, at least and at most.
+    pub minutes: Option<[u16; 2]>,
+    /// From 1, for a first evening, to 3.
+    pub difficulty: Option<u8>,
     /// The letters with which the rules of its own page of the rulebook begin: `NC` of `NC-5`.
     pub rules: Option<String>,
     /// The campaign that is played by its rules.

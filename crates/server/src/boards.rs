@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
 
 use capotreno_campaign::Content;
-use capotreno_drawing::Board;
+use capotreno_drawing::{Board, Theme, vignette};
 use capotreno_editions::{Folder, Loaded, hash};
 use capotreno_notation::record::RulesVersion;
 use capotreno_notation::{Book, COMMON, Rulebook, Shelf};
@@ -20,9 +20,12 @@ use capotreno_store::{NewContent, StoreError};
 
 use crate::app::{App, StartError, lock};
 use crate::campaign::agreed::Sheet;
-use crate::http::constant::Constant;
+use crate::http::constant::{Constant, SVG};
 use crate::table::agreed::{Table, stored};
 use crate::table::host::HostError;
+
+/// A picture may be an old one for as long.
+const A_WHILE: &str = "public, max-age=3600";
 
 /// Files by their names.
 type Files = BTreeMap<String, String>;
@@ -58,6 +61,8 @@ pub struct Shown {
     pub summary: EditionSummary,
     pub details: Constant,
     pub board: Constant,
+    /// Small pictures to choose it by, for light and dark pages.
+    pub pictures: Option<[Constant; 2]>,
     pub kept: Kept,
 }
 
@@ -72,13 +77,11 @@ impl Shown {
         let about = folder.about(&loaded)?;
         let page = rulebook.page(&id);
         let book = page.map_or(COMMON, |page| &page.id);
-        let board = match Board::of(&loaded, folder) {
-            Ok(board) => Constant::json(&board),
-            Err(error) => {
-                tracing::error!(%error, edition = id, "the board cannot be drawn");
-                Constant::json(&())
-            }
-        };
+        let board = Board::of(&loaded, folder)
+            .inspect_err(|error| tracing::error!(%error, edition = id, "the board cannot be drawn"))
+            .ok();
+        let picture = |board, theme| Constant::new(SVG, vignette(board, theme)).kept(A_WHILE);
+        let pictures = board.as_ref().map(|board| [Theme::Light, Theme::Dark].map(|theme| picture(board, theme)));
         let digest = loaded.edition.digest().to_string();
         let kept = Kept::new(folder.files(), digest.clone());
         let shelf = Arc::new(Shelf::from(loaded));
@@ -88,7 +91,7 @@ impl Shown {
             campaign: (content.base.id == id).then(|| content.id.clone()),
             ..EditionSummary::new(&shelf.edition, &digest, &about)
         };
-        Ok(Shown { summary, details: Constant::json(&details), board, kept, shelf })
+        Ok(Shown { summary, details: Constant::json(&details), board: Constant::json(&board), pictures, kept, shelf })
     }
 }
 

@@ -94,6 +94,10 @@ class Settings {
     this.keepGame({ ...this.lastGame, edition });
   }
 
+  chooseBots(bots: string[]): void {
+    this.keepGame({ ...this.lastGame, bots });
+  }
+
   keepGame(game: LastGame): void {
     this.lastGame = game;
     remember('last-game', JSON.stringify(game));

@@ -775,8 +775,12 @@ export type EditionSummary = {
   campaign: string | null;
   /** What a record names, so that a replay meets the same board: 64 hexadecimal digits. */
   digest: string;
+  /** From 1, for a first evening, to 3. */
+  difficulty: number | null;
   fewest_players: number;
   id: string;
+  /** How long a game takes around a table, at least and at most. */
+  minutes: number[] | null;
   most_players: number;
   name: Words;
   /** The letters with which the rules of its own page of the rulebook begin: `NC` of `NC-5`. */

@@ -13,7 +13,7 @@ import { call, once } from '../server/api';
 import type { Section } from '../rulebook/rulebook';
 import { text } from '../words/text.svelte';
 
-const files = import.meta.glob<string>('../locales/learn/*.ftl', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../locales/*/learn.ftl', { query: '?raw', import: 'default' });
 
 /** Done when the sentences of this part are there. */
 export const learnWords = text.also(files);

@@ -1,6 +1,6 @@
 // Every language says everything: the same messages, in valid Fluent, for every key the page uses.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Message } from '@fluent/syntax';
 import { FluentBundle, FluentResource } from '@fluent/bundle';
@@ -9,8 +9,9 @@ import { describe, expect, it } from 'vitest';
 const folder = import.meta.dirname;
 const source = join(import.meta.dirname, '..');
 
-const languages = readdirSync(folder).filter((name) => name.endsWith('.ftl'));
-const texts = new Map(languages.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+const languages = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
 
 function keys(text: string): string[] {
   return parse(text, {})
@@ -19,18 +20,21 @@ function keys(text: string): string[] {
     .sort();
 }
 
-/** Sentences loaded only where they are shown. */
-const part = (at: string): Map<string, string> =>
-  new Map(languages.map((name) => [name, readFileSync(join(folder, at, name), 'utf8')]));
-const learn = part('learn');
-const campaign = part('campaign');
+/** The sentences of one part of the page, by language. */
+const part = (file: string): Map<string, string> =>
+  new Map(languages.map((name) => [name, readFileSync(join(folder, name, `${file}.ftl`), 'utf8')]));
 const home = part('home');
-/** Sentences that the server sends as they are discovered. */
+/** Sentences that the server sends as they are discovered, in the languages the campaign is told in. */
 const words = join(import.meta.dirname, '../../../campaigns/charter/words');
 const told = new Map(
-  languages.map((name) => [name, readFileSync(join(words, name.slice(0, 2), 'sentences.ftl'), 'utf8')]),
+  languages
+    .map((name) => [name, join(words, name, 'sentences.ftl')])
+    .filter(([, path]) => existsSync(path))
+    .map(([name, path]) => [name, readFileSync(path, 'utf8')]),
 );
-const parts = [home, texts, learn, campaign, told];
+const parts = [home, part('table'), part('learn'), part('campaign'), told];
+/** What a part says in a language; where it is not told in it, what English says. */
+const said = (all: Map<string, string>, name: string): string => all.get(name) ?? all.get('en') ?? '';
 
 /** The components that come with the home page: what `App.svelte` imports, and what that imports. */
 function homePage(at = join(source, 'App.svelte'), found = new Set<string>()): Set<string> {
@@ -52,19 +56,19 @@ function files(at: string): string[] {
 }
 
 describe('every language', () => {
-  const known = parts.flatMap((all) => keys(all.get('en.ftl') ?? ''));
+  const known = parts.flatMap((all) => keys(said(all, 'en')));
 
   it.each(languages)('%s has the messages English has', (name) => {
-    for (const all of parts) expect(keys(all.get(name) ?? '')).toEqual(keys(all.get('en.ftl') ?? ''));
+    for (const all of parts) expect(keys(said(all, name))).toEqual(keys(said(all, 'en')));
   });
 
   it.each(languages)('%s is valid Fluent', (name) => {
-    const bundle = new FluentBundle(name.slice(0, 2));
+    const bundle = new FluentBundle(name);
     for (const all of parts) {
-      const junk = parse(all.get(name) ?? '', {}).body.filter((entry) => entry.type === 'Junk');
+      const junk = parse(said(all, name), {}).body.filter((entry) => entry.type === 'Junk');
       expect(junk).toEqual([]);
       // A sentence said twice is an error, too.
-      expect(bundle.addResource(new FluentResource(all.get(name) ?? ''))).toEqual([]);
+      expect(bundle.addResource(new FluentResource(said(all, name)))).toEqual([]);
     }
   });
 
@@ -76,7 +80,7 @@ describe('every language', () => {
   it("has the home page's words where they come with it", () => {
     const components = homePage();
     expect(components.size).toBeGreaterThan(10);
-    const there = keys(home.get('en.ftl') ?? '');
+    const there = keys(said(home, 'en'));
     expect(named(components).filter((key) => !there.includes(key))).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ import { given } from './choice';
 import { api, Failure } from '../server/api';
 import { Connection, type ConnectionState } from '../server/connection';
 import { ownBytes } from '../server/entropy';
+import { knownBoard } from '../server/tables';
 import { Match } from './match.svelte';
 import { seatNames } from '../words/names';
 
@@ -308,8 +309,11 @@ export class Game extends Match {
     const fail = (cause: unknown): void => {
       this.failure = Failure.from(cause).refused;
     };
-    api.tableEdition(id).then((details) => this.setEdition(details), fail);
-    api.tableBoard(id).then((board) => (this.board = board), fail);
+    const same = knownBoard(id);
+    const [details, board] =
+      same === undefined ? [api.tableEdition(id), api.tableBoard(id)] : [api.edition(same), api.board(same)];
+    details.then((found) => this.setEdition(found), fail);
+    board.then((found) => (this.board = found), fail);
   }
 
   /** The bytes promised when the seat was taken are due as soon as the game is started. */

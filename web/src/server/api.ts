@@ -38,6 +38,9 @@ function pathOf(route: Route, { path = {}, query = {} }: Parts): string {
   return asked.size > 0 ? `${filled}?${asked}` : filled;
 }
 
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 30_000;
+
 async function request(route: Route, given: Parts): Promise<Response> {
   const { body } = given;
   let response: Response;
@@ -47,6 +50,8 @@ async function request(route: Route, given: Parts): Promise<Response> {
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
+      // A server that never answers does not answer. What waits for news waits as long as there are none.
+      ...(given.query && 'after' in given.query ? {} : { signal: AbortSignal.timeout(PATIENCE) }),
     });
   } catch {
     throw Failure.of('server_gone');

@@ -1,7 +1,7 @@
 // Opening and entering tables, with the bytes every player adds to the shuffle.
 
 import type { CreateTable, SeatSetup, TableInfo } from '../generated/protocol';
-import { api } from './api';
+import { api, call } from './api';
 import { keepBytes, promise } from './entropy';
 import { here, links } from '../browser/route.svelte';
 
@@ -17,18 +17,35 @@ export const PLAIN: TableOptions = {
   chat: false,
 };
 
+/** Tables opened here on a board this page knows already: it need not be asked for again. */
+const known = new Map<string, string>();
+export const knownBoard = (table: string): string | undefined => known.get(table);
+
+/** Whether the board this page knows is still the one that new tables are opened on: the server may have been renewed. */
+async function isCurrent(edition: string): Promise<boolean> {
+  const now = (await call('GET /api/editions', {})).find(({ id }) => id === edition);
+  return now !== undefined && now.digest === (await api.edition(edition)).digest;
+}
+
 /** Opens a table and takes one's seat; started at once if nobody else is expected. */
 export async function openTable(edition: string, seats: SeatSetup[], options: TableOptions): Promise<void> {
   await api.guest();
   const { bytes, hash } = await promise();
-  const table = await api.create({ edition, seats, ...options, entropy_hash: hash });
+  const [table, current] = await Promise.all([
+    api.create({ edition, seats, ...options, entropy_hash: hash }),
+    isCurrent(edition).catch(() => false),
+  ]);
+  if (current) known.set(table.id, edition);
   keepBytes(table.id, bytes);
   await enterTable(table);
 }
 
 export async function enterTable(table: TableInfo): Promise<void> {
-  if (table.owner && table.phase === 'open' && isAlone(table)) await api.start(table.id);
+  const alone = table.owner && table.phase === 'open' && isAlone(table);
+  // The page connects to the table while the game is being started.
+  const started = alone ? api.start(table.id) : undefined;
   here.go(links.table(table.id));
+  await started;
 }
 
 /** Whether nobody else is expected. Others are waited for though their names stand there already: at a rematch. */

@@ -2,7 +2,7 @@
 
 import { text } from './text.svelte';
 
-const files = import.meta.glob<string>('../locales/campaign/*.ftl', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../locales/*/campaign.ftl', { query: '?raw', import: 'default' });
 
 /** Done when they are there. */
 export const campaignWords = text.also(files);

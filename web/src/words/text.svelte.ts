@@ -1,21 +1,23 @@
-// Sentences, from Fluent files. Adding a language is adding its files to `locales`.
+// Sentences, from Fluent files. A language is a folder of `locales` and nothing else: what others tell us (rules, names of
+// boards) stays in English where there is none of it in that language.
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable, type Scope } from '@fluent/bundle';
 import type { Wild, Words } from '../generated/protocol';
 import { recall, remember } from '../browser/storage';
 
 type Files = Record<string, () => Promise<string>>;
-const code = (path: string): string => path.slice(-6, -4);
+/** The folder a file is in: `../locales/en/home.ftl` is English. */
+const code = (path: string): string => path.split('/').at(-2) ?? '';
 const loader = (found: Files, language: string) => Object.entries(found).find(([path]) => code(path) === language)?.[1];
 
 /** The words of the home page come with its script, in every language: asking for them would be one more round trip. */
 const first = new Map(
   Object.entries(
-    import.meta.glob<string>('../locales/home/*.ftl', { query: '?raw', import: 'default', eager: true }),
+    import.meta.glob<string>('../locales/*/home.ftl', { query: '?raw', import: 'default', eager: true }),
   ).map(([path, words]) => [code(path), words]),
 );
 /** The words of all other pages. */
-const others = import.meta.glob<string>('../locales/*.ftl', { query: '?raw', import: 'default' });
+const others = import.meta.glob<string>('../locales/*/table.ftl', { query: '?raw', import: 'default' });
 
 export const languages = [...first.keys()].sort();
 
@@ -58,7 +60,7 @@ class Text {
 
   /** The home page's words in the visitor's language: the one chosen before, or the browser's. */
   start(): void {
-    const wanted = [recall('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+    const wanted = [recall('language'), ...navigator.languages.flatMap((tag) => [tag, tag.split('-')[0]])];
     this.#take(wanted.find((language) => language !== null && first.has(language)) ?? 'en', []);
   }
 

@@ -21,6 +21,8 @@ impl EditionSummary {
             most_players: spec.most_players,
             digest: digest.to_owned(),
             tagline: about.tagline.clone(),
+            minutes: about.minutes,
+            difficulty: about.difficulty.map(u8::from),
             rules: None,
             campaign: None,
         }

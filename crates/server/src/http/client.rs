@@ -13,7 +13,7 @@ use capotreno_protocol::Code;
 use rust_embed::RustEmbed;
 
 use crate::app::App;
-use crate::http::constant::{Constant, HTML};
+use crate::http::constant::{Constant, HTML, SVG};
 use crate::http::failure::Failure;
 
 #[derive(RustEmbed)]
@@ -81,7 +81,7 @@ fn media_type(path: &str) -> &'static str {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "json" | "webmanifest" | "map" => "application/json",
-        "svg" => "image/svg+xml",
+        "svg" => SVG,
         "png" => "image/png",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",

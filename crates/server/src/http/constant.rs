@@ -17,6 +17,7 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 
 pub const JSON: &str = "application/json";
+pub const SVG: &str = "image/svg+xml";
 pub const HTML: &str = "text/html; charset=utf-8";
 /// Whoever has it asks whether it is still so.
 const ASK_AGAIN: &str = "no-cache";

@@ -109,6 +109,29 @@ pub async fn board(
     Ok(shown.board.answer(&headers))
 }
 
+/// The page a picture is for.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PicturePage {
+    /// Whether the page is dark.
+    dark: Option<bool>,
+}
+
+/// A small picture of the board, to choose it by.
+#[utoipa::path(get, path = "/api/editions/{id}/picture",
+    params(("id" = String, Path, description = "The edition."), PicturePage),
+    responses((status = 200, body = String, content_type = "image/svg+xml")))]
+pub async fn picture(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(page): Query<PicturePage>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+    let [light, dark] = shown.pictures.as_ref().ok_or_else(|| Failure::code(Code::NoSuchPage))?;
+    Ok(if page.dark == Some(true) { dark } else { light }.answer(&headers))
+}
+
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct RulebookPage {
     /// `common` or an edition's id.

@@ -35,6 +35,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(rest::editions))
         .routes(routes!(rest::edition))
         .routes(routes!(rest::board))
+        .routes(routes!(rest::picture))
         .routes(routes!(rest::rulebook))
         .routes(routes!(rest::rulebook_page))
         .routes(routes!(learn::examples))

@@ -1,4 +1,4 @@
-### Le parole che arrivano con la pagina iniziale, in tutte le lingue insieme. Le altre sono in ../it.ftl.
+### Le parole che arrivano con la pagina iniziale, in tutte le lingue insieme. Le altre sono in table.ftl.
 
 word-wild = locomotiva
 word-wilds = locomotive
@@ -69,6 +69,12 @@ phase = { $phase ->
    *[over] Finita
 }
 players-range = { $fewest }–{ $most } giocatori
+minutes = { $least }–{ $most } min
+difficulty = { $difficulty ->
+    [1] facile
+    [2] media
+   *[3] impegnativa
+}
 
 bot-apprentice = Apprendista
 bot-clerk = Impiegato

@@ -47,7 +47,7 @@ because = { $text } ({ $why })
 ## Accanto al tabellone
 
 rules-in-force = Regole in vigore ({ $count })
-step-of-claim = passo { $step } quando si prende una linea
+step-of-claim = passo { $step } quando si controlla una linea
 games-left = { $count ->
     [0] finisce ora
     [one] ultima partita
@@ -128,7 +128,7 @@ free-play = Gioca sulla mappa finita
 free-enter = All'ultima partita libera
 free-text = La mappa finita resta vostra: gioco libero con tutte le frontiere, senza caveau.
 
-decide-choose = Prima scegli
+decide-choose = Manca ancora una scelta
 decide-confirm = Decidi: { $what }
 decide-pick-frontier = Scegliere la prossima frontiera
 decide-pick-frontier-text = Le sue città, linee e biglietti si uniscono alla mappa per sempre; il suo riquadro si apre subito.

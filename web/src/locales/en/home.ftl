@@ -1,4 +1,4 @@
-### The words that come with the home page, in every language at once. All other words are in ../en.ftl.
+### The words that come with the home page, in every language at once. All other words are in table.ftl.
 
 word-wild = locomotive
 word-wilds = locomotives
@@ -69,6 +69,12 @@ phase = { $phase ->
    *[over] Finished
 }
 players-range = { $fewest }–{ $most } players
+minutes = { $least }–{ $most } min
+difficulty = { $difficulty ->
+    [1] easy
+    [2] medium
+   *[3] demanding
+}
 
 bot-apprentice = Apprentice
 bot-clerk = Clerk

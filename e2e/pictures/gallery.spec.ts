@@ -1,0 +1,71 @@
+// The gallery: every board at its start, in the middle of a game, while claiming and at its end, on a desktop and on a
+// phone, light and dark. To look at, not to compare: target/gallery. And a sheet of all boards for the README.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { EDITIONS } from '../editions.mjs';
+import { keepTickets, playBots, test, visit } from '../tests/player';
+import { withPalette } from './palette';
+
+const FOLDER = '../target/gallery';
+mkdirSync(FOLDER, { recursive: true });
+/** How many decisions a bot makes for us before the middle of the game is shown. */
+const MIDDLE = 22;
+
+/** Lets a bot decide for us until it is our turn again, and so on. */
+async function on(page: Page, decisions: number): Promise<void> {
+  const told = (): Promise<string> => page.evaluate(() => document.body.innerText);
+  const turn = async (): Promise<boolean> => /^Your turn/.test((await page.locator('#status').textContent()) ?? '');
+  for (let decision = 0; decision < decisions || !(await turn()); decision += 1) {
+    await expect(page.locator('header.mine')).toBeVisible();
+    const before = await told();
+    // On a phone the same button is there, but hidden: its place is the table's sheet.
+    await page.locator('.play-for-me').dispatchEvent('click');
+    await expect.poll(told, { intervals: [30] }).not.toBe(before);
+  }
+  await expect(page.locator('header.mine')).toBeVisible();
+  await expect(page.locator('.moment')).toHaveCount(0, { timeout: 20_000 });
+}
+
+for (const edition of EDITIONS)
+  for (const phone of [false, true])
+    for (const dark of [false, true])
+      test(`${edition} ${phone ? 'phone' : 'desktop'} ${dark ? 'dark' : 'light'}`, async ({ browser }) => {
+        const { page } = await visit(browser, { phone, dark, locale: 'en-GB' });
+        await page.addInitScript(() => localStorage.setItem('capotreno.tips', 'off'));
+        const take = async (moment: string): Promise<void> => {
+          const name = `${edition}-${moment}-${phone ? 'phone' : 'desktop'}-${dark ? 'dark' : 'light'}`;
+          writeFileSync(`${FOLDER}/${name}.png`, await page.screenshot());
+        };
+        await playBots(page, edition);
+        await page.waitForLoadState('networkidle');
+        await take('start');
+        await keepTickets(page);
+        await on(page, MIDDLE);
+        await take('middle');
+        if (!phone && !dark) writeFileSync(`${FOLDER}/board-${edition}.png`, await page.locator('.frame').screenshot());
+        await page.locator('.line.claimable').first().focus();
+        await page.keyboard.press('Enter');
+        await expect(page.locator('.sheet')).toBeVisible();
+        await take('claim');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Table', exact: true }).click();
+        await page.getByRole('button', { name: 'Let a bot play on' }).click();
+        await expect(page.locator('.end .won')).toBeVisible();
+        await take('end');
+      });
+
+test('a sheet of the boards', async ({ browser }) => {
+  const boards = EDITIONS.map((edition) => readFileSync(`${FOLDER}/board-${edition}.png`).toString('base64'));
+  const { page } = await visit(browser);
+  await page.setViewportSize({ width: 1240, height: 900 });
+  await page.setContent(
+    `<style>body{margin:0;background:#f4eee0}div{display:flex;flex-wrap:wrap;gap:10px;justify-content:center;padding:10px}
+     img{height:330px;border-radius:8px}</style><div>${boards
+       .map((board) => `<img src="data:image/png;base64,${board}">`)
+       .join('')}</div>`,
+  );
+  const sheet = await withPalette(page, await page.locator('div').screenshot());
+  expect(sheet.length).toBeLessThan(400_000);
+  writeFileSync('../docs/pictures/boards.png', sheet);
+});
