@@ -3,6 +3,7 @@
 import type { CreateTable, SeatSetup, TableInfo } from '../generated/protocol';
 import { api } from './api';
 import { keepBytes, promise } from './entropy';
+import { botSpeed } from '../browser/bots';
 import { here, links } from '../browser/route.svelte';
 
 export type TableOptions = Omit<CreateTable, 'edition' | 'seats' | 'entropy_hash'>;
@@ -21,7 +22,13 @@ export const PLAIN: TableOptions = {
 export async function openTable(edition: string, seats: SeatSetup[], options: TableOptions): Promise<void> {
   await api.guest();
   const { bytes, hash } = await promise();
-  const table = await api.create({ edition, seats, ...options, entropy_hash: hash });
+  const table = await api.create({
+    edition,
+    seats,
+    bot_speed: botSpeed(),
+    ...options,
+    entropy_hash: hash,
+  });
   keepBytes(table.id, bytes);
   await enterTable(table);
 }
