@@ -169,7 +169,7 @@ proptest! {
                 _ => Action::RetireEvent { event: EventId(number) },
             };
             let mut record = good.clone();
-            record.steps.push(record::Step::TakeBack { take_back: seat });
+            record.steps.push(record::Step::TakeBack { take_back: seat, to: (many % 2 == 0).then_some(more) });
             record.steps.push(record::Step::Act { seat, action, chance: vec![Outcome::Card(Card::Red)] });
             let _ = record::replay(&record, shelf);
             if let Ok(done) = position.play(&shelf.edition, seat, &action, &mut chance) {

@@ -16,8 +16,9 @@ pub enum GameEvent {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum TableEvent {
-    /// The last claim was taken back by its player: the game is as it was before.
-    TakenBack { seat: Seat },
+    /// The last claim was taken back by its player: the game is as it was before. In a practice game
+    /// the player's last decision and all that came after: the game is as it was after step `to`.
+    TakenBack { seat: Seat, to: Option<u32> },
 }
 
 impl GameEvent {
@@ -26,7 +27,7 @@ impl GameEvent {
         events.iter().map(|event| GameEvent::Seen(event.seen_by(viewer))).collect()
     }
 
-    pub const fn taken_back(seat: Seat) -> GameEvent {
-        GameEvent::AtTable(TableEvent::TakenBack { seat })
+    pub const fn taken_back(seat: Seat, to: Option<u32>) -> GameEvent {
+        GameEvent::AtTable(TableEvent::TakenBack { seat, to })
     }
 }

@@ -40,16 +40,17 @@ pub use learn::{
 };
 pub use message::{
     ChatLine, ClientMessage, HintCandidate, LinePayment, Query, Reply, ServerMessage, StepEvents, TicketWay,
+    TunnelChances,
 };
 pub use refused::{Arg, Code, Refused};
 pub use table::{
-    ApiError, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GuestInfo, GuestRename, JoinTable,
-    Lobby, Pace, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter, TableInfo,
-    TablePhase, TableSummary,
+    ApiError, BotSpeed, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GuestInfo, GuestRename,
+    JoinTable, Lobby, Pace, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter,
+    TableInfo, TablePhase, TableSummary,
 };
 pub use view::{
     Choice, EventsView, GameView, KeepChoice, LineRefusal, LineStatus, May, OfferChoice, OwnView,
-    PendingView, Result, SeatResult, SeatView, SurchargeDue, TicketState, TunnelChoice,
+    PendingView, Result, SeatResult, SeatView, Standing, SurchargeDue, TicketState, TieView, TunnelChoice,
 };
 
 /// Raised when a client made for an older version could misunderstand a message.

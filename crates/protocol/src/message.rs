@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::event::GameEvent;
 use crate::refused::Refused;
-use crate::table::TableInfo;
+use crate::table::{BotSpeed, TableInfo};
 use crate::view::GameView;
 
 /// What a client says. Every message but `enter` and `look` carries an `id` of the client's
@@ -37,7 +37,8 @@ pub enum ClientMessage {
         seq: u32,
         action: Action,
     },
-    /// Take the last claim back, where the table allows it and nothing was revealed.
+    /// Take the last claim back, where the table allows it and nothing was revealed; at a practice
+    /// table one's own last decision, with all that came after.
     TakeBack {
         id: u32,
         seat: u8,
@@ -82,6 +83,11 @@ pub enum ClientMessage {
         id: u32,
         seat: Option<u8>,
         muted: bool,
+    },
+    /// How quickly the table's bots play: only who opened the table.
+    BotSpeed {
+        id: u32,
+        speed: BotSpeed,
     },
     /// Close the table's chat for everybody or open it again: only who opened the table.
     AllowChat {
@@ -194,12 +200,23 @@ pub enum Reply {
     },
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct LinePayment {
     pub cards: Cards,
     /// The colour of the set; none for a set of wilds.
     pub colour: Option<Card>,
     pub wilds: u32,
+    /// What a tunnel may cost on top.
+    pub tunnel: Option<TunnelChances>,
+}
+
+/// What a tunnel may cost on top, from what the asking seat knows.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct TunnelChances {
+    /// By cards owed, from none on: the chance, from 0 to 1. Together they make 1.
+    pub chances: Vec<f32>,
+    /// How many cards more the hand could pay when the set is laid.
+    pub payable: u8,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]

@@ -88,6 +88,16 @@ pub enum Pace {
     },
 }
 
+/// How long bots let one look at what they do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BotSpeed {
+    Quick,
+    #[default]
+    Normal,
+    Leisurely,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts with names of their own on the wire")]
@@ -101,6 +111,11 @@ pub struct CreateTable {
     pub pace: Pace,
     /// Claims that revealed nothing can be taken back.
     pub take_back: bool,
+    /// Its one player, against bots alone and without a clock, may go back to before any own decision.
+    #[serde(default)]
+    pub practice: bool,
+    #[serde(default)]
+    pub bot_speed: BotSpeed,
     /// Bots may be asked for advice.
     pub hints: bool,
     pub chat: bool,
@@ -160,6 +175,9 @@ pub struct TableInfo {
     pub starter: Starter,
     pub pace: Pace,
     pub take_back: bool,
+    /// Whether it is a practice game.
+    pub practice: bool,
+    pub bot_speed: BotSpeed,
     pub hints: bool,
     /// Whether anybody may talk; who opened the table can change it.
     pub chat: bool,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use capotreno_rules::spec::TieBreak;
 use capotreno_rules::{Card, Cards, Stage, TicketStatus, Viewer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,7 +22,7 @@ pub struct GameView {
     pub turn: u8,
     /// Every seat that owes a decision now: one, or several at once.
     pub awaited: Vec<u8>,
-    /// The seat whose last claim can be taken back now; none where the table does not allow it.
+    /// The seat whose last claim, or in practice last decision, can be taken back now; none where the table does not allow it.
     pub can_take_back: Option<u8>,
     /// Turns left after the end was triggered, the current one included.
     pub last_turns: Option<u8>,
@@ -36,6 +37,8 @@ pub struct GameView {
     pub shared_trains: u8,
     /// The bonuses in play.
     pub bonuses: Vec<u8>,
+    /// For each bonus in play how everybody stands.
+    pub standings: Vec<Standing>,
     /// Only where the edition has events.
     pub events: Option<EventsView>,
     /// A claim that waits for another decision.
@@ -67,8 +70,18 @@ pub struct SeatView {
     pub points: i16,
     pub lines: Vec<u8>,
     pub track: u8,
+    /// What the rank on the track would bring now; none where the edition has no track.
+    pub track_points: Option<i16>,
     pub coins: u16,
     pub company: Option<u8>,
+}
+
+/// How everybody stands for one bonus.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Standing {
+    pub bonus: u8,
+    /// By seat: how much it has of what counts; none where only that seat knows.
+    pub counts: Vec<Option<u16>>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -192,6 +205,16 @@ pub struct LineRefusal {
 pub struct Result {
     pub winners: Vec<u8>,
     pub seats: Vec<SeatResult>,
+    /// What decided where totals are equal; none where all who are level have won.
+    pub tie: Option<TieView>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct TieView {
+    pub by: TieBreak,
+    /// How much of it the winner has, and the best of the others.
+    pub winner: u16,
+    pub other: u16,
 }
 
 /// One seat's result, line by line.

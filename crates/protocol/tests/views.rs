@@ -5,7 +5,8 @@
 use capotreno_editions::About;
 use capotreno_protocol::{EditionDetails, GameEvent, GameView, Reply};
 use capotreno_rules::chance::{FastDice, Rolled};
-use capotreno_rules::{Action, Edition, Event, Members, Options, Seat, State, TicketStatus, Viewer};
+use capotreno_rules::spec::LineKind;
+use capotreno_rules::{Action, BonusId, Edition, Event, Members, Options, Seat, State, TicketStatus, Viewer};
 
 fn edition(id: &str) -> Edition {
     capotreno_editions::embedded(id).unwrap().edition
@@ -130,4 +131,115 @@ fn twins_look_the_same_on_the_wire() {
         });
         assert!(compared > 100, "{id}: {compared}");
     }
+}
+
+/// Everyone sees lines and pieces; tickets and cards that count are their seat's own secret.
+#[test]
+fn bonuses_tell_how_everybody_stands_and_no_secret() {
+    let edition = edition("northern");
+    let hidden = ["capital-investment", "local-network", "polar-express", "call-of-the-wild"];
+    let mut seen = 0;
+    for seed in 0..3 {
+        play(&edition, 3, seed, |state, _, seq| {
+            for seat in state.public().seats() {
+                let view = GameView::new(&edition, &state.view(&edition, Viewer::Seat(seat)), seq);
+                assert_eq!(view.standings.len(), view.bonuses.len());
+                for standing in &view.standings {
+                    let bonus = &edition.spec().bonuses[usize::from(standing.bonus)];
+                    for (other, count) in standing.counts.iter().enumerate() {
+                        let known = !hidden.contains(&bonus.id.as_str()) || other == seat.index();
+                        assert_eq!(count.is_some(), known, "{}", bonus.id);
+                        seen += u32::from(count.is_some_and(|count| count > 0));
+                    }
+                }
+            }
+        });
+    }
+    assert!(seen > 100);
+}
+
+/// What was told of the standings at the end is what was scored.
+#[test]
+fn standings_end_as_the_scores_say() {
+    let edition = edition("northern");
+    let mut last = None;
+    play(&edition, 4, 21, |state, _, _| last = Some(*state));
+    let last = last.unwrap();
+    let finals = last.finals(&edition).unwrap();
+    for bonus in 0..edition.spec().bonuses.len() as u8 {
+        if last.public().bonuses >> bonus & 1 == 0 {
+            continue;
+        }
+        let own =
+            |seat: Seat| last.view(&edition, Viewer::Seat(seat)).bonus_count(&edition, BonusId(bonus), seat);
+        let counts: Vec<u16> = last.public().seats().map(|seat| own(seat).unwrap()).collect();
+        let most = counts.iter().copied().max().unwrap();
+        for seat in last.public().seats() {
+            let won = finals.seats[seat].bonuses_won >> bonus & 1 == 1;
+            assert_eq!(won, most > 0 && counts[seat.index()] == most, "bonus {bonus} {counts:?}");
+        }
+    }
+}
+
+#[test]
+fn the_track_tells_what_each_rank_would_bring() {
+    let edition = edition("japan");
+    let mut last = None;
+    play(&edition, 3, 4, |state, _, seq| {
+        let view = GameView::new(&edition, &state.view(&edition, Viewer::Spectator), seq);
+        assert!(view.seats.iter().all(|seat| seat.track_points.is_some()));
+        last = Some(view);
+    });
+    let last = last.unwrap();
+    let scored = last.result.unwrap().seats;
+    for (now, end) in last.seats.iter().zip(&scored) {
+        assert_eq!(now.track_points, Some(end.track));
+    }
+}
+
+#[test]
+fn a_tie_is_explained_by_what_decided_it() {
+    let mut ties = 0;
+    for id in capotreno_editions::embedded_ids() {
+        let edition = edition(id);
+        for seed in 0..40 {
+            let mut last = None;
+            play(&edition, edition.spec().most_players, seed, |state, _, _| last = Some(*state));
+            let view = GameView::new(&edition, &last.unwrap().view(&edition, Viewer::Spectator), 0);
+            let result = view.result.unwrap();
+            let best = result.seats.iter().map(|seat| seat.total).max().unwrap();
+            let level = result.seats.iter().filter(|seat| seat.total == best).count();
+            assert_eq!(result.tie.is_some(), level > result.winners.len(), "{id} {seed}");
+            if let Some(tie) = result.tie {
+                assert!(tie.winner > tie.other && edition.spec().ties.contains(&tie.by));
+                ties += 1;
+            }
+        }
+    }
+    assert!(ties > 0, "no game of these ended level");
+}
+
+/// The chances of a tunnel's surcharge make a whole, for every tunnel that can be claimed.
+#[test]
+fn tunnels_tell_their_chances_before_the_claim() {
+    let edition = edition("nordic");
+    let mut tunnels = 0;
+    play(&edition, 3, 2, |state, _, _| {
+        let Some(seat) = state.awaited().iter().next() else { return };
+        let view = state.view(&edition, Viewer::Seat(seat));
+        let claimable = GameView::new(&edition, &view, 0).lines.unwrap().claimable;
+        for line in claimable {
+            let Reply::Payments { payments, .. } = Reply::payments(&edition, &view, line) else { panic!() };
+            let kind = edition.spec().lines[usize::from(line)].kind;
+            for payment in payments {
+                assert_eq!(payment.tunnel.is_some(), kind == LineKind::Tunnel);
+                let Some(tunnel) = payment.tunnel else { continue };
+                let sum: f32 = tunnel.chances.iter().sum();
+                assert!((sum - 1.0).abs() < 1e-5, "{tunnel:?}");
+                assert!(tunnel.chances.len() <= 4 && tunnel.payable <= 3);
+                tunnels += 1;
+            }
+        }
+    });
+    assert!(tunnels > 20);
 }

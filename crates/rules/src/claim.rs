@@ -45,7 +45,7 @@ impl<C: Chance, L: Listener> Engine<'_, C, L> {
     fn reveal_tunnel(&mut self, seat: Seat, line: LineId, set: Cards) {
         let colour = set.most_held_colour();
         let mut revealed = ArrayVec::<Card, 10>::new();
-        for _ in 0..self.tunnel_reveal() {
+        for _ in 0..self.public.tunnel_reveal(self.edition) {
             match self.draw(Destination::Reveal, seat) {
                 Some(card) => revealed.push(card),
                 None => break,

@@ -157,28 +157,40 @@ impl View {
         Sampled(state)
     }
 
-    fn sample_cards(&self, edition: &Edition, state: &mut State, dice: &mut FastDice) {
+    /// What the viewer knows of a hand.
+    #[inline]
+    fn known_hand(&self, seat: Seat) -> Cards {
+        match &self.own {
+            Some(own) if own.seat == seat => own.hand,
+            _ => self.public.known_cards[seat],
+        }
+    }
+
+    /// The cards of which the viewer cannot say where they are: in the deck, or in others' hands.
+    #[inline]
+    pub(crate) fn unseen(&self, edition: &Edition) -> Cards {
         let public = &self.public;
         let face_up: Cards = public.display.into_iter().flatten().collect();
-        let seen = face_up.plus(public.discards).plus(public.pending.set).plus(public.pending.revealed);
-        let mut pool = edition.cards_in_game(public.players).saturating_minus(seen);
-        for seat in public.seats() {
-            let known = match &self.own {
-                Some(own) if own.seat == seat => own.hand,
-                _ => public.known_cards[seat],
-            };
-            pool = pool.saturating_minus(known);
-            state.secret.hands[seat] = known;
+        let mut seen = face_up.plus(public.discards).plus(public.pending.set).plus(public.pending.revealed);
+        // Cards the viewer looks at or put under the deck itself.
+        if let Some(own) = &self.own {
+            seen = seen.plus(own.looked).plus(own.bottom.unwrap_or(Cards::NONE));
         }
+        let pool = edition.cards_in_game(public.players).saturating_minus(seen);
+        public.seats().fold(pool, |pool, seat| pool.saturating_minus(self.known_hand(seat)))
+    }
+
+    fn sample_cards(&self, edition: &Edition, state: &mut State, dice: &mut FastDice) {
+        let public = &self.public;
+        for seat in public.seats() {
+            state.secret.hands[seat] = self.known_hand(seat);
+        }
+        let mut pool = self.unseen(edition);
         // Newspapers are never in a hand (LW-23).
         let newspapers = Cards::of(Card::Newspaper, pool.count(Card::Newspaper));
         pool = pool.minus(newspapers);
-        // Cards the viewer looks at or put under the deck itself.
-        let (looked, bottom) = match &self.own {
-            Some(own) => (own.looked, own.bottom.unwrap_or(Cards::NONE)),
-            None => (Cards::NONE, Cards::NONE),
-        };
-        pool = pool.saturating_minus(looked).saturating_minus(bottom);
+        let looked = self.own.as_ref().map_or(Cards::NONE, |own| own.looked);
+        let bottom = self.own.as_ref().and_then(|own| own.bottom).unwrap_or(Cards::NONE);
         let mut left = pool.total();
         for seat in public.seats() {
             let unknown = u32::from(public.hand_sizes[seat]).saturating_sub(state.secret.hands[seat].total());

@@ -2,6 +2,7 @@
 
 use core::cmp::Ordering;
 
+use crate::card::Cards;
 use crate::edition::{Count, Edition};
 use crate::ids::{BySeat, Seat, SeatSet};
 use crate::joined::Joined;
@@ -9,7 +10,7 @@ use crate::path::longest_path;
 use crate::sets::{LineSet, Members, TicketSet};
 use crate::spec::TieBreak;
 use crate::state::{Public, Secret, State};
-use crate::view::Viewer;
+use crate::view::{View, Viewer};
 
 /// One seat's result, line by line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,6 +101,14 @@ pub(crate) fn finals(edition: &Edition, public: &Public, secret: &Secret) -> Fin
     Finals { players: public.players, seats, winners }
 }
 
+/// What counts as joined for a seat's tickets. JP-6: lines with a shared train are everyone's.
+pub(crate) fn joined(edition: &Edition, public: &Public, seat: Seat) -> Joined {
+    match edition.charter() {
+        Some(_) => public.charter.networks.joined[seat],
+        None => Joined::by(edition, &public.owned[seat].or(&public.shared_lines)),
+    }
+}
+
 /// C-30: plus the value where the two places are joined, minus it where not.
 fn score_tickets(
     edition: &Edition,
@@ -109,11 +118,7 @@ fn score_tickets(
     seat: Seat,
     entry: &mut SeatFinal,
 ) {
-    // JP-6: lines with a shared train are everyone's.
-    let joined = match edition.charter() {
-        Some(_) => public.charter.networks.joined[seat],
-        None => Joined::by(edition, &public.owned[seat].or(&public.shared_lines)),
-    };
+    let joined = joined(edition, public, seat);
     for ticket in tickets.iter() {
         let facts = &edition.spec().tickets[ticket.index()];
         if joined.are_joined(facts.from, facts.to) {
@@ -153,16 +158,34 @@ fn counted(
     entry: &SeatFinal,
     count: &Count,
 ) -> u16 {
+    let known = Known { hand: secret.hands[seat], completed: entry.completed };
+    counted_openly(edition, public, seat, count).unwrap_or_else(|| known.counted(count))
+}
+
+/// What a bonus counts of a seat, where everyone sees it: nothing where cards or tickets count.
+pub(crate) fn counted_openly(edition: &Edition, public: &Public, seat: Seat, count: &Count) -> Option<u16> {
     let lines = &public.owned[seat];
     match count {
-        Count::CompletedTickets(which) => entry.completed.and(which).len() as u16,
-        Count::LongestPath => longest_path(edition, lines),
-        Count::PiecesLeft => u16::from(public.pieces_left(seat)),
-        Count::Lines(which) => lines.and(which).len() as u16,
-        Count::Countries => countries(edition, lines),
-        Count::WildsInHand => {
-            let hand = secret.hands[seat];
-            (hand.wilds() + hand.colour_pairs()) as u16
+        Count::LongestPath => Some(longest_path(edition, lines)),
+        Count::PiecesLeft => Some(u16::from(public.pieces_left(seat))),
+        Count::Lines(which) => Some(lines.and(which).len() as u16),
+        Count::Countries => Some(countries(edition, lines)),
+        Count::CompletedTickets(_) | Count::WildsInHand => None,
+    }
+}
+
+/// What a seat alone knows that bonuses count.
+pub(crate) struct Known {
+    pub hand: Cards,
+    pub completed: TicketSet,
+}
+
+impl Known {
+    pub fn counted(&self, count: &Count) -> u16 {
+        match count {
+            Count::CompletedTickets(which) => self.completed.and(which).len() as u16,
+            Count::WildsInHand => (self.hand.wilds() + self.hand.colour_pairs()) as u16,
+            Count::LongestPath | Count::PiecesLeft | Count::Lines(_) | Count::Countries => 0,
         }
     }
 }
@@ -183,35 +206,33 @@ fn countries(edition: &Edition, lines: &LineSet) -> u16 {
 /// JP-13, JP-14: points by rank; tied markers take the better rank, a marker that never moved
 /// has its own.
 fn score_track(edition: &Edition, public: &Public, seats: &mut BySeat<SeatFinal>) {
-    let Some(shared) = &edition.spec().shared else { return };
-    let table = &shared.rank_points[(public.players.clamp(1, 5) - 1) as usize];
     for seat in public.seats() {
-        let own = public.track[seat];
-        seats[seat].track = if own == 0 {
-            shared.never_moved
-        } else {
-            let ahead = public.seats().filter(|other| public.track[*other] > own).count();
-            table.get(ahead).copied().unwrap_or(0)
-        };
+        seats[seat].track = track_points(edition, public, seat).unwrap_or(0);
     }
+}
+
+/// What a marker's rank brings as it stands; nothing where the edition has no track.
+pub(crate) fn track_points(edition: &Edition, public: &Public, seat: Seat) -> Option<i16> {
+    let shared = edition.spec().shared.as_ref()?;
+    let table = &shared.rank_points[(public.players.clamp(1, 5) - 1) as usize];
+    let own = public.track[seat];
+    if own == 0 {
+        return Some(shared.never_moved);
+    }
+    let ahead = public.seats().filter(|other| public.track[*other] > own).count();
+    Some(table.get(ahead).copied().unwrap_or(0))
 }
 
 /// Who is ahead of whom: by total, then by the edition's tie-breaks in order.
 fn rank(edition: &Edition, public: &Public, seats: &mut BySeat<SeatFinal>) {
     let compare = |left: Seat, right: Seat| -> Ordering {
-        let (a, b) = (&seats[left], &seats[right]);
-        let mut order = a.total.cmp(&b.total);
+        let mut order = seats[left].total.cmp(&seats[right].total);
         for tie in &edition.spec().ties {
             if order != Ordering::Equal {
                 break;
             }
-            order = match tie {
-                TieBreak::CompletedTickets => a.completed_count.cmp(&b.completed_count),
-                TieBreak::LongestPath => longest_path(edition, &public.owned[left])
-                    .cmp(&longest_path(edition, &public.owned[right])),
-                TieBreak::BonusCards => a.bonuses_won.count_ones().cmp(&b.bonuses_won.count_ones()),
-                TieBreak::LaterSeat => position(public, left).cmp(&position(public, right)),
-            };
+            let counts = |seat: Seat| tie_count(edition, public, (seat, &seats[seat]), *tie);
+            order = counts(left).cmp(&counts(right));
         }
         order
     };
@@ -223,6 +244,46 @@ fn rank(edition: &Edition, public: &Public, seats: &mut BySeat<SeatFinal>) {
     }
     for seat in public.seats() {
         seats[seat].rank = ranks[seat];
+    }
+}
+
+/// What a tie-break counts of a seat: more is ahead.
+fn tie_count(edition: &Edition, public: &Public, (seat, entry): (Seat, &SeatFinal), tie: TieBreak) -> u16 {
+    match tie {
+        TieBreak::CompletedTickets => entry.completed_count.into(),
+        TieBreak::LongestPath => longest_path(edition, &public.owned[seat]),
+        TieBreak::BonusCards => entry.bonuses_won.count_ones() as u16,
+        TieBreak::LaterSeat => position(public, seat).into(),
+    }
+}
+
+/// Why a winner is ahead of somebody with the same total.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tie {
+    /// What decided.
+    pub by: TieBreak,
+    /// How much of it the winner has.
+    pub winner: u16,
+    /// How much of it the best of the others has.
+    pub other: u16,
+}
+
+impl View {
+    /// What decided the game where totals were equal; none where they were not, or where all who
+    /// are level have won.
+    pub fn tie(&self, edition: &Edition) -> Option<Tie> {
+        let finals = &self.revealed.as_ref()?.finals;
+        let entry = |seat: Seat| (seat, &finals.seats[seat]);
+        let winner = finals.winners.iter().next()?;
+        let level = |seat: &Seat| {
+            finals.seats[*seat].total == finals.seats[winner].total && !finals.winners.contains(*seat)
+        };
+        let other = self.public.seats().filter(level).min_by_key(|seat| finals.seats[*seat].rank)?;
+        edition.spec().ties.iter().find_map(|by| {
+            let counts = |seat: Seat| tie_count(edition, &self.public, entry(seat), *by);
+            let tie = Tie { by: *by, winner: counts(winner), other: counts(other) };
+            (tie.winner != tie.other).then_some(tie)
+        })
     }
 }
 

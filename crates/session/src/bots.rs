@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use capotreno_bots::Thought;
-use capotreno_protocol::{Code, HintCandidate, Refused, Reply, ServerMessage};
-use capotreno_rules::{Seat, Viewer};
+use capotreno_notation::record::Step;
+use capotreno_protocol::{BotSpeed, Code, HintCandidate, Refused, Reply, ServerMessage};
+use capotreno_rules::{MAX_SEATS, Seat, Viewer};
 
 use crate::clocks::{Grant, Return};
 use crate::effect::{Effect, Job, Pause};
@@ -179,6 +180,14 @@ impl Session {
 
     /// The game has moved on: what is thought about another moment is of no use.
     pub(crate) fn drop_stale_thoughts(&mut self) {
+        // Where the game went back, bots remember what has not happened.
+        let back = self.game.as_deref().and_then(|game| game.steps().last());
+        if matches!(back, Some(Step::TakeBack { to: Some(_), .. })) {
+            for seat in (0..MAX_SEATS as u8).map(Seat) {
+                self.forget_thought(seat);
+                self.players[seat.index()] = None;
+            }
+        }
         let Some(game) = &self.game else { return };
         let awaited = game.state().awaited();
         let stale = |(seat, thought): (usize, &Option<UnderWay>)| {
@@ -197,11 +206,14 @@ impl Session {
     /// depends on what the bot sees. Where nobody looks the slot of its thought is all it waits
     /// for, as whoever comes later can still read how long it took, on its clock.
     fn pause(&self, seat: Seat) -> Pause {
-        let (pause, game) = (self.settings.pause, self.game.as_deref());
+        let pause = stretched(self.settings.pause, self.table.bot_speed);
+        let game = self.game.as_deref();
         let Some(game) = game.filter(|_| !pause.is_zero() && !self.visitors.is_empty()) else {
             return Pause::None;
         };
-        let window = self.can_take_back().map_or(Duration::ZERO, |_| self.settings.take_back_window);
+        // Who can go back from anywhere needs no time for it.
+        let takes = self.can_take_back().filter(|_| !self.table.may_go_back());
+        let window = takes.map_or(Duration::ZERO, |_| self.settings.take_back_window);
         let [_, chance] = self.chance_of(seat, game).unwrap_or_default();
         let most = (pause / JITTER).as_millis() as u64;
         Pause::Look { least: pause.max(window), more: Duration::from_millis(chance % (most + 1)) }
@@ -237,6 +249,15 @@ impl Session {
             Some(draft) => self.write_for_bot(draft),
             None => self.start_bots(),
         }
+    }
+}
+
+/// How long bots pause where somebody has chosen how quickly they play.
+fn stretched(pause: Duration, speed: BotSpeed) -> Duration {
+    match speed {
+        BotSpeed::Quick => pause / 3,
+        BotSpeed::Normal => pause,
+        BotSpeed::Leisurely => pause * 5 / 2,
     }
 }
 

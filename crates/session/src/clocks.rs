@@ -75,7 +75,9 @@ impl Clocks {
         match step {
             Step::Deal { .. } => self.step(None, awaited, moment),
             Step::Act { seat, .. } => self.step(Some(*seat), awaited, moment),
-            Step::TakeBack { .. } => self.take_back(moment),
+            Step::TakeBack { to: None, .. } => self.take_back(moment),
+            // Practice has no clock: who owes a decision does so since now.
+            Step::TakeBack { to: Some(_), .. } => self.step(None, awaited, moment),
         }
     }
 

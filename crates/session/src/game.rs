@@ -3,11 +3,16 @@
 
 use std::sync::Arc;
 
-use capotreno_notation::record::{Header, Played, Position, Record, Replay, ReplayError, SeatInfo, Step};
+use capotreno_notation::record::{
+    Header, MAX_STEPS, Path, Played, Position, Record, Replay, ReplayError, SeatInfo, Step,
+};
 use capotreno_notation::{Seed, Shelf};
 use capotreno_protocol::{GameEvent, GameView, Refused, StepEvents};
 use capotreno_rules::chance::Chance;
 use capotreno_rules::{Action, Edition, Event, Options, Refusal, Seat, SetupError, State, View, Viewer};
+
+/// A game that was gone back in so often goes on to its end: its record must stay one that is read.
+const MOST_STEPS: usize = MAX_STEPS / 2;
 
 /// Where a game's chance comes from: its seed. A test of secrecy has worlds of its own.
 pub trait Source: Chance + Send + Sync {
@@ -131,7 +136,29 @@ impl Game {
     /// Takes a claim back on a copy: only the last step, only if it drew nothing, once a turn.
     pub fn take_back(&self, by: Seat) -> Option<Draft> {
         let position = self.position.taken_back(by)?;
-        Some(Draft { step: Step::TakeBack { take_back: by }, events: Vec::new(), position, chance: None })
+        let step = Step::TakeBack { take_back: by, to: None };
+        Some(Draft { step, events: Vec::new(), position, chance: None })
+    }
+
+    /// Goes back, on a copy, to before a seat's last decision, whatever was drawn and done since. The
+    /// chance to come is as it was too.
+    pub fn go_back(&self, by: Seat) -> Option<Draft> {
+        let to = self.can_go_back(by)?;
+        let steps = self.steps.get(..=to as usize)?;
+        let mut replay = Replay::from_seed(&self.shelf.edition, self.options, steps, self.seed);
+        if replay.by_ref().any(|played| played.is_err()) {
+            return None;
+        }
+        let (position, chance) = replay.into_parts();
+        let step = Step::TakeBack { take_back: by, to: Some(to) };
+        Some(Draft { step, events: Vec::new(), position: position?, chance: Some(Box::new(chance?)) })
+    }
+
+    /// After which step a seat would stand that took its last decision back; none where it has made
+    /// none, the game is over, or its record is as long as a record may be.
+    pub fn can_go_back(&self, by: Seat) -> Option<u32> {
+        let room = self.steps.len() < MOST_STEPS && !self.state().is_over();
+        room.then(|| Path::of(&self.steps).before_last_decision(by)).flatten()
     }
 
     /// Whose last claim can be taken back now.
@@ -204,7 +231,7 @@ impl Game {
 pub fn step_events(seq: u32, step: &Step, events: &[Event], viewer: Viewer) -> StepEvents {
     let events = match step {
         Step::Deal { .. } | Step::Act { .. } => GameEvent::seen(events, viewer),
-        Step::TakeBack { take_back } => vec![GameEvent::taken_back(*take_back)],
+        Step::TakeBack { take_back, to } => vec![GameEvent::taken_back(*take_back, *to)],
     };
     StepEvents { seq, events }
 }

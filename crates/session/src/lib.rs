@@ -10,6 +10,7 @@ mod bots;
 mod clocks;
 mod effect;
 mod game;
+mod info;
 mod names;
 mod play;
 mod player;

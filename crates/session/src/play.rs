@@ -6,7 +6,6 @@ use capotreno_rules::{Action, Seat, Stage, Viewer};
 use crate::effect::Effect;
 use crate::game::{Draft, Game};
 use crate::session::{Session, refuse};
-use crate::table::Who;
 
 /// A message made for another moment is refused, except while opening tickets are chosen.
 pub(crate) fn is_current(game: &Game, seq: u32) -> Result<(), Refused> {
@@ -43,18 +42,25 @@ impl Session {
     pub(crate) fn take_back(&self, at: usize, seat: Seat, seq: u32) -> Result<Draft, Refused> {
         let game = self.owns(at, seat)?;
         is_current(game, seq)?;
+        if self.table.may_go_back() {
+            return game.go_back(seat).ok_or_else(|| Refused::server(Code::NothingToTakeBack));
+        }
         if !self.table.take_back {
             return refuse(Code::NotAllowed);
         }
         game.take_back(seat).ok_or_else(|| Refused::server(Code::NothingToTakeBack))
     }
 
-    /// Whose last claim can be taken back: only a person's, where the table allows it.
+    /// Whose last claim can be taken back: only a person's, where the table allows it. At a practice
+    /// table its player can go back from anywhere.
     pub fn can_take_back(&self) -> Option<Seat> {
+        if self.table.may_go_back() {
+            let game = self.game.as_ref()?;
+            let person = game.state().public().seats().find(|seat| self.table.is_person(*seat))?;
+            return game.can_go_back(person).map(|_| person);
+        }
         let seat = self.game.as_ref().filter(|_| self.table.take_back)?.can_take_back()?;
-        let person =
-            matches!(self.table.seats.get(seat.index())?.who, Who::Guest { .. } | Who::Shared { .. });
-        person.then_some(seat)
+        self.table.is_person(seat).then_some(seat)
     }
 
     /// The game as it travels now.

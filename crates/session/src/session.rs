@@ -198,6 +198,7 @@ impl Session {
             }
             ClientMessage::Chat { id, text } => (id, self.say(at, id, &text)),
             ClientMessage::Mute { id, seat, muted } => (id, self.mute(at, id, seat, muted)),
+            ClientMessage::BotSpeed { id, speed } => (id, self.bot_speed(at, id, speed)),
             ClientMessage::AllowChat { id, allow } => (id, self.allow_chat(at, id, allow)),
         };
         if let Err(refused) = done {
@@ -388,8 +389,7 @@ impl Session {
         for (seat, deadline) in self.clocks.deadlines().into_iter().enumerate() {
             let late = deadline.is_some_and(|deadline| deadline <= self.now);
             if late && let Some(entry) = self.table.seats.get_mut(seat) {
-                let person = matches!(entry.who, Who::Guest { .. } | Who::Shared { .. });
-                if person && entry.stand_in.is_none() {
+                if entry.who.is_person() && entry.stand_in.is_none() {
                     entry.stand_in = Some(STAND_IN.to_owned());
                     changed = true;
                 }

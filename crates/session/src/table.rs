@@ -2,8 +2,8 @@
 
 use capotreno_notation::record::RulesVersion;
 use capotreno_protocol::{
-    Code, CreateTable, Fairness, FairnessSeat, Pace, Refused, SeatInfo, SeatSetup, Starter, TableCampaign,
-    TableInfo, TablePhase, TableSummary,
+    BotSpeed, Code, CreateTable, Fairness, FairnessSeat, Pace, Refused, SeatSetup, Starter, TableCampaign,
+    TablePhase,
 };
 use capotreno_rules::{Edition, MAX_SEATS, Options, Seat};
 use serde::{Deserialize, Serialize};
@@ -100,6 +100,13 @@ pub enum Who {
 }
 
 impl Who {
+    pub fn is_person(&self) -> bool {
+        match self {
+            Who::Guest { .. } | Who::Shared { .. } => true,
+            Who::Open | Who::Bot { .. } => false,
+        }
+    }
+
     pub fn guest(guest: Person<'_>) -> Who {
         Who::Guest { id: guest.id.to_owned(), name: guest.name.to_owned() }
     }
@@ -145,6 +152,11 @@ pub struct Table {
     pub starter: Starter,
     pub pace: Pace,
     pub take_back: bool,
+    /// Its one player against bots may go back to before any own decision.
+    #[serde(default)]
+    pub practice: bool,
+    #[serde(default)]
+    pub bot_speed: BotSpeed,
     pub hints: bool,
     pub chat: bool,
     pub seats: Vec<TableSeat>,
@@ -220,6 +232,7 @@ impl Table {
             return refuse(Code::BadSetup);
         }
         check_pace(asked.pace)?;
+        check_practice(asked)?;
         if asked.entropy_hash.as_deref().is_some_and(|hash| secret::from_hex(hash).is_none()) {
             return refuse(Code::BadEntropy);
         }
@@ -232,6 +245,8 @@ impl Table {
             starter: asked.starter,
             pace: asked.pace,
             take_back: asked.take_back,
+            practice: asked.practice,
+            bot_speed: asked.bot_speed,
             hints: asked.hints,
             chat: asked.chat,
             ..Table::new(asked.edition.clone(), guest.id, seats, opening)
@@ -250,6 +265,8 @@ impl Table {
             starter: Starter::Random,
             pace: Pace::None,
             take_back: true,
+            practice: false,
+            bot_speed: BotSpeed::Normal,
             hints: true,
             chat: true,
             seats,
@@ -365,6 +382,17 @@ impl Table {
         }
     }
 
+    /// Whether a person sits there, also one for whom a bot plays now.
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(|seat| seat.who.is_person())
+    }
+
+    /// Whether its player may go back to before any own decision: only who plays alone against bots.
+    pub fn may_go_back(&self) -> bool {
+        let taken = self.seats.iter().filter(|seat| !matches!(seat.who, Who::Bot { .. })).count();
+        self.practice && taken == 1
+    }
+
     /// Whether the game is one of a campaign's own; free play on its map is not.
     pub fn is_campaign_game(&self) -> bool {
         self.campaign.as_ref().is_some_and(|of| matches!(of.play, Play::Game { .. }))
@@ -477,65 +505,6 @@ impl Table {
         }
     }
 
-    /// The table as one guest sees it.
-    pub fn info(&self, guest: Option<&str>, live: &Live, describe: Describe) -> TableInfo {
-        let mine = guest.map_or_else(Vec::new, |guest| self.seats_of(guest));
-        let seats = (0..self.players()).map(|seat| {
-            let entry = &self.seats[usize::from(seat)];
-            let person = matches!(entry.who, Who::Guest { .. } | Who::Shared { .. });
-            SeatInfo {
-                name: self.name(Seat(seat)),
-                you: mine.contains(&Seat(seat)),
-                bot: self.bot(Seat(seat)).map(str::to_owned),
-                person,
-                invited: entry.invited,
-                here: person && live.here[usize::from(seat)],
-                sharing: entry.sharing,
-                muted: guest.is_some_and(|guest| self.mutes(guest, Some(seat))),
-                company: entry.company,
-                time_left: live.time_left[usize::from(seat)],
-                deadline: live.deadline[usize::from(seat)],
-            }
-        });
-        TableInfo {
-            id: self.id.clone(),
-            edition: self.edition.clone(),
-            phase: self.phase,
-            public: self.public,
-            owner: guest == Some(self.owner.as_str()),
-            starter: self.starter,
-            pace: self.pace,
-            take_back: self.take_back,
-            hints: self.hints,
-            chat: self.chat,
-            seats: seats.collect(),
-            spectators: live.spectators,
-            spectators_muted: guest.is_some_and(|guest| self.mutes(guest, None)),
-            created_at: self.created_at,
-            fairness: self.fairness(),
-            rematch: self.rematch.clone(),
-            stopped: self.stopped.clone(),
-            campaign: self
-                .campaign
-                .as_ref()
-                .map(|of| describe(of, if mine.is_empty() { Link::Kept } else { Link::Told })),
-        }
-    }
-
-    pub fn summary(&self, turn: Turn, link: Link, describe: Describe) -> TableSummary {
-        TableSummary {
-            id: self.id.clone(),
-            edition: self.edition.clone(),
-            phase: self.phase,
-            public: self.public,
-            names: (0..self.players()).map(|seat| self.name(Seat(seat))).collect(),
-            open_seats: self.open_seats(),
-            your_turn: turn == Turn::Yours,
-            created_at: self.created_at,
-            campaign: self.campaign.as_ref().map(|of| describe(of, link)),
-        }
-    }
-
     /// The guests who sit here, for their own lists.
     pub fn guests(&self) -> Vec<String> {
         let mut guests: Vec<String> = Vec::new();
@@ -557,6 +526,17 @@ pub fn check_pace(pace: Pace) -> Result<(), Refused> {
         Pace::Days { days } => (1..=30).contains(&days),
     };
     if possible { Ok(()) } else { refuse(Code::BadSetup) }
+}
+
+/// Practice is alone against bots and without a clock: nobody else is taken anything back.
+fn check_practice(asked: &CreateTable) -> Result<(), Refused> {
+    let person = |seat: &SeatSetup| match seat {
+        SeatSetup::Bot { .. } => false,
+        SeatSetup::Me { .. } | SeatSetup::Open { .. } | SeatSetup::Shared { .. } => true,
+    };
+    let people = asked.seats.iter().filter(|seat| person(seat)).count();
+    let alone = people == 1 && asked.pace == Pace::None;
+    if alone || !asked.practice { Ok(()) } else { refuse(Code::BadSetup) }
 }
 
 fn new_seat(

@@ -1,6 +1,6 @@
-//! Talking at a table: what is said, who hears it, who may close the chat.
+//! Talking at a table: what is said, who hears it; what whoever opened it may change meanwhile.
 
-use capotreno_protocol::{ChatLine, Code, Refused, ServerMessage};
+use capotreno_protocol::{BotSpeed, ChatLine, Code, Refused, ServerMessage};
 use capotreno_rules::Seat;
 
 use crate::effect::{Effect, Show, Text};
@@ -78,6 +78,18 @@ impl Session {
         }
         let before = self.table.clone();
         self.table.mute(&guest, seat, muted);
+        self.keep_or(before, (connection, id));
+        Ok(())
+    }
+
+    /// How quickly bots play: whoever opened the table says so.
+    pub(crate) fn bot_speed(&mut self, at: usize, id: u32, speed: BotSpeed) -> Result<(), Refused> {
+        let connection = self.visitors[at].id;
+        if self.table.owner != self.visitors[at].guest {
+            return refuse(Code::NotOwner);
+        }
+        let before = self.table.clone();
+        self.table.bot_speed = speed;
         self.keep_or(before, (connection, id));
         Ok(())
     }

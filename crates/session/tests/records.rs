@@ -147,7 +147,7 @@ fn what_was_taken_back_is_recorded() {
 
     let at = record.steps.iter().position(|step| matches!(step, Step::TakeBack { .. })).unwrap();
     let mut record = record;
-    let Step::TakeBack { take_back } = &mut record.steps[at] else { panic!("a take-back") };
+    let Step::TakeBack { take_back, .. } = &mut record.steps[at] else { panic!("a take-back") };
     take_back.0 = 1 - take_back.0;
     assert_eq!(replay(&record, shelf).unwrap_err(), RecordError::NothingToTakeBack { step: at as u32 });
 }

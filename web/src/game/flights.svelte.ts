@@ -5,6 +5,7 @@ import type { Board, Card, GameEvent, Point, StepEvents } from '../generated/pro
 import { settings } from '../browser/settings.svelte';
 import { play } from '../browser/sound';
 import type { Match } from '../match/match.svelte';
+import { gained, type Gained } from './gained';
 import { wayOf } from './way';
 
 interface Box {
@@ -31,12 +32,20 @@ export interface Ride {
   paint: number;
 }
 
+/** What a claim brings, told where it happens. */
+export interface Rise extends Gained {
+  id: number;
+  x: number;
+  y: number;
+}
+
 const box = (selector: string): Box | null => {
   const found = document.querySelector(selector)?.getBoundingClientRect();
   return found && found.width > 0 ? { x: found.x, y: found.y, width: found.width, height: found.height } : null;
 };
 export const FLIGHT = 260;
 export const RIDE = 1800;
+export const RISE = 1700;
 const APART = 90;
 /** Cars are set down one after the other. */
 const CAR = 70;
@@ -44,6 +53,7 @@ const CAR = 70;
 export class Flights {
   cards = $state.raw<Flight[]>([]);
   rides = $state.raw<Ride[]>([]);
+  rises = $state.raw<Rise[]>([]);
   #next = 0;
 
   /** What just happened, as far as something moves by it. */
@@ -53,6 +63,15 @@ export class Flights {
     if (!settings.moves && events.some(({ what }) => what.endsWith('line_claimed'))) play('wagon');
     if (!settings.moves || document.visibilityState !== 'visible') return;
     events.forEach((event, index) => this.#one(match, event, index * APART));
+    for (const step of steps) gained(match, step.events).forEach((gain) => this.#rise(match, gain));
+  }
+
+  #rise({ board }: Match, gain: Gained): void {
+    const at = board && place(board, gain.at);
+    if (!at) return;
+    const id = this.#next++;
+    this.rises = [...this.rises, { ...gain, id, ...at }];
+    setTimeout(() => (this.rises = this.rises.filter((rise) => rise.id !== id)), RISE + gain.after + 100);
   }
 
   #one(match: Match, event: GameEvent, after: number): void {
@@ -91,10 +110,16 @@ export class Flights {
   }
 }
 
+/** A point of the board on the screen, where the board lies now. */
+function place(board: Board, at: Point): Point | null {
+  const world = box('.world');
+  if (!world) return null;
+  const scale = world.width / board.width;
+  return { x: world.x + at.x * scale, y: world.y + at.y * scale };
+}
+
 /** A way over the board as a path over the screen, where the board lies now. */
 function onScreen(board: Board, points: Point[]): string | null {
-  const world = box('.world');
-  if (!world || points.length < 2) return null;
-  const scale = world.width / board.width;
-  return `M${points.map(({ x, y }) => `${(world.x + x * scale).toFixed(1)} ${(world.y + y * scale).toFixed(1)}`).join('L')}`;
+  const seen = points.flatMap((point) => place(board, point) ?? []);
+  return seen.length < 2 ? null : `M${seen.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 }

@@ -18,9 +18,16 @@ export interface Row {
   cards?: Cards;
 }
 
+/** An event that a newspaper has brought. */
+export interface News {
+  title: string;
+  text: string;
+}
+
 export interface Moment {
   key: string;
   rows: Row[];
+  news?: News;
 }
 
 /** What is worth a glance of its own; the log has everything. */
@@ -46,10 +53,6 @@ function row(match: Match, event: GameEvent): Row | null {
     case 'drawing_stopped':
     case 'passed':
       return plain;
-    case 'event_revealed': {
-      const info = match.edition?.events[event.event];
-      return { ...plain, more: info && text.pick(info.text), icon: 'star' };
-    }
     case 'display_reset':
     case 'deck_reshuffled':
       return { ...plain, icon: 'cards' };
@@ -66,6 +69,7 @@ function row(match: Match, event: GameEvent): Row | null {
     case 'opening_chosen':
     case 'tickets_kept':
     case 'newspaper_drawn':
+    case 'event_revealed':
     case 'events_reshuffled':
     case 'event_retired':
     case 'offer_made':
@@ -78,6 +82,13 @@ function row(match: Match, event: GameEvent): Row | null {
   }
 }
 
+/** The last event of a step, as its newspaper tells it. */
+function newsOf(match: Match, events: GameEvent[]): News | undefined {
+  const event = events.filter(({ what }) => what === 'event_revealed').at(-1);
+  const info = event?.what === 'event_revealed' ? match.edition?.events[event.event] : undefined;
+  return info && { title: text.pick(info.name), text: text.pick(info.text) };
+}
+
 /** One step as a moment; null where nothing needs to be seen. Cards drawn after a claim are its bonus. */
 export function momentOf(match: Match, { seq, events }: StepEvents): Moment | null {
   const claim = events.findIndex(({ what }) => what === 'line_claimed' || what === 'bullet_line_claimed');
@@ -88,7 +99,8 @@ export function momentOf(match: Match, { seq, events }: StepEvents): Moment | nu
     const whose = { who: match.name(first.seat), you: first.seat === match.seat ? 'yes' : 'no', count: drawn.length };
     rows.push({ text: t('moment-bonus', whose), seat: first.seat, icon: 'cards' });
   }
-  return rows.length > 0 ? { key: String(seq), rows } : null;
+  const news = newsOf(match, events);
+  return rows.length > 0 || news ? { key: String(seq), rows, news } : null;
 }
 
 /** Tickets of one's own that became done or impossible. */
@@ -112,6 +124,8 @@ export function ticketNews(match: Match, before: Map<number, TicketStatus>): Row
 const MOST = 2;
 const LONG = 3600;
 const LONGER = 1400;
+/** A newspaper is read. */
+const READ = 5200;
 
 export class Moments {
   shown = $state.raw<Moment[]>([]);
@@ -119,6 +133,7 @@ export class Moments {
   show(moment: Moment): void {
     this.shown = [...this.shown, moment].slice(-MOST);
     const words = moment.rows.length + moment.rows.filter(({ more }) => more).length;
-    setTimeout(() => (this.shown = this.shown.filter((other) => other !== moment)), LONG + LONGER * (words - 1));
+    const long = LONG + LONGER * Math.max(0, words - 1) + (moment.news ? READ : 0);
+    setTimeout(() => (this.shown = this.shown.filter((other) => other !== moment)), long);
   }
 }

@@ -156,6 +156,9 @@ export type BonusRule =
   | { most: 'countries' }
   | { most: 'wilds_in_hand' };
 
+/** How long bots let one look at what they do. */
+export type BotSpeed = 'quick' | 'normal' | 'leisurely';
+
 export type BoxView = {
   /** Its step of a claim, where it has one. */
   claim_step: number | null;
@@ -385,6 +388,22 @@ export type CardView = {
  */
 export type Cards = { [key: string]: number };
 
+/** What chance said between games. */
+export type ChanceOutcome =
+  /** The first player of the campaign (LW-20). */
+  | { chance: 'first'; company: CompanyNo }
+  /** The staff cards shown (rule Q). */
+  | { chance: 'staff'; shown: StaffNo[] }
+  /** Where the junctions of 1877-03 stand, after ties were broken. */
+  | { chance: 'junctions'; places: PlaceNo[] }
+  /** The option that won a tied vote. */
+  | { chance: 'vote'; option: string }
+  /** The colours of the lines nobody chose (rule R). */
+  | {
+    chance: 'colours';
+    lines: ([number, 'black' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'white' | 'yellow' | 'wild' | 'newspaper'])[];
+  };
+
 /**
  * What a campaign brings to one of its games, with the words of the cards in play. Places are the
  * positions of the game's edition here.
@@ -528,7 +547,10 @@ export type ClientMessage =
   | { seat?: number | null; type: 'look' }
   /** Do something in the game. `seq` is the number of the view it was made for. */
   | { action: Action; id: number; seat: number; seq: number; type: 'act' }
-  /** Take the last claim back, where the table allows it and nothing was revealed. */
+  /**
+   * Take the last claim back, where the table allows it and nothing was revealed; at a practice
+   * table one's own last decision, with all that came after.
+   */
   | { id: number; seat: number; seq: number; type: 'take_back' }
   /** Ask something about the game. */
   | { id: number; question: Query; seat: number; type: 'ask' }
@@ -546,6 +568,8 @@ export type ClientMessage =
    * oneself, and only players.
    */
   | { id: number; muted: boolean; seat?: number | null; type: 'mute' }
+  /** How quickly the table's bots play: only who opened the table. */
+  | { id: number; speed: BotSpeed; type: 'bot_speed' }
   /** Close the table's chat for everybody or open it again: only who opened the table. */
   | { allow: boolean; id: number; type: 'allow_chat' }
   | { id: number; type: 'ping' };
@@ -633,6 +657,7 @@ export type CreateCampaign = {
 };
 
 export type CreateTable = {
+  bot_speed?: BotSpeed;
   chat: boolean;
   edition: string;
   /** The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits. */
@@ -640,6 +665,8 @@ export type CreateTable = {
   /** Bots may be asked for advice. */
   hints: boolean;
   pace: Pace;
+  /** Its one player, against bots alone and without a clock, may go back to before any own decision. */
+  practice?: boolean;
   /** Listed in the lobby; otherwise only who has the link finds the table. */
   public: boolean;
   /** Every seat in turn order. */
@@ -965,7 +992,7 @@ export type GameView = {
   /** The bonuses in play. */
   bonuses: number[];
   campaign: CharterView | null;
-  /** The seat whose last claim can be taken back now; none where the table does not allow it. */
+  /** The seat whose last claim, or in practice last decision, can be taken back now; none where the table does not allow it. */
   can_take_back: number | null;
   deck: number;
   discards: Cards;
@@ -987,6 +1014,8 @@ export type GameView = {
   shared_lines: number[];
   shared_trains: number;
   stage: Stage;
+  /** For each bonus in play how everybody stands. */
+  standings: Standing[];
   ticket_deck: number;
   /** Whose turn it is. */
   turn: number;
@@ -1152,6 +1181,7 @@ export type LineNo = number;
 export type LinePayment = {
   cards: Cards;
   colour: Card | null;
+  tunnel: TunnelChances | null;
   wilds: number;
 };
 
@@ -1301,22 +1331,6 @@ export type Opening = {
   /** Where the others go. */
   unkept: Unkept;
 };
-
-/** What chance said between games. */
-export type Outcome =
-  /** The first player of the campaign (LW-20). */
-  | { chance: 'first'; company: CompanyNo }
-  /** The staff cards shown (rule Q). */
-  | { chance: 'staff'; shown: StaffNo[] }
-  /** Where the junctions of 1877-03 stand, after ties were broken. */
-  | { chance: 'junctions'; places: PlaceNo[] }
-  /** The option that won a tied vote. */
-  | { chance: 'vote'; option: string }
-  /** The colours of the lines nobody chose (rule R). */
-  | {
-    chance: 'colours';
-    lines: ([number, 'black' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'white' | 'yellow' | 'wild' | 'newspaper'])[];
-  };
 
 /** What only one seat knows. */
 export type OwnView = {
@@ -1593,6 +1607,7 @@ export type Reply =
 /** The result of a game, with every seat's tickets. */
 export type Result = {
   seats: SeatResult[];
+  tie: TieView | null;
   winners: number[];
 };
 
@@ -1705,6 +1720,8 @@ export type SeatView = {
   tickets: number;
   tickets_offered: number;
   track: number;
+  /** What the rank on the track would bring now; none where the edition has no track. */
+  track_points: number | null;
 };
 
 /** An entry of the chronicle as everyone may see it. */
@@ -1712,7 +1729,7 @@ export type SeenEntry =
   | { entry: 'founded' }
   /** Without the move while the answers of others are still out. */
   | { company: CompanyNo; entry: 'moved'; with: Move | null }
-  | { entry: 'drawn'; outcome: Outcome }
+  | { entry: 'drawn'; outcome: ChanceOutcome }
   | { company: CompanyNo; entry: 'seated'; presence: Presence }
   | { entry: 'started'; game: number }
   /** What everyone saw of a game; `record` is its table. What went into the vaults is not told again. */
@@ -1883,6 +1900,13 @@ export type StaffNo = number;
 /** What the game waits for. */
 export type Stage = 'opening_tickets' | 'turn' | 'second_card' | 'keep_tickets' | 'tunnel' | 'offer' | 'question' | 'retire_event' | 'over';
 
+/** How everybody stands for one bonus. */
+export type Standing = {
+  bonus: number;
+  /** By seat: how much it has of what counts; none where only that seat knows. */
+  counts: (number | null)[];
+};
+
 export type Starter =
   | { who: 'random' }
   | { seat: number; who: 'seat' };
@@ -1976,11 +2000,13 @@ export type TableCampaign = {
 /** What the rules know nothing of. */
 export type TableEvent = {
   seat: Seat;
+  to: number | null;
   what: 'taken_back';
 };
 
 /** A table as one guest sees it. */
 export type TableInfo = {
+  bot_speed: BotSpeed;
   campaign: TableCampaign | null;
   /** Whether anybody may talk; who opened the table can change it. */
   chat: boolean;
@@ -1994,6 +2020,8 @@ export type TableInfo = {
   owner: boolean;
   pace: Pace;
   phase: TablePhase;
+  /** Whether it is a practice game. */
+  practice: boolean;
   public: boolean;
   /** The table of the rematch, once somebody asked for one. */
   rematch: string | null;
@@ -2079,6 +2107,16 @@ export type TicketWay = {
   ticket: number;
 };
 
+/** Who is ahead when totals are equal. */
+export type TieBreak = 'completed_tickets' | 'longest_path' | 'bonus_cards' | 'later_seat';
+
+export type TieView = {
+  by: TieBreak;
+  other: number;
+  /** How much of it the winner has, and the best of the others. */
+  winner: number;
+};
+
 /** Things with a number that are drawn, shown and taken. */
 export type Token =
   /** A share certificate (CH-L). */
@@ -2087,6 +2125,14 @@ export type Token =
   | { stamp: number }
   /** A position in the charter's list of survey cards. */
   | { survey: number };
+
+/** What a tunnel may cost on top, from what the asking seat knows. */
+export type TunnelChances = {
+  /** By cards owed, from none on: the chance, from 0 to 1. Together they make 1. */
+  chances: number[];
+  /** How many cards more the hand could pay when the set is laid. */
+  payable: number;
+};
 
 /** A tunnel asks for more cards. */
 export type TunnelChoice = {

@@ -1,6 +1,7 @@
 // A decision in words: for hints.
 
 import type { Action, GameView } from '../generated/protocol';
+import { total } from '../cards/cards';
 import { answerText } from './campaign/answers';
 import { cardName, cardsText } from '../words/describe';
 import { byWord, given } from './choice';
@@ -35,8 +36,29 @@ export function actionText(match: Match, action: Action): string {
   });
 }
 
-/** What a question of a campaign's rules is answered with where there is no choice. Cards can be chosen in more ways than are offered. */
+/**
+ * What is answered where there is no choice: a question of a campaign's rules, a tunnel or an offer that the hand cannot
+ * pay. Cards can be chosen in more ways than are offered.
+ */
 export function onlyAnswer({ may, stage, campaign }: GameView): Action | null {
-  const answers = may?.act && stage === 'question' ? (campaign?.question?.answers ?? []) : [];
+  if (!may?.act) return null;
+  if (may.tunnel) return may.tunnel.payments.length === 0 ? 'decline_tunnel' : null;
+  if (may.offer) return may.offer.accept.allowed ? null : 'decline_offer';
+  if (may.retire?.length === 1) return { retire_event: { event: may.retire[0] } };
+  const answers = stage === 'question' ? (campaign?.question?.answers ?? []) : [];
   return answers.length === 1 && given(answers[0], 'answer') ? answers[0] : null;
+}
+
+/** How long somebody looks at a question, at least; as much again is left to chance. */
+const LOOK = 1200;
+/** And at each card that a tunnel has turned up. */
+const CARD = 420;
+
+/**
+ * After how long the only answer is given: as late as somebody would who had a choice. It follows from chance and from
+ * what everybody sees, never from the hand: that there was no choice, others must not read from the clock.
+ */
+export function pauseBefore({ pending, stage }: GameView, chance = Math.random()): number {
+  const turned = stage === 'tunnel' && pending ? total(pending.revealed) : 0;
+  return LOOK + turned * CARD + chance * LOOK;
 }

@@ -2,6 +2,7 @@
 
 import type {
   Action,
+  BotSpeed,
   ChatLine,
   GameView,
   May,
@@ -180,6 +181,11 @@ export class Game extends Match {
   /** No longer hears a seat, or those who only watch. */
   async mute(seat: number | null, muted: boolean): Promise<boolean> {
     return this.#try(() => this.#request({ type: 'mute', seat, muted }));
+  }
+
+  /** How quickly the table's bots play, for whoever opened it. */
+  async botSpeed(speed: BotSpeed): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'bot_speed', speed }));
   }
 
   async allowChat(allow: boolean): Promise<boolean> {

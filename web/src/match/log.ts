@@ -111,7 +111,7 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
     case 'game_ended':
       return say('ended', {}, { loud: true });
     case 'taken_back':
-      return say('taken-back');
+      return say(event.to === null ? 'taken-back' : 'gone-back');
     case 'slot_filled':
     case 'bonus_turned_up':
     case 'events_reshuffled':

@@ -1,6 +1,5 @@
 // The count at the end, row by row: only what this edition scores, and why somebody is ahead where totals are equal.
 
-import type { SeatResult } from '../generated/protocol';
 import { t, text } from '../words/text.svelte';
 import type { Match } from './match.svelte';
 
@@ -48,21 +47,15 @@ export function scoreRows(match: Match): ScoreRow[] {
 export const countsPath = ({ edition, view }: Match): boolean =>
   view?.bonuses.some((bonus) => edition?.bonuses[bonus].rule.most === 'longest_path') ?? false;
 
-/** Why the winner is ahead of somebody with as many points; null where nobody is level. */
+/** Why the winner is ahead of somebody with as many points, as the rules say; null where nobody is level. */
 export function tieBreak(match: Match): string | null {
   const result = match.view?.result;
-  const first = result?.winners[0];
-  if (!result || first === undefined) return null;
-  const winner = result.seats[first];
-  const level = result.seats.filter((seat) => seat.total === winner.total);
+  const best = result?.seats[result.winners[0]]?.total;
+  if (!result || best === undefined) return null;
+  const level = result.seats.filter(({ total }) => total === best);
   if (level.length < 2) return null;
   const score = level.map(({ total }) => total).join(' : ');
-  if (result.winners.length === level.length) return t('tie-shared', { score });
-  const others = level.filter(({ rank }) => rank !== winner.rank);
-  const ahead = (of: (seat: SeatResult) => number): boolean => others.every((other) => of(winner) > of(other));
-  const most = (of: (seat: SeatResult) => number): number => Math.max(...others.map(of));
-  const tickets = (seat: SeatResult): number => seat.completed.length;
-  const path = (seat: SeatResult): number => seat.longest_path;
-  if (ahead(tickets)) return t('tie-tickets', { score, mine: tickets(winner), theirs: most(tickets) });
-  return ahead(path) ? t('tie-path', { score, mine: path(winner), theirs: most(path) }) : t('tie-rules', { score });
+  if (!result.tie) return t('tie-shared', { score });
+  const { by, winner, other } = result.tie;
+  return t(`tie-${by.replaceAll('_', '-')}`, { score, mine: winner, theirs: other });
 }

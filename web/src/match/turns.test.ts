@@ -47,6 +47,16 @@ it("what others did since one's own turn, also while one is in the next one", ()
   expect(since(all, 1).map(({ seat }) => seat)).toEqual([2]);
 });
 
+it('what was gone back on has not happened', () => {
+  const back = [...(steps as never[]), { seq: 6, events: [{ what: 'taken_back', seat: 0, to: 2 }] }] as never;
+  const all = turns({ steps: back } as never, back);
+  expect(all.map(({ seat }) => seat)).toEqual([null, 0, 1]);
+  expect(all[2].entries.map(({ text }) => text)).toEqual(['taken_back']);
+  // A claim taken back as usual leaves the others where they are.
+  const claim = [...(steps as never[]), { seq: 6, events: [{ what: 'taken_back', seat: 0, to: null }] }] as never;
+  expect(turns({ steps: claim } as never, claim)).toHaveLength(5);
+});
+
 it('at a glance: cards, a route, tickets', () => {
   const [, , cards, line] = turns({ steps } as never, steps);
   expect(glance(cards).cards).toEqual([null, 'red']);

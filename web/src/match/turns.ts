@@ -12,11 +12,23 @@ export interface Turn {
   events: GameEvent[];
 }
 
+/** The steps that still hold: where somebody went back, what came after has not happened. */
+function still(steps: StepEvents[]): StepEvents[] {
+  let held: StepEvents[] = [];
+  for (const step of steps) {
+    const back = step.events.find((event) => event.what === 'taken_back');
+    const to = back?.what === 'taken_back' ? back.to : null;
+    if (to !== null) held = held.filter(({ seq }) => seq <= to);
+    held.push(step);
+  }
+  return held;
+}
+
 /** Turns in order. One that has just begun has no entries yet. */
 export function turns(match: Match, steps: StepEvents[] = match.steps): Turn[] {
   let turn: Turn = { key: 'opening', seat: null, entries: [], events: [] };
   const all = [turn];
-  for (const { seq, events } of steps) {
+  for (const { seq, events } of still(steps)) {
     events.forEach((event, index) => {
       if (event.what === 'turn_started') {
         turn = { key: `${seq}.${index}`, seat: event.seat, entries: [], events: [] };

@@ -3,6 +3,7 @@
 import type { CreateTable, SeatSetup, TableInfo } from '../generated/protocol';
 import { api, call } from './api';
 import { keepBytes, promise } from './entropy';
+import { botSpeed } from '../browser/bots';
 import { here, links } from '../browser/route.svelte';
 
 export type TableOptions = Omit<CreateTable, 'edition' | 'seats' | 'entropy_hash'>;
@@ -32,7 +33,7 @@ export async function openTable(edition: string, seats: SeatSetup[], options: Ta
   await api.guest();
   const { bytes, hash } = await promise();
   const [table, current] = await Promise.all([
-    api.create({ edition, seats, ...options, entropy_hash: hash }),
+    api.create({ edition, seats, bot_speed: botSpeed(), ...options, entropy_hash: hash }),
     isCurrent(edition).catch(() => false),
   ]);
   if (current) known.set(table.id, edition);

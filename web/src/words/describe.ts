@@ -30,3 +30,10 @@ function argument(arg: Arg): string | number {
   if (typeof arg === 'number') return arg;
   return typeof arg === 'string' ? cardName(arg) : cardsText(arg);
 }
+
+/** A chance in whole percent, as one says it: what is possible is never 0 %, what is not sure never 100 %. */
+export function percent(chance: number): string {
+  if (chance > 0 && chance < 0.01) return '<1%';
+  if (chance > 0.99 && chance < 0.9999) return '>99%';
+  return `${Math.round(chance * 100)}%`;
+}

@@ -7,6 +7,7 @@
 
 mod error;
 mod identity;
+mod path;
 mod position;
 mod read;
 mod replay;
@@ -22,6 +23,7 @@ use crate::seeded::Seed;
 
 pub use error::RecordError;
 pub use identity::RulesVersion;
+pub use path::Path;
 pub use position::{Done, Position};
 pub use read::{MAX_LINE_BYTES, MAX_STEPS, read};
 pub use replay::{Played, Replay, ReplayError, replay, verify};

@@ -3,7 +3,7 @@
 use capotreno_rules::chance::{Chance, Mismatch, Outcome, Recorded, Rolled};
 use capotreno_rules::{Action, Edition, Event, Finals, Options, Refusal, Seat, SetupError, State};
 
-use super::{Done, Finish, Position, Record, RecordError, Step, results};
+use super::{Done, Finish, Path, Position, Record, RecordError, Step, results};
 use crate::library::Shelf;
 use crate::seeded::{Seed, Seeded};
 use crate::words::action_words;
@@ -61,7 +61,18 @@ pub struct Replay<'r> {
     position: Option<Position>,
     /// None: what was drawn is what the steps say.
     seeded: Option<Rolled<Seeded>>,
+    path: Path,
+    /// The steps that later ones go back to, and the game after those that were played.
+    returns: Vec<u32>,
+    kept: Vec<Kept>,
     failed: bool,
+}
+
+/// The game after a step to which a later one goes back.
+struct Kept {
+    number: u32,
+    position: Position,
+    seeded: Option<Rolled<Seeded>>,
 }
 
 impl core::fmt::Debug for Replay<'_> {
@@ -74,7 +85,16 @@ impl core::fmt::Debug for Replay<'_> {
 impl<'r> Replay<'r> {
     /// With the outcomes that the steps name.
     pub fn new(edition: &'r Edition, options: Options, steps: &'r [Step]) -> Replay<'r> {
-        Replay { edition, options, steps, next: 0, position: None, seeded: None, failed: false }
+        let goes_to = |step: &Step| match step {
+            Step::TakeBack { to, .. } => *to,
+            Step::Deal { .. } | Step::Act { .. } => None,
+        };
+        let mut returns: Vec<u32> = steps.iter().filter_map(goes_to).collect();
+        returns.sort_unstable();
+        returns.dedup();
+        let path = Path::default();
+        let (position, seeded, kept) = (None, None, Vec::new());
+        Replay { edition, options, steps, next: 0, position, seeded, path, returns, kept, failed: false }
     }
 
     /// With the chance of a seed, which must have drawn what the steps name.
@@ -88,6 +108,33 @@ impl<'r> Replay<'r> {
     }
 
     fn play(&mut self, number: u32, step: &'r Step) -> Result<Played<'r>, ReplayError> {
+        let played = match step {
+            Step::TakeBack { to: Some(to), .. } => self.go_back(number, step, *to)?,
+            Step::Deal { .. } | Step::Act { .. } | Step::TakeBack { to: None, .. } => {
+                let played = self.go_on(number, step)?;
+                self.path.follow(number, step).ok_or(ReplayError::NothingToTakeBack { step: number })?;
+                played
+            }
+        };
+        if let Some(position) = self.position.as_ref().filter(|_| self.returns.binary_search(&number).is_ok())
+        {
+            self.kept.push(Kept { number, position: position.clone(), seeded: self.seeded.clone() });
+        }
+        Ok(played)
+    }
+
+    /// The game is again as it was after an earlier step, and so is the chance to come.
+    fn go_back(&mut self, number: u32, step: &'r Step, to: u32) -> Result<Played<'r>, ReplayError> {
+        let nothing = ReplayError::NothingToTakeBack { step: number };
+        let goes_on = self.position.as_ref().is_some_and(|position| !position.state().is_over());
+        let kept = self.kept.iter().find(|kept| kept.number == to).filter(|_| goes_on);
+        let (Some(kept), Some(())) = (kept, self.path.follow(number, step)) else { return Err(nothing) };
+        self.position = Some(kept.position.clone());
+        self.seeded.clone_from(&kept.seeded);
+        Ok(Played { number, step, events: Vec::new(), state: *kept.position.state() })
+    }
+
+    fn go_on(&mut self, number: u32, step: &'r Step) -> Result<Played<'r>, ReplayError> {
         let Replay { edition, options, position, seeded, .. } = self;
         let outcomes = step.chance();
         let (after, done) = if let Some(chance) = seeded {
@@ -127,7 +174,8 @@ fn make(
             })?;
             Ok((position, done))
         }
-        (Step::TakeBack { take_back }, Some(position)) => {
+        // The other sort is none of a position's business: see `go_back`.
+        (Step::TakeBack { take_back, .. }, Some(position)) => {
             let before = position.undo(*take_back).ok_or(ReplayError::NothingToTakeBack { step: number })?;
             Ok((before, Done::default()))
         }

@@ -40,7 +40,12 @@ fn title(shelf: &Shelf, viewer: Viewer, step: &Step) -> Option<String> {
         Step::Act { seat, action, .. } => {
             Some(format!("{} {}", seat_word(*seat), action_words(&shelf.edition, action)))
         }
-        Step::TakeBack { take_back } => Some(format!("{} takes the claim back", seat_word(*take_back))),
+        Step::TakeBack { take_back, to: None } => {
+            Some(format!("{} takes the claim back", seat_word(*take_back)))
+        }
+        Step::TakeBack { take_back, to: Some(to) } => {
+            Some(format!("{} takes back everything after step {to}", seat_word(*take_back)))
+        }
     }
 }
 

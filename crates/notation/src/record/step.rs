@@ -17,8 +17,13 @@ pub enum Step {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         chance: Vec<Outcome>,
     },
-    /// A seat took its claim, the step before this one, back.
-    TakeBack { take_back: Seat },
+    /// A seat took its claim, the step before this one, back; in a practice game its own last decision
+    /// and all that came after: the game is again as it was after step `to`.
+    TakeBack {
+        take_back: Seat,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        to: Option<u32>,
+    },
 }
 
 impl Step {
@@ -26,7 +31,7 @@ impl Step {
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Step::Deal { .. } => None,
-            Step::Act { seat, .. } | Step::TakeBack { take_back: seat } => Some(*seat),
+            Step::Act { seat, .. } | Step::TakeBack { take_back: seat, .. } => Some(*seat),
         }
     }
 
@@ -47,6 +52,7 @@ struct Line {
     step: Option<Sort>,
     setup: Option<Vec<Outcome>>,
     take_back: Option<Seat>,
+    to: Option<u32>,
     seat: Option<Seat>,
     action: Option<Action>,
     chance: Option<Vec<Outcome>>,
@@ -68,7 +74,10 @@ impl TryFrom<Line> for Step {
     type Error = NoStep;
 
     fn try_from(line: Line) -> Result<Step, NoStep> {
-        let Line { step, setup, take_back, seat, action, chance } = line;
+        let Line { step, setup, take_back, to, seat, action, chance } = line;
+        if to.is_some() && take_back.is_none() {
+            return Err(NoStep);
+        }
         match (step, setup, take_back, seat, action, chance) {
             (None, Some(setup), None, None, None, None)
             | (Some(Sort::Deal), None, None, None, None, Some(setup)) => Ok(Step::Deal { setup }),
@@ -77,7 +86,7 @@ impl TryFrom<Line> for Step {
             }
             (None, None, Some(take_back), None, None, None)
             | (Some(Sort::TakeBack), None, None, Some(take_back), None, None) => {
-                Ok(Step::TakeBack { take_back })
+                Ok(Step::TakeBack { take_back, to })
             }
             _ => Err(NoStep),
         }
@@ -111,7 +120,8 @@ mod tests {
                 },
                 r#"{"seat":0,"action":"draw_blind","chance":[{"card":"red"}]}"#,
             ),
-            (Step::TakeBack { take_back: Seat(1) }, r#"{"take_back":1}"#),
+            (Step::TakeBack { take_back: Seat(1), to: None }, r#"{"take_back":1}"#),
+            (Step::TakeBack { take_back: Seat(1), to: Some(7) }, r#"{"take_back":1,"to":7}"#),
         ];
         for (step, text) in steps {
             assert_eq!(serde_json::to_string(&step).unwrap(), text);
@@ -130,7 +140,13 @@ mod tests {
             let step: Step = serde_json::from_str(old).unwrap();
             assert_eq!(serde_json::to_string(&step).unwrap(), new);
         }
-        for nonsense in ["{}", r#"{"seat":1}"#, r#"{"setup":[],"seat":1}"#, r#"{"take_back":1,"extra":2}"#] {
+        for nonsense in [
+            "{}",
+            r#"{"seat":1}"#,
+            r#"{"setup":[],"seat":1}"#,
+            r#"{"take_back":1,"extra":2}"#,
+            r#"{"seat":1,"action":"pass","to":3}"#,
+        ] {
             assert!(serde_json::from_str::<Step>(nonsense).is_err(), "{nonsense}");
         }
     }

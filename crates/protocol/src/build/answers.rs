@@ -1,8 +1,8 @@
 //! Answers to questions about a game, from what the asking seat may know.
 
-use capotreno_rules::{Edition, LineId, TicketId, TicketStatus, View, Ways};
+use capotreno_rules::{Edition, LineId, TicketId, TicketStatus, TunnelOdds, View, Ways};
 
-use crate::message::{LinePayment, Reply, TicketWay};
+use crate::message::{LinePayment, Reply, TicketWay, TunnelChances};
 
 impl Reply {
     /// The payments worth offering for a line, cheapest first.
@@ -16,6 +16,7 @@ impl Reply {
                 cards: shape.cards,
                 colour: shape.colour,
                 wilds: u32::from(shape.wilds),
+                tunnel: view.tunnel_odds(edition, id, shape.cards).as_ref().map(chances),
             })
             .collect();
         Reply::Payments {
@@ -45,5 +46,14 @@ impl Reply {
                 pieces: way.as_ref().map_or(0, |way| way.pieces),
             },
         })
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a chance is told to a few digits")]
+fn chances(odds: &TunnelOdds) -> TunnelChances {
+    let total = odds.total().max(1) as f64;
+    TunnelChances {
+        chances: odds.draws.iter().map(|draws| (*draws as f64 / total) as f32).collect(),
+        payable: odds.payable as u8,
     }
 }

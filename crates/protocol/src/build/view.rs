@@ -12,7 +12,7 @@ use crate::build::{bits, lines, tickets};
 use crate::refused::Refused;
 use crate::view::{
     Choice, EventsView, GameView, KeepChoice, LineRefusal, LineStatus, May, OfferChoice, OwnView,
-    PendingView, Result, SeatResult, SeatView, SurchargeDue, TicketState, TunnelChoice,
+    PendingView, Result, SeatResult, SeatView, Standing, SurchargeDue, TicketState, TieView, TunnelChoice,
 };
 
 impl GameView {
@@ -37,6 +37,7 @@ impl GameView {
             shared_lines: lines(&public.shared_lines),
             shared_trains: public.shared_trains,
             bonuses: bits(u64::from(public.bonuses)),
+            standings: standings(edition, view),
             events: economy.then(|| EventsView {
                 current: public.events.current.map(|event| event.0),
                 deck: bits(public.events.deck),
@@ -66,9 +67,18 @@ fn seat_view(edition: &Edition, view: &View, seat: Seat) -> SeatView {
         points: public.points[seat],
         lines: lines(&public.owned[seat]),
         track: public.track[seat],
+        track_points: view.track_points(edition, seat),
         coins: public.coins[seat],
         company: spec.economy.is_some().then(|| public.companies[seat]),
     }
+}
+
+fn standings(edition: &Edition, view: &View) -> Vec<Standing> {
+    let counts = |bonus: u8| {
+        view.public.seats().map(|seat| view.bonus_count(edition, rules::BonusId(bonus), seat)).collect()
+    };
+    let bonuses = bits(u64::from(view.public.bonuses)).into_iter();
+    bonuses.map(|bonus| Standing { bonus, counts: counts(bonus) }).collect()
 }
 
 fn pending(view: &View) -> Option<PendingView> {
@@ -207,7 +217,8 @@ fn line_status(edition: &Edition, view: &View) -> Option<LineStatus> {
 
 fn result(edition: &Edition, view: &View, revealed: &rules::Revealed) -> Result {
     let seats = view.public.seats().map(|seat| seat_result(edition, view, revealed, seat)).collect();
-    Result { winners: revealed.finals.winners.iter().map(|seat| seat.0).collect(), seats }
+    let tie = view.tie(edition).map(|tie| TieView { by: tie.by, winner: tie.winner, other: tie.other });
+    Result { winners: revealed.finals.winners.iter().map(|seat| seat.0).collect(), seats, tie }
 }
 
 fn seat_result(edition: &Edition, view: &View, revealed: &rules::Revealed, seat: Seat) -> SeatResult {

@@ -24,6 +24,15 @@ impl Public {
         let most = edition.event_card(event).and_then(|card| card.punches);
         most.is_some_and(|most| self.charter.punches.get(event.index()) >= most)
     }
+
+    /// How many cards a tunnel reveals now (C-50, CH-EV43, CH-EV44).
+    pub(crate) fn tunnel_reveal(&self, edition: &Edition) -> u8 {
+        let changed = self.charter_effects(edition).find_map(|effect| match effect {
+            CharterEffect::TunnelReveal { cards } => Some(cards),
+            _ => None,
+        });
+        changed.unwrap_or(edition.spec().claiming.tunnel_reveal)
+    }
 }
 
 impl<C: Chance, L: Listener> Engine<'_, C, L> {
@@ -193,14 +202,5 @@ impl<C: Chance, L: Listener> Engine<'_, C, L> {
             self.deed(Deed::Placed { piece: Piece::Junction, place, seat: None });
             self.judge_races(|goal| matches!(goal, Goal::Junctions { .. }));
         }
-    }
-
-    /// How many cards a tunnel reveals now (C-50, CH-EV43, CH-EV44).
-    pub fn tunnel_reveal(&self) -> u8 {
-        let changed = self.public.charter_effects(self.edition).find_map(|effect| match effect {
-            CharterEffect::TunnelReveal { cards } => Some(cards),
-            _ => None,
-        });
-        changed.unwrap_or(self.edition.spec().claiming.tunnel_reveal)
     }
 }

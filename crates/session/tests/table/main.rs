@@ -4,6 +4,7 @@
 
 mod desk;
 mod disk;
+mod practice;
 mod seats;
 mod thoughts;
 mod time;

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::desk::Desk;
 
 /// Lets the first bot that was asked think.
-fn think(desk: &mut Desk) {
+pub fn think(desk: &mut Desk) {
     let mut job = desk.thoughts.remove(0);
     let budget = Budget::iterations(8);
     let thought = job.bot.think(&job.shelf.edition, &job.view, job.seed, (&budget, Stop::default()));

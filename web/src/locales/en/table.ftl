@@ -36,6 +36,7 @@ pace-days = { $days ->
 pace-text = Whoever has no time left is played by a bot until taking the seat back.
 starter = Who starts
 starter-random = Anybody
+practice = Practice: go back to before any decision of yours
 allow-take-back = Claims can be taken back
 allow-hints = Bots may be asked for hints
 allow-chat = Chat
@@ -137,6 +138,12 @@ share-seat-text = Spectators see my cards and tickets.
 sharing = Shares what they see with spectators
 look-through = Look over { $who }'s shoulder
 look-away = Look at the table only
+bot-speed = Bots play
+bot-speed-quick = quickly
+bot-speed-normal = at an even pace
+bot-speed-leisurely = at leisure
+practice-mark = Practice
+practice-text = A practice game: you may go back to before any decision of yours, also after the bots have answered.
 bot-takes-over = Let a bot play on
 bot-level = How well the bot plays
 leave-game = Leave the game
@@ -145,6 +152,16 @@ stay = Stay
 event = Event
 event-none = No event yet.
 bonuses = Bonus cards ({ $count })
+bonus-standing = { $you ->
+    [yes] You: { $count }
+   *[no] { $who }: { $count }
+}
+bonus-standing-unknown = Only { $who } knows
+track-now = { $points ->
+    [one] 1 point if the game ended now
+   *[other] { $points } points if the game ended now
+}
+news-masthead = The Railway Herald
 track-ranks = At the end, by rank: { $points } points ({ $never } for a marker that never moved)
 shared-trains = { $count ->
     [one] 1 bullet train left
@@ -155,6 +172,7 @@ play-for-me = Let a bot make this move
 stand-in-text = A bot plays for you.
 stand-in-end = Take the seat back
 take-back = Take back
+go-back = Go back to before my last decision
 pass = Pass
 stop-drawing = Stop with one card
 rule = Rule { $rule }
@@ -340,13 +358,25 @@ tunnel-owed = { $owed ->
     [one] The tunnel asks for 1 more card.
    *[other] The tunnel asks for { $owed } more cards.
 }
-tunnel-cannot = You do not have them.
+tunnel-chances = What the tunnel may cost
+tunnel-chance = { $owed ->
+    [0] nothing more
+    [one] 1 card more
+   *[other] { $owed } cards more
+}
+tunnel-through = { $payable ->
+    [0] You could pay nothing more: you get through with { $chance }.
+    [one] You could pay 1 card more: you get through with { $chance }.
+   *[other] You could pay { $payable } cards more: you get through with { $chance }.
+}
+tunnel-cannot = You do not have them. Your cards come back by themselves.
 tunnel-pay = Pay
 tunnel-decline = Take the cards back
 offer-accept = { $count ->
     [one] Discard 1 { $wild } for ${ $coins }
    *[other] Discard { $count } { $wilds } for ${ $coins }
 }
+offer-cannot = It is declined for you in a moment.
 offer-decline = No, thanks
 retire-title = Which event is retired?
 retire-text = Whoever is last takes one of the events turned up out of the game. It will not be seen again.
@@ -505,6 +535,10 @@ log-last-round = { $you ->
    *[no] { $who } began the last round
 }
 log-ended = The game is over
+log-gone-back = { $you ->
+    [yes] You went back to before your last decision
+   *[no] { $who } went back to before the last decision
+}
 log-taken-back = { $you ->
     [yes] You took the claim back
    *[no] { $who } took the claim back
@@ -541,9 +575,10 @@ score-pieces-note = { $count ->
 counting = The count
 winner-you = You win!
 tie-shared = { $score }: level in everything.
-tie-tickets = { $score }, more completed tickets ({ $mine } to { $theirs }).
-tie-path = { $score }, a longer path ({ $mine } to { $theirs }).
-tie-rules = { $score }: the rules of this board say who is ahead.
+tie-completed-tickets = { $score }, more completed tickets ({ $mine } to { $theirs }).
+tie-longest-path = { $score }, a longer path ({ $mine } to { $theirs }).
+tie-bonus-cards = { $score }, more bonus cards ({ $mine } to { $theirs }).
+tie-later-seat = { $score }: whoever plays later in the round is ahead.
 score-total = Total
 longest-path = Longest path: { $count }
 show-board = Show the board

@@ -36,6 +36,7 @@ pace-days = { $days ->
 pace-text = Per chi non ha più tempo gioca un bot, finché non riprende il posto.
 starter = Chi comincia
 starter-random = Chiunque
+practice = Allenamento: puoi tornare a prima di ogni tua decisione
 allow-take-back = Si può annullare la linea appena controllata
 allow-hints = Si possono chiedere suggerimenti ai bot
 allow-chat = Chat
@@ -137,6 +138,12 @@ share-seat-text = Gli spettatori vedono le mie carte e i miei biglietti.
 sharing = Mostra agli spettatori quel che vede
 look-through = Guarda le carte di { $who }
 look-away = Guarda solo il tavolo
+bot-speed = I bot giocano
+bot-speed-quick = in fretta
+bot-speed-normal = a ritmo normale
+bot-speed-leisurely = con calma
+practice-mark = Allenamento
+practice-text = Partita di allenamento: puoi tornare a prima di ogni tua decisione, anche dopo la risposta dei bot.
 bot-takes-over = Lascia giocare un bot
 bot-level = Quanto è bravo il bot
 leave-game = Lascia la partita
@@ -145,6 +152,16 @@ stay = Resta
 event = Evento
 event-none = Ancora nessun evento.
 bonuses = Carte bonus ({ $count })
+bonus-standing = { $you ->
+    [yes] Tu: { $count }
+   *[no] { $who }: { $count }
+}
+bonus-standing-unknown = Lo sa solo { $who }
+track-now = { $points ->
+    [one] 1 punto se la partita finisse ora
+   *[other] { $points } punti se la partita finisse ora
+}
+news-masthead = Il Corriere ferroviario
 track-ranks = Alla fine, per posizione: { $points } punti ({ $never } per un segnalino mai mosso)
 shared-trains = { $count ->
     [one] Resta 1 treno proiettile
@@ -155,6 +172,7 @@ play-for-me = Fai scegliere un bot
 stand-in-text = Un bot gioca per te.
 stand-in-end = Riprendi il posto
 take-back = Annulla la mossa
+go-back = Torna a prima della mia ultima decisione
 pass = Passa
 stop-drawing = Fermati a una carta
 rule = Regola { $rule }
@@ -367,13 +385,25 @@ tunnel-owed = { $owed ->
     [one] La galleria chiede un'altra carta.
    *[other] La galleria chiede altre { $owed } carte.
 }
-tunnel-cannot = Non le hai.
+tunnel-chances = Quanto può costare la galleria
+tunnel-chance = { $owed ->
+    [0] niente in più
+    [one] 1 carta in più
+   *[other] { $owed } carte in più
+}
+tunnel-through = { $payable ->
+    [0] Non potresti pagare altro: passi con una probabilità del { $chance }.
+    [one] Potresti pagare 1 carta in più: passi con una probabilità del { $chance }.
+   *[other] Potresti pagare { $payable } carte in più: passi con una probabilità del { $chance }.
+}
+tunnel-cannot = Non le hai. Le tue carte tornano in mano da sole.
 tunnel-pay = Paga
 tunnel-decline = Riprendi le carte
 offer-accept = { $count ->
     [one] Scarta 1 { $wild } per { $coins } $
    *[other] Scarta { $count } { $wilds } per { $coins } $
 }
+offer-cannot = Tra un attimo viene rifiutata per te.
 offer-decline = No, grazie
 retire-title = Quale evento si ritira?
 retire-text = Chi è ultimo toglie dal gioco uno degli eventi usciti. Non si vedrà più.
@@ -538,6 +568,10 @@ log-last-round = { $you ->
    *[no] { $who } ha dato inizio all'ultimo giro
 }
 log-ended = La partita è finita
+log-gone-back = { $you ->
+    [yes] Sei tornato a prima della tua ultima decisione
+   *[no] { $who } torna a prima della sua ultima decisione
+}
 log-taken-back = { $you ->
     [yes] Hai annullato il controllo della linea
    *[no] { $who } ha annullato il controllo della linea
@@ -574,9 +608,10 @@ score-pieces-note = { $count ->
 counting = Il conteggio
 winner-you = Hai vinto!
 tie-shared = { $score }: pari in tutto.
-tie-tickets = { $score }, più biglietti completati ({ $mine } a { $theirs }).
-tie-path = { $score }, percorso più lungo ({ $mine } a { $theirs }).
-tie-rules = { $score }: decidono le regole di questo tabellone.
+tie-completed-tickets = { $score }, più biglietti completati ({ $mine } a { $theirs }).
+tie-longest-path = { $score }, percorso più lungo ({ $mine } a { $theirs }).
+tie-bonus-cards = { $score }, più carte bonus ({ $mine } a { $theirs }).
+tie-later-seat = { $score }: è avanti chi gioca più tardi nel giro.
 score-total = Totale
 longest-path = Percorso continuo più lungo: { $count }
 show-board = Mostra il tabellone

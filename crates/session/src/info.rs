@@ -1,0 +1,69 @@
+//! A table as it is told: to one guest, and in lists.
+
+use capotreno_protocol::{SeatInfo, TableInfo, TableSummary};
+use capotreno_rules::Seat;
+
+use crate::table::{Describe, Link, Live, Table, Turn};
+
+impl Table {
+    /// The table as one guest sees it.
+    pub fn info(&self, guest: Option<&str>, live: &Live, describe: Describe) -> TableInfo {
+        let mine = guest.map_or_else(Vec::new, |guest| self.seats_of(guest));
+        let seats = (0..self.players()).map(|seat| {
+            let entry = &self.seats[usize::from(seat)];
+            let person = entry.who.is_person();
+            SeatInfo {
+                name: self.name(Seat(seat)),
+                you: mine.contains(&Seat(seat)),
+                bot: self.bot(Seat(seat)).map(str::to_owned),
+                person,
+                invited: entry.invited,
+                here: person && live.here[usize::from(seat)],
+                sharing: entry.sharing,
+                muted: guest.is_some_and(|guest| self.mutes(guest, Some(seat))),
+                company: entry.company,
+                time_left: live.time_left[usize::from(seat)],
+                deadline: live.deadline[usize::from(seat)],
+            }
+        });
+        TableInfo {
+            id: self.id.clone(),
+            edition: self.edition.clone(),
+            phase: self.phase,
+            public: self.public,
+            owner: guest == Some(self.owner.as_str()),
+            starter: self.starter,
+            pace: self.pace,
+            take_back: self.take_back,
+            practice: self.practice,
+            bot_speed: self.bot_speed,
+            hints: self.hints,
+            chat: self.chat,
+            seats: seats.collect(),
+            spectators: live.spectators,
+            spectators_muted: guest.is_some_and(|guest| self.mutes(guest, None)),
+            created_at: self.created_at,
+            fairness: self.fairness(),
+            rematch: self.rematch.clone(),
+            stopped: self.stopped.clone(),
+            campaign: self
+                .campaign
+                .as_ref()
+                .map(|of| describe(of, if mine.is_empty() { Link::Kept } else { Link::Told })),
+        }
+    }
+
+    pub fn summary(&self, turn: Turn, link: Link, describe: Describe) -> TableSummary {
+        TableSummary {
+            id: self.id.clone(),
+            edition: self.edition.clone(),
+            phase: self.phase,
+            public: self.public,
+            names: (0..self.players()).map(|seat| self.name(Seat(seat))).collect(),
+            open_seats: self.open_seats(),
+            your_turn: turn == Turn::Yours,
+            created_at: self.created_at,
+            campaign: self.campaign.as_ref().map(|of| describe(of, link)),
+        }
+    }
+}
