@@ -165,7 +165,12 @@ describe('a vote and a frontier', () => {
     moved(0, { move: 'colour', line: 9 }),
     drawn({ chance: 'colours', lines: [[10, 'red']] }),
   ];
-  const frontier = { frontier: 5, code: 'GP', name: words('The Prairie'), opening: words('A letter. Towers; Harvest.') };
+  const frontier = {
+    frontier: 5,
+    code: 'GP',
+    name: words('The Prairie'),
+    opening: words('A letter. Towers; Harvest.'),
+  };
   const view = viewOf({
     log,
     story: vote,
@@ -221,16 +226,25 @@ describe('a vote and a frontier', () => {
 });
 
 describe('a reader', () => {
-  const pages = ['a', 'b', 'c'].map((key, at) => ({ key, at, page: 'done' })) as unknown as Page[];
+  const pages = ['a', 'b', 'c'].map((key, index) => ({
+    key,
+    at: index + 1,
+    page: 'done',
+    done: [{ company: 1, at: index + 1 }],
+  })) as unknown as Page[];
   it('goes on where the last page was read', () => {
     expect(unread(pages, null)).toBe(0);
-    expect(unread(pages, { key: 'a', at: 0 })).toBe(1);
-    expect(unread(pages, { key: 'c', at: 2 })).toBe(3);
+    expect(unread(pages, { key: 'a', at: 1 })).toBe(1);
+    expect(unread(pages, { key: 'c', at: 3 })).toBe(3);
   });
   it('reads a page again that others have added to', () => {
-    expect(unread(pages, { key: 'b', at: 0 })).toBe(1);
+    expect(unread(pages, { key: 'b', at: 1 })).toBe(1);
   });
   it('finds the place by the chronicle where the page is gone', () => {
-    expect(unread(pages, { key: 'gone', at: 1 })).toBe(2);
+    expect(unread(pages, { key: 'gone', at: 2 })).toBe(2);
+  });
+  it('is not told what it did itself', () => {
+    expect(unread(pages, { key: 'a', at: 1 }, 1)).toBe(3);
+    expect(unread(pages, { key: 'a', at: 1 }, 0)).toBe(1);
   });
 });

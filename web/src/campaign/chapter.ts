@@ -19,7 +19,9 @@ type Outcome = Extract<SeenEntry, { entry: 'drawn' }>['outcome'];
 /** A company's decision, as far as it may be seen. */
 export interface Done {
   company: number;
-  move: Move | null;
+  move: Move;
+  /** How many entries the chronicle had then. */
+  at: number;
 }
 
 /** One thing at a time. `at` is how many entries of the chronicle were there when it was complete. */
@@ -58,7 +60,7 @@ function chapters(view: CampaignView): Chapter[] {
   const all: Chapter[] = [{ after: 0, entries: [], behind: [], ahead: [] }];
   for (const [index, entry] of view.log.entries()) {
     if (entry.entry === 'finished') all.push({ after: all.length, entries: [], behind: [], ahead: [] });
-    if (entry.entry !== 'started') all.at(-1)!.entries.push({ entry, index });
+    if (entry.entry !== 'started') all.at(-1)?.entries.push({ entry, index });
   }
   let [at, stopped] = [0, true];
   for (const card of view.story) {
@@ -158,18 +160,20 @@ class Teller {
     const last = this.pages.at(-1);
     const option = move.move === 'choose' ? this.#decided() : null;
     if (last?.page === 'done' && last.what === move.move) {
-      last.done.push({ company, move });
+      last.done.push({ company, move, at: this.#at });
       last.at = this.#at;
     } else {
-      const done = [{ company, move }];
+      const done = [{ company, move, at: this.#at }];
       this.#add({ key: `done-${index}`, at: this.#at, page: 'done', what: move.move, done, option });
     }
   }
 
   /** What a vote came to: the last card that asked says it. */
   #decided(): string | null {
-    const asked = this.pages.findLast((page) => page.page === 'card' && page.card.kind === 'choice');
-    const code = asked?.page === 'card' ? asked.card.code : null;
+    const asked = this.pages.flatMap((page) =>
+      page.page === 'card' && page.card.kind === 'choice' ? [page.card] : [],
+    );
+    const code = asked.at(-1)?.code;
     return this.#view.choices.find(({ card }) => card === code)?.option ?? null;
   }
 
@@ -252,13 +256,15 @@ class Teller {
     if (card.kind === 'rule' || card.kind === 'open')
       for (const box of found.boxes(words)) this.#add({ key: `box-${box.letter}`, at, page: 'box', box });
     if (card.kind === 'event')
-      for (const event of found.events(words, 1)) this.#add({ key: `event-${event.number}`, at, page: 'event', card: event });
+      for (const event of found.events(words, 1))
+        this.#add({ key: `event-${event.number}`, at, page: 'event', card: event });
     if (card.kind === 'rule' || card.kind === 'staff') {
       const cards = found.people(words, card.kind === 'rule');
       if (cards.length > 0) this.#add({ key: `people-${card.code}`, at, page: 'people', cards });
     }
     if (card.kind === 'challenge')
-      for (const race of found.challenge()) this.#add({ key: `challenge-${race.number}`, at, page: 'challenge', card: race });
+      for (const race of found.challenge())
+        this.#add({ key: `challenge-${race.number}`, at, page: 'challenge', card: race });
     if (card.kind === 'postcard') {
       const letter = found.letter(card.code);
       if (letter) this.#add({ key: `letter-${letter.number}`, at, page: 'letter', card: letter });
@@ -277,7 +283,9 @@ class Teller {
         for (const ticket of this.#view.tickets) {
           if (ticket.postcard === null || !completed.includes(ticket.ticket)) continue;
           const own = this.#view.companies[company];
-          const card = [...own.office, ...(own.vault?.postcards ?? [])].find(({ number }) => number === ticket.postcard);
+          const card = [...own.office, ...(own.vault?.postcards ?? [])].find(
+            ({ number }) => number === ticket.postcard,
+          );
           if (card) this.#add({ key: `earned-${card.number}`, at: this.#at, page: 'earned', company, card });
         }
     }
@@ -298,8 +306,10 @@ class Teller {
     this.#add({ key: `frontier-${number}`, at, page: 'frontier', frontier, by: company, places, lines });
     const words = [frontier.opening];
     for (const box of this.#found.boxes(words, 1)) this.#add({ key: `box-${box.letter}`, at, page: 'box', box });
-    for (const event of this.#found.events(words)) this.#add({ key: `event-${event.number}`, at, page: 'event', card: event });
-    for (const race of this.#found.race()) this.#add({ key: `challenge-${race.number}`, at, page: 'challenge', card: race });
+    for (const event of this.#found.events(words))
+      this.#add({ key: `event-${event.number}`, at, page: 'event', card: event });
+    for (const race of this.#found.race())
+      this.#add({ key: `challenge-${race.number}`, at, page: 'challenge', card: race });
   }
 
   /** What is new and was on no card that names it. */
@@ -331,12 +341,21 @@ export interface Mark {
   at: number;
 }
 
+/** Whether a page tells only what the reader has done: that is known. */
+const isOwn = (page: Page, own: number | null, since: number): boolean =>
+  page.page === 'done' && page.done.every(({ company, at }) => company === own || at <= since);
+
 /** The first page that was not read; as many as there are where all were. */
-export function unread(pages: Page[], mark: Mark | null): number {
-  if (!mark) return 0;
-  const at = pages.findIndex(({ key }) => key === mark.key);
-  // A page that somebody has added to since is read once more.
-  if (at >= 0) return pages[at].at > mark.at && pages[at].page === 'done' ? at : at + 1;
-  const later = pages.findIndex((page) => page.at > mark.at);
-  return later < 0 ? pages.length : later;
+export function unread(pages: Page[], mark: Mark | null, own: number | null = null): number {
+  const since = mark?.at ?? 0;
+  const at = mark ? pages.findIndex(({ key }) => key === mark.key) : -1;
+  // A page that somebody has added to since is read once more; one that is gone is looked for by its time.
+  const next = at >= 0 ? at : pages.findIndex((page) => page.at > since);
+  const left = (next < 0 ? [] : pages.slice(next)).filter(
+    (page, index) => !(at >= 0 && index === 0) || page.at > since,
+  );
+  const news = left.filter(
+    (page) => !isOwn(page, own, since) && (at < 0 || page !== pages[at] || page.page === 'done'),
+  );
+  return news.length === 0 ? pages.length : pages.indexOf(news[0]);
 }

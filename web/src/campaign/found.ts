@@ -1,6 +1,14 @@
 // What is discovered with which card. The chronicle says when cards are read, not what lies in them; the cards name it.
 
-import type { BoxView, CampaignChanges, CampaignView, CardView, PostcardView, StoryView, Words } from '../generated/protocol';
+import type {
+  BoxView,
+  CampaignChanges,
+  CampaignView,
+  CardView,
+  PostcardView,
+  StoryView,
+  Words,
+} from '../generated/protocol';
 
 export interface Found {
   boxes(words: Words[], most?: number): BoxView[];
@@ -56,8 +64,10 @@ export function itemsOf(view: CampaignView, changes: CampaignChanges | null, { l
     return first < 0 ? [] : items.splice(first, 1);
   };
   const own = view.company === null ? null : view.companies[view.company];
+  // Other errands come with tickets.
+  const ofTickets = new Set(view.tickets.map(({ postcard }) => postcard));
   const quests = [...(own?.office ?? []), ...(own?.vault?.postcards ?? [])]
-    .filter(({ kind }) => kind === 'quest')
+    .filter(({ kind, number }) => kind === 'quest' && !ofTickets.has(number))
     .sort((one, other) => one.number - other.number);
   return {
     boxes: (words, most) => orFirst(boxes, words, most),

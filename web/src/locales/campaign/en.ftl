@@ -136,6 +136,48 @@ decide-pick-frontier-text = Its cities, routes and tickets join the map for good
 moved-choose = “{ $option }”
 moved-pick = { $frontier }
 
+## What happened between two games, page by page
+
+chapter-title = What happened
+chapter-page = { $page } of { $pages }
+chapter-next = Next
+chapter-back = Back
+chapter-skip = Skip
+chapter-end = Go on
+chapter-again = Read again, in order
+chapter-before = Before { $year }
+chapter-after = After { $year }
+chapter-slips = The bank writes its slips
+chapter-total = ${ $total } so far
+chapter-race = { $you ->
+    [yes] You have won the challenge
+   *[no] { $company } has won the challenge
+}
+chapter-grown = The map has changed
+chapter-retired = This event has left for good
+chapter-earned = { $you ->
+    [yes] A postcard for your office
+   *[no] A postcard for the office of { $company }
+}
+chapter-box = A rule for the rulebook
+chapter-box-place = See it in its place in the rulebook
+chapter-letter = A postcard for you alone
+chapter-letter-text = The others know its title. Its other side only you can read; it lies in your office, under Companies.
+chapter-letter-turn = Turn it over
+chapter-frontier = { $you ->
+    [yes] You have opened a frontier
+   *[no] { $company } has opened a frontier
+}
+chapter-frontier-map = { $cities ->
+    [one] 1 city
+   *[other] { $cities } cities
+} and { $lines ->
+    [one] 1 route
+   *[other] { $lines } routes
+} join the map.
+chapter-done = It is decided
+chapter-drawn = Chance has spoken
+
 ## What has changed
 
 changed-title = What has changed

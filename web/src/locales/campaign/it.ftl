@@ -136,6 +136,48 @@ decide-pick-frontier-text = Le sue città, linee e biglietti si uniscono alla ma
 moved-choose = «{ $option }»
 moved-pick = { $frontier }
 
+## Che cosa è successo tra due partite, pagina per pagina
+
+chapter-title = Che cosa è successo
+chapter-page = { $page } di { $pages }
+chapter-next = Avanti
+chapter-back = Indietro
+chapter-skip = Salta
+chapter-end = Prosegui
+chapter-again = Rileggi, nell'ordine
+chapter-before = Prima del { $year }
+chapter-after = Dopo il { $year }
+chapter-slips = La banca scrive le sue cedole
+chapter-total = finora { $total } $
+chapter-race = { $you ->
+    [yes] Hai vinto la sfida
+   *[no] { $company } ha vinto la sfida
+}
+chapter-grown = La mappa è cambiata
+chapter-retired = Questo evento se n'è andato per sempre
+chapter-earned = { $you ->
+    [yes] Una cartolina per il tuo ufficio
+   *[no] Una cartolina per l'ufficio di { $company }
+}
+chapter-box = Una regola per il regolamento
+chapter-box-place = Guardala al suo posto nel regolamento
+chapter-letter = Una cartolina solo per te
+chapter-letter-text = Gli altri ne conoscono il titolo. L'altro lato lo leggi solo tu; la ritrovi nel tuo ufficio, sotto Compagnie.
+chapter-letter-turn = Girala
+chapter-frontier = { $you ->
+    [yes] Hai aperto una frontiera
+   *[no] { $company } ha aperto una frontiera
+}
+chapter-frontier-map = { $cities ->
+    [one] 1 città
+   *[other] { $cities } città
+} e { $lines ->
+    [one] 1 linea
+   *[other] { $lines } linee
+} si aggiungono alla mappa.
+chapter-done = È deciso
+chapter-drawn = Il caso ha parlato
+
 ## Che cosa è cambiato
 
 changed-title = Che cosa è cambiato
