@@ -258,8 +258,11 @@ class Teller {
     if (card.kind === 'event')
       for (const event of found.events(words, 1))
         this.#add({ key: `event-${event.number}`, at, page: 'event', card: event });
-    if (card.kind === 'rule' || card.kind === 'staff') {
-      const cards = found.people(words, card.kind === 'rule');
+    // Where no card introduces them one by one, they come with their rule.
+    const crowd =
+      card.kind === 'rule' && ![...this.#chapter.behind, ...this.#chapter.ahead].some(({ kind }) => kind === 'staff');
+    if (crowd || card.kind === 'staff') {
+      const cards = found.people(words, crowd);
       if (cards.length > 0) this.#add({ key: `people-${card.code}`, at, page: 'people', cards });
     }
     if (card.kind === 'challenge')

@@ -13,7 +13,7 @@ import type {
 export interface Found {
   boxes(words: Words[], most?: number): BoxView[];
   events(words: Words[], most?: number): CardView[];
-  /** All that are new where a rule brings them, otherwise those that are named. */
+  /** All that are new where a rule brings them, otherwise one by one. */
   people(words: Words[], all: boolean): CardView[];
   /** The challenge of the year, and the race of a frontier. */
   challenge(): PostcardView[];
@@ -72,7 +72,7 @@ export function itemsOf(view: CampaignView, changes: CampaignChanges | null, { l
   return {
     boxes: (words, most) => orFirst(boxes, words, most),
     events: (words, most) => orFirst(events, words, most),
-    people: (words, all) => (all && changes ? people.splice(0) : take(people, words)),
+    people: (words, all) => (all && changes ? people.splice(0) : orFirst(people, words)),
     challenge: () => races.splice(0, 1),
     race: () => races.splice(0, 1),
     letter: (code) => quests[letters.findIndex((card) => card.code === code)] ?? null,

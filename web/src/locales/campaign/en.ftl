@@ -98,6 +98,7 @@ found-picker = Who picks the next frontier
 found-picker-last = Whoever is last in the campaign
 found-picker-winner = The winner of the game
 found-do = Found the campaign
+found-alone = Alone: bots for all others
 import-file = Go on with a saved one
 import-title = Go on with { $name }
 import-text = Say who plays the companies of the file. It becomes a campaign of its own.
@@ -114,6 +115,7 @@ gather-found = Sign the register
 ## What is to be done now
 
 standing = Standing
+standing-decides = decides now
 now-playing = { $year }: the game is on
 now-enter = To the table
 now-watch = Watch
@@ -121,6 +123,7 @@ now-ready = { $year } can begin
 now-ready-watch = Any company's player can open the table.
 now-open = Open the table
 now-waiting = Waiting
+now-call = Call them: send this link
 now-answered = Your answer: { $what }. It is shown when all are in.
 now-pass = { $company } owes a decision. Pass the device to { $who }.
 waits-for = { $company }: { $what }
@@ -132,6 +135,19 @@ decide-choose = Choose first
 decide-confirm = Decide: { $what }
 decide-pick-frontier = Pick the next frontier
 decide-pick-frontier-text = Its cities, routes and tickets join the map for good; its box is opened at once.
+frontier-holds = { $cities ->
+    [one] 1 city
+   *[other] { $cities } cities
+} · { $lines ->
+    [one] 1 route
+   *[other] { $lines } routes
+} · { $tickets ->
+    [one] 1 ticket
+   *[other] { $tickets } tickets
+}
+frontier-near = Routes from where each company came last
+frontier-near-of = { $company }: { $count }.
+frontier-nearest = nearest to you
 
 moved-choose = “{ $option }”
 moved-pick = { $frontier }
@@ -177,10 +193,39 @@ chapter-frontier-map = { $cities ->
 } join the map.
 chapter-done = It is decided
 chapter-drawn = Chance has spoken
+chapter-first = First what happened, above. Story, map and everything else are behind these tabs whenever you like.
 
 ## What has changed
 
 changed-title = What has changed
+changed-all = Everything in detail
+adds-rules = { $count ->
+    [one] A new rule is in force: { $what }.
+   *[other] New rules are in force: { $what }.
+}
+adds-land = { $what } joins the map with { $cities ->
+    [one] 1 city
+   *[other] { $cities } cities
+} and { $lines ->
+    [one] 1 route
+   *[other] { $lines } routes
+}.
+adds-cards = { $events ->
+    [0] { $races ->
+        [one] A new challenge is open.
+       *[other] { $races } new challenges are open.
+    }
+    [one] A new event may be in the news{ $races ->
+        [0] .
+        [one] , and a new challenge is open.
+       *[other] , and { $races } new challenges are open.
+    }
+   *[other] { $events } new events may be in the news{ $races ->
+        [0] .
+        [one] , and a new challenge is open.
+       *[other] , and { $races } new challenges are open.
+    }
+}
 changed-nothing = Nothing new on the table.
 changed-event = New event
 changed-race = New challenge

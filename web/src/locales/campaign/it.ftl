@@ -98,6 +98,7 @@ found-picker = Chi sceglie la prossima frontiera
 found-picker-last = Chi è ultimo nella campagna
 found-picker-winner = Chi ha vinto la partita
 found-do = Fonda la campagna
+found-alone = Contro i bot: uno per ogni altra compagnia
 import-file = Riprendi una campagna salvata
 import-title = Riprendi { $name }
 import-text = Indica chi gioca le compagnie del file. Diventa una campagna a sé.
@@ -114,6 +115,7 @@ gather-found = Firmate il registro
 ## Che cosa c'è da fare
 
 standing = Classifica
+standing-decides = tocca decidere
 now-playing = { $year }: si gioca
 now-enter = Al tavolo
 now-watch = Guarda
@@ -121,6 +123,7 @@ now-ready = Il { $year } può cominciare
 now-ready-watch = Chi gioca una compagnia può aprire il tavolo.
 now-open = Apri il tavolo
 now-waiting = Si aspetta
+now-call = Chiamali: manda questo link
 now-answered = La tua risposta: { $what }. Si mostra quando ci sono tutte.
 now-pass = { $company } deve decidere. Passa il dispositivo a { $who }.
 waits-for = { $company }: { $what }
@@ -132,6 +135,19 @@ decide-choose = Prima scegli
 decide-confirm = Decidi: { $what }
 decide-pick-frontier = Scegliere la prossima frontiera
 decide-pick-frontier-text = Le sue città, linee e biglietti si uniscono alla mappa per sempre; il suo riquadro si apre subito.
+frontier-holds = { $cities ->
+    [one] 1 città
+   *[other] { $cities } città
+} · { $lines ->
+    [one] 1 linea
+   *[other] { $lines } linee
+} · { $tickets ->
+    [one] 1 biglietto
+   *[other] { $tickets } biglietti
+}
+frontier-near = Linee da dove ogni compagnia è arrivata
+frontier-near-of = { $company }: { $count }.
+frontier-nearest = la più vicina a te
 
 moved-choose = «{ $option }»
 moved-pick = { $frontier }
@@ -177,10 +193,39 @@ chapter-frontier-map = { $cities ->
 } si aggiungono alla mappa.
 chapter-done = È deciso
 chapter-drawn = Il caso ha parlato
+chapter-first = Prima ciò che è successo, qui sopra. Storia, mappa e tutto il resto sono sempre dietro queste schede.
 
 ## Che cosa è cambiato
 
 changed-title = Che cosa è cambiato
+changed-all = Tutto in dettaglio
+adds-rules = { $count ->
+    [one] È in vigore una nuova regola: { $what }.
+   *[other] Sono in vigore nuove regole: { $what }.
+}
+adds-land = { $what }: sulla mappa { $cities ->
+    [one] 1 città nuova
+   *[other] { $cities } città nuove
+} e { $lines ->
+    [one] 1 linea nuova
+   *[other] { $lines } linee nuove
+}.
+adds-cards = { $events ->
+    [0] { $races ->
+        [one] È aperta una nuova sfida.
+       *[other] Sono aperte { $races } nuove sfide.
+    }
+    [one] Un nuovo evento può finire sul giornale{ $races ->
+        [0] .
+        [one] , ed è aperta una nuova sfida.
+       *[other] , e sono aperte { $races } nuove sfide.
+    }
+   *[other] { $events } nuovi eventi possono finire sul giornale{ $races ->
+        [0] .
+        [one] , ed è aperta una nuova sfida.
+       *[other] , e sono aperte { $races } nuove sfide.
+    }
+}
 changed-nothing = Niente di nuovo in tavola.
 changed-event = Nuovo evento
 changed-race = Nuova sfida
