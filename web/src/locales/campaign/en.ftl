@@ -79,6 +79,7 @@ part-rules = Rulebook
 part-company = Companies
 part-ledger = Ledger
 part-people = People
+part-keepsake = Keepsake
 mine-title = My campaigns
 mine-none = Campaigns you found or join appear here.
 mine-where = { $phase ->
@@ -116,6 +117,7 @@ gather-found = Sign the register
 
 standing = Standing
 standing-decides = decides now
+standing-sealed = Bank slips only. The vaults are still shut.
 now-playing = { $year }: the game is on
 now-enter = To the table
 now-watch = Watch
@@ -296,6 +298,13 @@ told-first = { $company } starts the campaign.
 ## The vaults
 
 vaults-opening = The vaults are opened
+vaults-text = Tap a vault: it is opened and counted, line by line. Nobody is named before all are open.
+vaults-open = Open the vault of { $company }
+vaults-name = Who is it?
+vaults-table = What was in the vaults
+vaults-map = Every city the trains of { $company } came to
+keepsake-print = Print or save
+keepsake-text = The map, the years and the last table on one page; your browser can also save it as a PDF.
 vaults-winner = The Continental Charter goes to { $company }
 vault-row-slips = Bank slips
 vault-row-postcards = Postcards

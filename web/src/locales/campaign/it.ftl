@@ -79,6 +79,7 @@ part-rules = Regolamento
 part-company = Compagnie
 part-ledger = Registro
 part-people = Persone
+part-keepsake = Ricordo
 mine-title = Le mie campagne
 mine-none = Qui compaiono le campagne che fondi o a cui ti unisci.
 mine-where = { $phase ->
@@ -116,6 +117,7 @@ gather-found = Firmate il registro
 
 standing = Classifica
 standing-decides = tocca decidere
+standing-sealed = Solo le cedole bancarie: i caveau sono ancora chiusi.
 now-playing = { $year }: si gioca
 now-enter = Al tavolo
 now-watch = Guarda
@@ -296,6 +298,13 @@ told-first = { $company } comincia la campagna.
 ## I caveau
 
 vaults-opening = Si aprono i caveau
+vaults-text = Tocca un caveau: si apre e si conta, riga per riga. Nessun nome finché non sono tutti aperti.
+vaults-open = Apri il caveau di { $company }
+vaults-name = A chi va?
+vaults-table = Che cosa c'era nei caveau
+vaults-map = Ogni città in cui sono arrivati i treni di { $company }
+keepsake-print = Stampa o salva
+keepsake-text = La mappa, gli anni e la tabella finale su una pagina; il browser può anche salvarla come PDF.
 vaults-winner = La Concessione Continentale va a { $company }
 vault-row-slips = Cedole bancarie
 vault-row-postcards = Cartoline
