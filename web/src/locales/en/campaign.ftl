@@ -79,6 +79,7 @@ part-rules = Rulebook
 part-company = Companies
 part-ledger = Ledger
 part-people = People
+part-keepsake = Keepsake
 mine-title = My campaigns
 mine-none = Campaigns you found or join appear here.
 mine-where = { $phase ->
@@ -98,6 +99,7 @@ found-picker = Who picks the next frontier
 found-picker-last = Whoever is last in the campaign
 found-picker-winner = The winner of the game
 found-do = Found the campaign
+found-alone = Alone: bots for all others
 import-file = Go on with a saved one
 import-title = Go on with { $name }
 import-text = Say who plays the companies of the file. It becomes a campaign of its own.
@@ -114,6 +116,8 @@ gather-found = Sign the register
 ## What is to be done now
 
 standing = Standing
+standing-decides = decides now
+standing-sealed = Bank slips only. The vaults are still shut.
 now-playing = { $year }: the game is on
 now-enter = To the table
 now-watch = Watch
@@ -121,6 +125,7 @@ now-ready = { $year } can begin
 now-ready-watch = Any company's player can open the table.
 now-open = Open the table
 now-waiting = Waiting
+now-call = Call them: send this link
 now-answered = Your answer: { $what }. It is shown when all are in.
 now-pass = { $company } owes a decision. Pass the device to { $who }.
 waits-for = { $company }: { $what }
@@ -132,13 +137,97 @@ decide-choose = Choose first
 decide-confirm = Decide: { $what }
 decide-pick-frontier = Pick the next frontier
 decide-pick-frontier-text = Its cities, routes and tickets join the map for good; its box is opened at once.
+frontier-holds = { $cities ->
+    [one] 1 city
+   *[other] { $cities } cities
+} · { $lines ->
+    [one] 1 route
+   *[other] { $lines } routes
+} · { $tickets ->
+    [one] 1 ticket
+   *[other] { $tickets } tickets
+}
+frontier-near = Routes from where each company came last
+frontier-near-of = { $company }: { $count }.
+frontier-nearest = nearest to you
 
 moved-choose = “{ $option }”
 moved-pick = { $frontier }
 
+## What happened between two games, page by page
+
+chapter-title = What happened
+chapter-page = { $page } of { $pages }
+chapter-next = Next
+chapter-back = Back
+chapter-skip = Skip
+chapter-end = Go on
+chapter-again = Read again, in order
+chapter-before = Before { $year }
+chapter-after = After { $year }
+chapter-slips = The bank writes its slips
+chapter-total = ${ $total } so far
+chapter-race = { $you ->
+    [yes] You have won the challenge
+   *[no] { $company } has won the challenge
+}
+chapter-grown = The map has changed
+chapter-retired = This event has left for good
+chapter-earned = { $you ->
+    [yes] A postcard for your office
+   *[no] A postcard for the office of { $company }
+}
+chapter-box = A rule for the rulebook
+chapter-box-place = See it in its place in the rulebook
+chapter-letter = A postcard for you alone
+chapter-letter-text = The others know its title. Its other side only you can read; it lies in your office, under Companies.
+chapter-letter-turn = Turn it over
+chapter-frontier = { $you ->
+    [yes] You have opened a frontier
+   *[no] { $company } has opened a frontier
+}
+chapter-frontier-map = { $cities ->
+    [one] 1 city
+   *[other] { $cities } cities
+} and { $lines ->
+    [one] 1 route
+   *[other] { $lines } routes
+} join the map.
+chapter-done = It is decided
+chapter-drawn = Chance has spoken
+chapter-first = First what happened, above. Story, map and everything else are behind these tabs whenever you like.
+
 ## What has changed
 
 changed-title = What has changed
+changed-all = Everything in detail
+adds-rules = { $count ->
+    [one] A new rule is in force: { $what }.
+   *[other] New rules are in force: { $what }.
+}
+adds-land = { $what } joins the map with { $cities ->
+    [one] 1 city
+   *[other] { $cities } cities
+} and { $lines ->
+    [one] 1 route
+   *[other] { $lines } routes
+}.
+adds-cards = { $events ->
+    [0] { $races ->
+        [one] A new challenge is open.
+       *[other] { $races } new challenges are open.
+    }
+    [one] A new event may be in the news{ $races ->
+        [0] .
+        [one] , and a new challenge is open.
+       *[other] , and { $races } new challenges are open.
+    }
+   *[other] { $events } new events may be in the news{ $races ->
+        [0] .
+        [one] , and a new challenge is open.
+       *[other] , and { $races } new challenges are open.
+    }
+}
 changed-nothing = Nothing new on the table.
 changed-event = New event
 changed-race = New challenge
@@ -209,6 +298,13 @@ told-first = { $company } starts the campaign.
 ## The vaults
 
 vaults-opening = The vaults are opened
+vaults-text = Tap a vault: it is opened and counted, line by line. Nobody is named before all are open.
+vaults-open = Open the vault of { $company }
+vaults-name = Who is it?
+vaults-table = What was in the vaults
+vaults-map = Every city the trains of { $company } came to
+keepsake-print = Print or save
+keepsake-text = The map, the years and the last table on one page; your browser can also save it as a PDF.
 vaults-winner = The Continental Charter goes to { $company }
 vault-row-slips = Bank slips
 vault-row-postcards = Postcards

@@ -79,6 +79,7 @@ part-rules = Regolamento
 part-company = Compagnie
 part-ledger = Registro
 part-people = Persone
+part-keepsake = Ricordo
 mine-title = Le mie campagne
 mine-none = Qui compaiono le campagne che fondi o a cui ti unisci.
 mine-where = { $phase ->
@@ -98,6 +99,7 @@ found-picker = Chi sceglie la prossima frontiera
 found-picker-last = Chi è ultimo nella campagna
 found-picker-winner = Chi ha vinto la partita
 found-do = Fonda la campagna
+found-alone = Contro i bot: uno per ogni altra compagnia
 import-file = Riprendi una campagna salvata
 import-title = Riprendi { $name }
 import-text = Indica chi gioca le compagnie del file. Diventa una campagna a sé.
@@ -114,6 +116,8 @@ gather-found = Firmate il registro
 ## Che cosa c'è da fare
 
 standing = Classifica
+standing-decides = tocca decidere
+standing-sealed = Solo le cedole bancarie: i caveau sono ancora chiusi.
 now-playing = { $year }: si gioca
 now-enter = Al tavolo
 now-watch = Guarda
@@ -121,6 +125,7 @@ now-ready = Il { $year } può cominciare
 now-ready-watch = Chi gioca una compagnia può aprire il tavolo.
 now-open = Apri il tavolo
 now-waiting = Si aspetta
+now-call = Chiamali: manda questo link
 now-answered = La tua risposta: { $what }. Si mostra quando ci sono tutte.
 now-pass = { $company } deve decidere. Passa il dispositivo a { $who }.
 waits-for = { $company }: { $what }
@@ -132,13 +137,97 @@ decide-choose = Manca ancora una scelta
 decide-confirm = Decidi: { $what }
 decide-pick-frontier = Scegliere la prossima frontiera
 decide-pick-frontier-text = Le sue città, linee e biglietti si uniscono alla mappa per sempre; il suo riquadro si apre subito.
+frontier-holds = { $cities ->
+    [one] 1 città
+   *[other] { $cities } città
+} · { $lines ->
+    [one] 1 linea
+   *[other] { $lines } linee
+} · { $tickets ->
+    [one] 1 biglietto
+   *[other] { $tickets } biglietti
+}
+frontier-near = Linee da dove ogni compagnia è arrivata
+frontier-near-of = { $company }: { $count }.
+frontier-nearest = la più vicina a te
 
 moved-choose = «{ $option }»
 moved-pick = { $frontier }
 
+## Che cosa è successo tra due partite, pagina per pagina
+
+chapter-title = Che cosa è successo
+chapter-page = { $page } di { $pages }
+chapter-next = Avanti
+chapter-back = Indietro
+chapter-skip = Salta
+chapter-end = Prosegui
+chapter-again = Rileggi, nell'ordine
+chapter-before = Prima del { $year }
+chapter-after = Dopo il { $year }
+chapter-slips = La banca scrive le sue cedole
+chapter-total = finora { $total } $
+chapter-race = { $you ->
+    [yes] Hai vinto la sfida
+   *[no] { $company } ha vinto la sfida
+}
+chapter-grown = La mappa è cambiata
+chapter-retired = Questo evento se n'è andato per sempre
+chapter-earned = { $you ->
+    [yes] Una cartolina per il tuo ufficio
+   *[no] Una cartolina per l'ufficio di { $company }
+}
+chapter-box = Una regola per il regolamento
+chapter-box-place = Guardala al suo posto nel regolamento
+chapter-letter = Una cartolina solo per te
+chapter-letter-text = Gli altri ne conoscono il titolo. L'altro lato lo leggi solo tu; la ritrovi nel tuo ufficio, sotto Compagnie.
+chapter-letter-turn = Girala
+chapter-frontier = { $you ->
+    [yes] Hai aperto una frontiera
+   *[no] { $company } ha aperto una frontiera
+}
+chapter-frontier-map = { $cities ->
+    [one] 1 città
+   *[other] { $cities } città
+} e { $lines ->
+    [one] 1 linea
+   *[other] { $lines } linee
+} si aggiungono alla mappa.
+chapter-done = È deciso
+chapter-drawn = Il caso ha parlato
+chapter-first = Prima ciò che è successo, qui sopra. Storia, mappa e tutto il resto sono sempre dietro queste schede.
+
 ## Che cosa è cambiato
 
 changed-title = Che cosa è cambiato
+changed-all = Tutto in dettaglio
+adds-rules = { $count ->
+    [one] È in vigore una nuova regola: { $what }.
+   *[other] Sono in vigore nuove regole: { $what }.
+}
+adds-land = { $what }: sulla mappa { $cities ->
+    [one] 1 città nuova
+   *[other] { $cities } città nuove
+} e { $lines ->
+    [one] 1 linea nuova
+   *[other] { $lines } linee nuove
+}.
+adds-cards = { $events ->
+    [0] { $races ->
+        [one] È aperta una nuova sfida.
+       *[other] Sono aperte { $races } nuove sfide.
+    }
+    [one] Un nuovo evento può finire sul giornale{ $races ->
+        [0] .
+        [one] , ed è aperta una nuova sfida.
+       *[other] , e sono aperte { $races } nuove sfide.
+    }
+   *[other] { $events } nuovi eventi possono finire sul giornale{ $races ->
+        [0] .
+        [one] , ed è aperta una nuova sfida.
+       *[other] , e sono aperte { $races } nuove sfide.
+    }
+}
 changed-nothing = Niente di nuovo in tavola.
 changed-event = Nuovo evento
 changed-race = Nuova sfida
@@ -209,6 +298,13 @@ told-first = { $company } comincia la campagna.
 ## I caveau
 
 vaults-opening = Si aprono i caveau
+vaults-text = Tocca un caveau: si apre e si conta, riga per riga. Nessun nome finché non sono tutti aperti.
+vaults-open = Apri il caveau di { $company }
+vaults-name = A chi va?
+vaults-table = Che cosa c'era nei caveau
+vaults-map = Ogni città in cui sono arrivati i treni di { $company }
+keepsake-print = Stampa o salva
+keepsake-text = La mappa, gli anni e la tabella finale su una pagina; il browser può anche salvarla come PDF.
 vaults-winner = La Concessione Continentale va a { $company }
 vault-row-slips = Cedole bancarie
 vault-row-postcards = Cartoline

@@ -1,0 +1,250 @@
+// What happened between two games, in the order in which it happened.
+
+import { describe, expect, it } from 'vitest';
+import type { CampaignChanges, CampaignView, CardKind, SeenEntry } from '../generated/protocol';
+import { chapterCount, pagesOf, unread, type Page } from './chapter';
+
+const words = (name: string) => ({ en: name, it: name });
+const card = (code: string, kind: CardKind, text = code) => ({
+  code,
+  kind,
+  title: words(code),
+  text: words(text),
+  options: [],
+});
+const thing = (number: number, name: string) => ({ number, name: words(name), text: words(''), retired: false });
+const finished = (game: number, more: object = {}): SeenEntry =>
+  ({
+    entry: 'finished',
+    game,
+    record: '',
+    companies: [
+      { company: 0, rank: 1, completed: [4], touched: [], slip: {} },
+      { company: 1, rank: 2, completed: [], touched: [], slip: {} },
+    ],
+    grown: [],
+    retired: [],
+    races: [],
+    bought: [],
+    ...more,
+  }) as unknown as SeenEntry;
+const moved = (company: number, move: object | null): SeenEntry =>
+  ({ entry: 'moved', company, with: move }) as unknown as SeenEntry;
+const drawn = (outcome: object): SeenEntry => ({ entry: 'drawn', outcome }) as unknown as SeenEntry;
+
+const quest = { number: 201, kind: 'quest', title: words('Quiet errand'), open: words('o'), secret: words('s') };
+const boon = { number: 101, kind: 'boon', title: words('Boon'), open: words('o'), secret: null };
+const base = {
+  company: 0,
+  companies: [
+    { office: [quest, boon], vault: { postcards: [] } },
+    { office: [], vault: null },
+  ],
+  log: [],
+  story: [],
+  boxes: [],
+  events: [thing(3, 'Old fair')],
+  staff: [],
+  races: [],
+  frontiers: [],
+  places: [],
+  lines: [],
+  choices: [],
+  tickets: [{ ticket: 4, postcard: 101 }],
+};
+const viewOf = (more: object): CampaignView => ({ ...base, ...more }) as unknown as CampaignView;
+const changed = (more: object): CampaignChanges =>
+  ({ boxes: [], events: [], staff: [], races: [], frontiers: [], ...more }) as unknown as CampaignChanges;
+const kinds = (pages: Page[]): string[] => pages.map((page) => (page.page === 'card' ? page.card.code : page.page));
+
+const STORY = [
+  card('65-1', 'story'),
+  card('65-2', 'challenge'),
+  card('65-3', 'pause'),
+  card('65-4', 'story'),
+  card('65-5', 'open', 'rule S, punching'),
+  card('65-6', 'postcard'),
+  card('65-7', 'stop'),
+  card('68-1', 'story'),
+  card('68-2', 'event', 'the event New fair'),
+  card('68-3', 'rule', 'rule Q, hands'),
+  card('68-4', 'challenge'),
+  card('68-5', 'pause'),
+];
+
+describe('a chapter', () => {
+  it('before the first game begins with the year, and with who starts', () => {
+    const log = [{ entry: 'founded' }, drawn({ chance: 'first', company: 1 })];
+    const pages = pagesOf(viewOf({ log, story: STORY.slice(0, 3) }), 0, null);
+    expect(kinds(pages)).toEqual(['masthead', 'first', '65-1', '65-2']);
+  });
+
+  const log = [
+    { entry: 'founded' },
+    drawn({ chance: 'first', company: 1 }),
+    { entry: 'started', game: 1 },
+    finished(1, { races: [[401, 1]], retired: [3], grown: [7] }),
+    drawn({ chance: 'staff', shown: [1, 2] }),
+    moved(1, { move: 'hire', staff: 1 }),
+    moved(0, { move: 'hire', staff: 2 }),
+  ];
+  const boxes = ['Punching', 'Hands'].map((name) => ({ letter: name[0], name: words(name) }));
+  const fair = thing(11, 'New fair');
+  const view = viewOf({ log, story: STORY, boxes, events: [...base.events, fair] });
+  const changes = changed({ boxes, events: [fair], staff: [thing(1, 'A'), thing(2, 'B')] });
+
+  it('opens what a card brings after the card, and decides only when it has been explained', () => {
+    expect(kinds(pagesOf(view, 1, changes))).toEqual([
+      'slips',
+      'race',
+      'grown',
+      'retired',
+      '65-4',
+      '65-5',
+      'box',
+      '65-6',
+      'letter',
+      'earned',
+      'masthead',
+      '68-1',
+      '68-2',
+      'event',
+      '68-3',
+      'box',
+      'people',
+      'drawn',
+      'done',
+      '68-4',
+    ]);
+  });
+
+  it('is the same when it is read again years later', () => {
+    const later = viewOf({
+      ...view,
+      log: [...log, { entry: 'started', game: 2 }, finished(2)],
+      story: [...STORY, card('68-6', 'story')],
+    });
+    expect(chapterCount(later)).toBe(3);
+    const again = pagesOf(later, 1, null);
+    // Who is introduced with a rule is known only while it is new; everything else is named.
+    expect(again.map(({ key }) => key)).toEqual(
+      pagesOf(view, 1, changes)
+        .map(({ key }) => key)
+        .filter((key) => key !== 'people-68-3'),
+    );
+    expect(kinds(pagesOf(later, 2, null))).toEqual(['slips', '68-6', 'earned']);
+  });
+
+  it('hides a letter from everybody but its owner', () => {
+    expect(kinds(pagesOf(viewOf({ ...view, company: 1 }), 1, changes))).not.toContain('letter');
+    expect(kinds(pagesOf(viewOf({ ...view, company: null }), 1, changes))).not.toContain('letter');
+  });
+
+  it('never opens what is still sealed: cards that were not read are not there', () => {
+    const early = viewOf({ ...view, log: log.slice(0, 4), story: STORY.slice(0, 7) });
+    expect(kinds(pagesOf(early, 1, changed({ boxes: boxes.slice(0, 1) })))).not.toContain('masthead');
+  });
+});
+
+describe('a vote and a frontier', () => {
+  const vote = [
+    card('77-0', 'pause'),
+    card('77-7', 'choice'),
+    card('77-8', 'growth'),
+    card('77-9', 'stop'),
+    card('80-1', 'story'),
+  ];
+  const log = [
+    { entry: 'founded' },
+    { entry: 'started', game: 1 },
+    finished(1),
+    moved(0, { move: 'choose', option: 'yes' }),
+    moved(1, { move: 'choose', option: 'no' }),
+    moved(1, { move: 'grow', place: 2 }),
+    moved(1, { move: 'pick', frontier: 5 }),
+    moved(0, { move: 'colour', line: 9 }),
+    drawn({ chance: 'colours', lines: [[10, 'red']] }),
+  ];
+  const frontier = {
+    frontier: 5,
+    code: 'GP',
+    name: words('The Prairie'),
+    opening: words('A letter. Towers; Harvest.'),
+  };
+  const view = viewOf({
+    log,
+    story: vote,
+    choices: [{ card: '77-7', option: 'no' }],
+    frontiers: [frontier],
+    places: [
+      { place: 1, frontier: null },
+      { place: 2, frontier: 5 },
+      { place: 3, frontier: 6 },
+    ],
+    lines: [
+      { line: 8, ends: [1, 1] },
+      { line: 9, ends: [1, 2] },
+      { line: 11, ends: [2, 3] },
+    ],
+    tickets: [],
+  });
+  const changes = changed({
+    frontiers: [frontier],
+    boxes: [{ letter: 'J', name: words('Towers') }],
+    events: [thing(31, 'Harvest')],
+    races: [{ number: 301 }],
+  });
+  const pages = pagesOf(view, 1, changes);
+
+  it('are told with who decided what, and with what came of it', () => {
+    expect(kinds(pages)).toEqual([
+      'slips',
+      '77-7',
+      'done',
+      '77-8',
+      'done',
+      'frontier',
+      'box',
+      'event',
+      'challenge',
+      'done',
+      'drawn',
+      'masthead',
+      '80-1',
+    ]);
+    expect(pages[2]).toMatchObject({ done: [{ company: 0 }, { company: 1 }], option: 'no' });
+  });
+
+  it('draw the lines that came with the frontier, and no others', () => {
+    expect(pages.find(({ page }) => page === 'frontier')).toMatchObject({ by: 1, places: [2], lines: [9] });
+  });
+
+  it('keep an answer that is still secret for later', () => {
+    const secret = viewOf({ ...view, log: [...log.slice(0, 3), moved(1, null)], story: vote.slice(0, 2) });
+    expect(kinds(pagesOf(secret, 1, null))).toEqual(['slips', '77-7']);
+  });
+});
+
+describe('a reader', () => {
+  const pages = ['a', 'b', 'c'].map((key, index) => ({
+    key,
+    at: index + 1,
+    page: 'done',
+    done: [{ company: 1, at: index + 1 }],
+  })) as unknown as Page[];
+  it('goes on where the last page was read', () => {
+    expect(unread(pages, null)).toBe(0);
+    expect(unread(pages, { key: 'a', at: 1 })).toBe(1);
+    expect(unread(pages, { key: 'c', at: 3 })).toBe(3);
+  });
+  it('reads a page again that others have added to', () => {
+    expect(unread(pages, { key: 'b', at: 1 })).toBe(1);
+  });
+  it('finds the place by the chronicle where the page is gone', () => {
+    expect(unread(pages, { key: 'gone', at: 2 })).toBe(2);
+  });
+  it('is not told what it did itself', () => {
+    expect(unread(pages, { key: 'a', at: 1 }, 1)).toBe(3);
+    expect(unread(pages, { key: 'a', at: 1 }, 0)).toBe(1);
+  });
+});

@@ -1,0 +1,364 @@
+// What happened between two games, page by page in the order in which it happened. Made from the chronicle and the cards
+// that were read, and from nothing else: whoever opens it anywhere, at any time, finds the same pages.
+
+import type {
+  BoxView,
+  CampaignChanges,
+  CampaignView,
+  CardView,
+  FrontierView,
+  Move,
+  PostcardView,
+  SeenEntry,
+  StoryView,
+} from '../generated/protocol';
+import { itemsOf, type Found } from './found';
+
+type Finished = Extract<SeenEntry, { entry: 'finished' }>;
+type Outcome = Extract<SeenEntry, { entry: 'drawn' }>['outcome'];
+/** A company's decision, as far as it may be seen. */
+export interface Done {
+  company: number;
+  move: Move;
+  /** How many entries the chronicle had then. */
+  at: number;
+}
+
+/** One thing at a time. `at` is how many entries of the chronicle were there when it was complete. */
+export type Page = { key: string; at: number } & (
+  | { page: 'masthead'; game: number }
+  | { page: 'first'; company: number }
+  | { page: 'slips'; result: Finished }
+  | { page: 'race'; number: number; company: number; card: PostcardView | null }
+  | { page: 'grown'; places: number[] }
+  | { page: 'bought'; bought: [number, number][] }
+  | { page: 'retired'; card: CardView }
+  | { page: 'earned'; company: number; card: PostcardView }
+  | { page: 'card'; card: StoryView }
+  | { page: 'box'; box: BoxView }
+  | { page: 'event'; card: CardView }
+  | { page: 'people'; cards: CardView[] }
+  | { page: 'challenge'; card: PostcardView }
+  | { page: 'letter'; card: PostcardView }
+  | { page: 'frontier'; frontier: FrontierView; by: number; places: number[]; lines: number[] }
+  | { page: 'done'; what: Move['move']; done: Done[]; option: string | null }
+  | { page: 'drawn'; outcome: Outcome }
+);
+
+interface Chapter {
+  /** After which game; 0 is before the first. */
+  after: number;
+  /** The entries with their positions in the chronicle. */
+  entries: { entry: SeenEntry; index: number }[];
+  /** The cards read after the game, to STOP, and those before the next, to PAUSE. */
+  behind: StoryView[];
+  ahead: StoryView[];
+}
+
+/** The chronicle and the story, cut where games were played. */
+function chapters(view: CampaignView): Chapter[] {
+  const all: Chapter[] = [{ after: 0, entries: [], behind: [], ahead: [] }];
+  for (const [index, entry] of view.log.entries()) {
+    if (entry.entry === 'finished') all.push({ after: all.length, entries: [], behind: [], ahead: [] });
+    if (entry.entry !== 'started') all.at(-1)?.entries.push({ entry, index });
+  }
+  let [at, stopped] = [0, true];
+  for (const card of view.story) {
+    const chapter = all[at];
+    if (!chapter) break;
+    (stopped ? chapter.ahead : chapter.behind).push(card);
+    if (card.kind === 'stop') stopped = true;
+    if (card.kind === 'pause') [at, stopped] = [at + 1, false];
+  }
+  return all;
+}
+
+/** How many chapters there are. */
+export const chapterCount = (view: CampaignView): number =>
+  1 + view.log.filter(({ entry }) => entry === 'finished').length;
+
+/** The chapter that is open now: while a game is played, the one that led to it. */
+export const openChapter = (view: CampaignView): number => chapterCount(view) - 1;
+
+/** Cards that only say when to stop reading are for hands, not for eyes. */
+const SILENT: StoryView['kind'][] = ['pause', 'stop'];
+
+class Teller {
+  readonly pages: Page[] = [];
+  readonly #view: CampaignView;
+  readonly #chapter: Chapter;
+  readonly #found: Found;
+  /** Cards that are still to be told. */
+  readonly #behind: StoryView[];
+  readonly #ahead: StoryView[];
+  #at = 0;
+
+  constructor(view: CampaignView, chapter: Chapter, found: Found) {
+    this.#view = view;
+    this.#chapter = chapter;
+    this.#found = found;
+    this.#behind = [...chapter.behind];
+    this.#ahead = [...chapter.ahead];
+  }
+
+  tell(): Page[] {
+    if (this.#chapter.after === 0) this.#masthead();
+    for (const { entry, index } of this.#chapter.entries) {
+      this.#at = index + 1;
+      this.#entry(entry, index);
+    }
+    this.#cards(this.#behind);
+    this.#earned();
+    if (this.#ahead.length > 0) this.#masthead();
+    this.#cards(this.#ahead);
+    this.#rest();
+    return this.pages;
+  }
+
+  #add(page: Page): void {
+    if (!this.pages.some(({ key }) => key === page.key)) this.pages.push(page);
+  }
+
+  #entry(entry: SeenEntry, index: number): void {
+    switch (entry.entry) {
+      case 'finished':
+        return this.#finished(entry);
+      case 'moved':
+        return this.#moved(entry.company, entry.with, index);
+      case 'drawn':
+        return this.#drawn(entry.outcome, index);
+      case 'founded':
+      case 'seated':
+      case 'started':
+    }
+  }
+
+  #finished(result: Finished): void {
+    const at = this.#at;
+    this.#add({ key: 'slips', at, page: 'slips', result });
+    for (const [number, company] of result.races)
+      this.#add({ key: `race-${number}`, at, page: 'race', number, company, card: this.#postcard(number) });
+    if (result.grown.length > 0) this.#add({ key: 'grown', at, page: 'grown', places: result.grown });
+    if (result.bought.length > 0) this.#add({ key: 'bought', at, page: 'bought', bought: result.bought });
+    for (const event of result.retired) {
+      const card = this.#view.events.find(({ number }) => number === event);
+      if (card) this.#add({ key: `retired-${event}`, at, page: 'retired', card });
+    }
+  }
+
+  /** A postcard as far as this viewer may read it. */
+  #postcard(number: number): PostcardView | null {
+    const held = this.#view.companies.flatMap(({ office, vault }) => [...office, ...(vault?.postcards ?? [])]);
+    return [...this.#view.races, ...held].find((card) => card.number === number) ?? null;
+  }
+
+  #moved(company: number, move: Move | null, index: number): void {
+    // An answer that is still secret is told when all are in.
+    if (move === null) return;
+    this.#lead(move.move);
+    if (move.move === 'pick') return this.#picked(company, move.frontier);
+    const last = this.pages.at(-1);
+    const option = move.move === 'choose' ? this.#decided() : null;
+    if (last?.page === 'done' && last.what === move.move) {
+      last.done.push({ company, move, at: this.#at });
+      last.at = this.#at;
+    } else {
+      const done = [{ company, move, at: this.#at }];
+      this.#add({ key: `done-${index}`, at: this.#at, page: 'done', what: move.move, done, option });
+    }
+  }
+
+  /** What a vote came to: the last card that asked says it. */
+  #decided(): string | null {
+    const asked = this.pages.flatMap((page) =>
+      page.page === 'card' && page.card.kind === 'choice' ? [page.card] : [],
+    );
+    const code = asked.at(-1)?.code;
+    return this.#view.choices.find(({ card }) => card === code)?.option ?? null;
+  }
+
+  #drawn(outcome: Outcome, index: number): void {
+    const { chance } = outcome;
+    if (chance === 'first') {
+      this.#add({ key: 'first', at: this.#at, page: 'first', company: outcome.company });
+      return;
+    }
+    if (chance === 'staff') this.#lead('hire');
+    if (chance === 'junctions') this.#aheadTo('rule');
+    this.#add({ key: `drawn-${index}`, at: this.#at, page: 'drawn', outcome });
+  }
+
+  /** Tells the cards that come before a decision of this kind. */
+  #lead(move: Move['move']): void {
+    switch (move) {
+      case 'choose':
+        return this.#until('choice', move);
+      case 'grow':
+        return this.#until('growth', move);
+      case 'wager':
+        return this.#until('wager', move);
+      case 'pick':
+      case 'colour':
+        return this.#settle();
+      case 'hire':
+        if (this.#isFirst('hire')) return this.#aheadTo('rule');
+        this.#settle();
+        return this.#masthead();
+      case 'build':
+        return this.#isFirst('build') ? this.#aheadTo('rule') : this.#settle();
+    }
+  }
+
+  /** Whether no chapter before had such a decision: then a card of the story brings it, later the round of steps. */
+  #isFirst(move: Move['move']): boolean {
+    const before = this.#chapter.entries[0]?.index ?? 0;
+    return !this.#view.log.slice(0, before).some((entry) => entry.entry === 'moved' && entry.with?.move === move);
+  }
+
+  /** Everything that is read after the game, and the tickets that brought postcards. */
+  #settle(): void {
+    this.#cards(this.#behind);
+    this.#earned();
+  }
+
+  #aheadTo(kind: StoryView['kind']): void {
+    this.#settle();
+    if (this.#ahead.some((card) => card.kind === kind)) this.#masthead();
+    this.#through(this.#ahead, kind);
+  }
+
+  /** Reads on to the next card of a kind, wherever it is, unless others have decided the same just now. */
+  #until(kind: StoryView['kind'], move: Move['move']): void {
+    const last = this.pages.at(-1);
+    if (last?.page === 'done' && last.what === move) return;
+    if (this.#behind.some((card) => card.kind === kind)) this.#through(this.#behind, kind);
+    else if (this.#ahead.some((card) => card.kind === kind)) this.#aheadTo(kind);
+  }
+
+  #through(cards: StoryView[], kind: StoryView['kind']): void {
+    const to = cards.findIndex((card) => card.kind === kind);
+    if (to >= 0) this.#cards(cards, to + 1);
+  }
+
+  #cards(cards: StoryView[], count = cards.length): void {
+    for (const card of cards.splice(0, count)) {
+      if (SILENT.includes(card.kind)) continue;
+      this.#add({ key: `card-${card.code}`, at: this.#at, page: 'card', card });
+      this.#open(card);
+    }
+  }
+
+  /** What a card brings is taken out of it, one by one. */
+  #open(card: StoryView): void {
+    const at = this.#at;
+    const words = [card.title, card.text];
+    const found = this.#found;
+    if (card.kind === 'rule' || card.kind === 'open')
+      for (const box of found.boxes(words)) this.#add({ key: `box-${box.letter}`, at, page: 'box', box });
+    if (card.kind === 'event')
+      for (const event of found.events(words, 1))
+        this.#add({ key: `event-${event.number}`, at, page: 'event', card: event });
+    // Where no card introduces them one by one, they come with their rule.
+    const crowd =
+      card.kind === 'rule' && ![...this.#chapter.behind, ...this.#chapter.ahead].some(({ kind }) => kind === 'staff');
+    if (crowd || card.kind === 'staff') {
+      const cards = found.people(words, crowd);
+      if (cards.length > 0) this.#add({ key: `people-${card.code}`, at, page: 'people', cards });
+    }
+    if (card.kind === 'challenge')
+      for (const race of found.challenge())
+        this.#add({ key: `challenge-${race.number}`, at, page: 'challenge', card: race });
+    if (card.kind === 'postcard') {
+      const letter = found.letter(card.code);
+      if (letter) this.#add({ key: `letter-${letter.number}`, at, page: 'letter', card: letter });
+    }
+  }
+
+  #masthead(): void {
+    this.#add({ key: 'masthead', at: this.#at, page: 'masthead', game: this.#chapter.after + 1 });
+  }
+
+  /** Completed tickets that brought a postcard. */
+  #earned(): void {
+    for (const { entry } of this.#chapter.entries) {
+      if (entry.entry !== 'finished') continue;
+      for (const { company, completed } of entry.companies)
+        for (const ticket of this.#view.tickets) {
+          if (ticket.postcard === null || !completed.includes(ticket.ticket)) continue;
+          const own = this.#view.companies[company];
+          const card = [...own.office, ...(own.vault?.postcards ?? [])].find(
+            ({ number }) => number === ticket.postcard,
+          );
+          if (card) this.#add({ key: `earned-${card.number}`, at: this.#at, page: 'earned', company, card });
+        }
+    }
+  }
+
+  #picked(company: number, number: number): void {
+    const frontier = this.#view.frontiers.find((other) => other.frontier === number);
+    if (!frontier) return;
+    const at = this.#at;
+    const before = this.#view.frontiers.slice(0, this.#view.frontiers.indexOf(frontier) + 1);
+    const there = new Set<number | null>([null, ...before.map((other) => other.frontier)]);
+    const board = new Map(this.#view.places.map(({ place, frontier: own }) => [place, own]));
+    const places = this.#view.places.filter((place) => place.frontier === number).map(({ place }) => place);
+    const lines = this.#view.lines
+      .filter(({ ends }) => ends.some((end) => board.get(end) === number))
+      .filter(({ ends }) => ends.every((end) => there.has(board.get(end) ?? null)))
+      .map(({ line }) => line);
+    this.#add({ key: `frontier-${number}`, at, page: 'frontier', frontier, by: company, places, lines });
+    const words = [frontier.opening];
+    for (const box of this.#found.boxes(words, 1)) this.#add({ key: `box-${box.letter}`, at, page: 'box', box });
+    for (const event of this.#found.events(words))
+      this.#add({ key: `event-${event.number}`, at, page: 'event', card: event });
+    for (const race of this.#found.race())
+      this.#add({ key: `challenge-${race.number}`, at, page: 'challenge', card: race });
+  }
+
+  /** What is new and was on no card that names it. */
+  #rest(): void {
+    const at = this.#at;
+    const { boxes, events, people } = this.#found.rest();
+    for (const box of boxes) this.#add({ key: `box-${box.letter}`, at, page: 'box', box });
+    for (const card of events) this.#add({ key: `event-${card.number}`, at, page: 'event', card });
+    if (people.length > 0) this.#add({ key: 'people-rest', at, page: 'people', cards: people });
+  }
+}
+
+/** The pages of a chapter. `changes` are those of the open chapter: they say what is new beyond doubt. */
+export function pagesOf(view: CampaignView, after: number, changes: CampaignChanges | null): Page[] {
+  const all = chapters(view);
+  const chapter = all[after];
+  if (!chapter) return [];
+  const cards = (some: Chapter[]): StoryView[] => some.flatMap(({ behind, ahead }) => [...behind, ...ahead]);
+  const found = itemsOf(view, after === all.length - 1 ? changes : null, {
+    letters: cards(all).filter(({ kind }) => kind === 'postcard'),
+    told: cards(all.slice(0, after)),
+  });
+  return new Teller(view, chapter, found).tell();
+}
+
+/** Where somebody stands: the page read last, and how far the chronicle went then. */
+export interface Mark {
+  key: string;
+  at: number;
+}
+
+/** Whether a page tells only what the reader has done: that is known. */
+const isOwn = (page: Page, own: number | null, since: number): boolean =>
+  page.page === 'done' && page.done.every(({ company, at }) => company === own || at <= since);
+
+/** The first page that was not read; as many as there are where all were. */
+export function unread(pages: Page[], mark: Mark | null, own: number | null = null): number {
+  const since = mark?.at ?? 0;
+  const at = mark ? pages.findIndex(({ key }) => key === mark.key) : -1;
+  // A page that somebody has added to since is read once more; one that is gone is looked for by its time.
+  const next = at >= 0 ? at : pages.findIndex((page) => page.at > since);
+  const left = (next < 0 ? [] : pages.slice(next)).filter(
+    (page, index) => !(at >= 0 && index === 0) || page.at > since,
+  );
+  const news = left.filter(
+    (page) => !isOwn(page, own, since) && (at < 0 || page !== pages[at] || page.page === 'done'),
+  );
+  return news.length === 0 ? pages.length : pages.indexOf(news[0]);
+}
