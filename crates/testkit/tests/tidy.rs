@@ -12,6 +12,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bots", &["rules", "editions", "notation"]),
     ("campaign", &["rules", "editions", "notation", "bots"]),
     ("drawing", &["rules", "editions"]),
+    ("gym", &["rules", "bots"]),
     ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("load", &["rules", "bots", "campaign", "protocol"]),
