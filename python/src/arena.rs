@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use capotreno_editions::{embedded, load_dir};
+use capotreno_gym::GymError;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -17,6 +18,13 @@ use crate::raised;
 #[pyclass(frozen, module = "capotreno")]
 pub struct Arena {
     pub inner: Arc<capotreno_gym::Arena>,
+}
+
+/// An action number of an arena.
+pub fn number(arena: &capotreno_gym::Arena, action: i64) -> PyResult<usize> {
+    let size = arena.space().size();
+    let number = usize::try_from(action).ok().filter(|number| *number < size);
+    number.ok_or_else(|| raised(GymError::NoSuchAction { action, last: size - 1 }))
 }
 
 #[pymethods]
@@ -77,14 +85,9 @@ impl Arena {
     }
 
     /// What an action number means, in words.
-    fn describe(&self, action: usize) -> PyResult<String> {
-        let space = self.inner.space();
-        if action >= space.size() {
-            let last = space.size() - 1;
-            let error = capotreno_gym::GymError::NoSuchAction { action: action as i64, last };
-            return Err(raised(error));
-        }
-        Ok(space.describe(self.inner.edition(), action))
+    fn describe(&self, action: i64) -> PyResult<String> {
+        let number = number(&self.inner, action)?;
+        Ok(self.inner.space().describe(self.inner.edition(), number))
     }
 
     /// The parts of an observation by name, in order: `{"start", "shape", "top", "about"}`.

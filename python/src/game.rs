@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arena::Arena;
+use crate::arena::{Arena, number};
 use crate::arrays::readable;
 use crate::{raised, reward};
 
@@ -110,8 +110,7 @@ impl Game {
     /// (2, 9): the set and a surcharge, each by colour, wilds last. All zeros or None: the cheapest.
     #[pyo3(signature = (action, payment = None))]
     fn play(&self, action: i64, payment: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let last = self.arena.space().size() - 1;
-        let number = usize::try_from(action).map_err(|_| raised(GymError::NoSuchAction { action, last }))?;
+        let number = number(&self.arena, action)?;
         let payment = self::payment(payment)?;
         self.lock().play(&self.arena, number, payment.as_ref()).map_err(raised)
     }

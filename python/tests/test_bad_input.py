@@ -132,6 +132,8 @@ def test_wrong_settings():
         Bot("expert", 0, 0)
     with pytest.raises(ValueError, match="does not exist"):
         ARENA.describe(10_000)
+    with pytest.raises(ValueError, match="-1 does not exist"):
+        ARENA.describe(-1)
     with pytest.raises(ValueError, match="there are 4"):
         batch().game(4)
 

@@ -140,6 +140,19 @@ fn the_stated_rust_is_the_one_that_runs_the_checks() {
     assert!(readme.contains(&format!("Rust ({stated} or newer)")), "README.md names another Rust");
 }
 
+/// The package for Python is outside the workspace and cannot inherit from it.
+#[test]
+fn the_python_package_is_of_the_same_version() {
+    let told = |file: &str, key: &str| {
+        let manifest = std::fs::read_to_string(root().join(file)).unwrap();
+        let line = manifest.lines().find(|line| line.starts_with(key)).unwrap().to_owned();
+        line.split('"').nth(1).unwrap().to_owned()
+    };
+    for key in ["version", "edition", "rust-version", "license"] {
+        assert_eq!(told("python/Cargo.toml", key), told("Cargo.toml", key), "{key} of python/Cargo.toml");
+    }
+}
+
 /// What a test needs on purpose it may name; tests stand at the end of a file or in files of their own.
 fn without_tests(path: &Path) -> String {
     let text = std::fs::read_to_string(path).unwrap();
