@@ -2,11 +2,12 @@
 
 use anyhow::bail;
 
-use crate::{shell, web};
+use crate::{python, shell, web};
 
 #[derive(Default)]
 pub struct Flags {
     without_browser: bool,
+    without_python: bool,
     long: bool,
 }
 
@@ -16,9 +17,13 @@ impl Flags {
         for argument in arguments {
             match argument.as_str() {
                 "--without-browser" => flags.without_browser = true,
+                "--without-python" => flags.without_python = true,
                 "--long" => flags.long = true,
                 other => {
-                    bail!("`cargo xtask test` has no option {other:?}; it has --without-browser and --long")
+                    bail!(
+                        "`cargo xtask test` has no option {other:?}; it has --without-browser, \
+                         --without-python and --long"
+                    )
                 }
             }
         }
@@ -38,6 +43,11 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
         &[("CAPOTRENO_GAMES", "1000000"), ("CAPOTRENO_ROUNDS", "300000"), ("CAPOTRENO_LONG", "1")];
     let variables = if flags.long { long } else { &[] };
     shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], variables)?;
+    if flags.without_python {
+        eprintln!("\nLeft out, as asked: the Python package.");
+    } else {
+        python::test()?;
+    }
     if flags.without_browser {
         eprintln!("\nLeft out, as asked: everything that needs a browser.");
     } else {

@@ -284,6 +284,21 @@ impl Public {
         can_draw_blind(edition, self)
     }
 
+    /// The canonical claim of a line by the seat on turn, with a set of this colour (none: without a
+    /// coloured card) at its cheapest payment; none where the hand cannot pay it. Whether the claim
+    /// is legal otherwise is what [`State::check`] says.
+    #[inline]
+    pub fn claim_of(
+        &self,
+        edition: &Edition,
+        hand: Cards,
+        line: LineId,
+        set: Option<Card>,
+    ) -> Option<Action> {
+        let colour = set.map_or(NO_COLOUR, Card::index);
+        if colour > NO_COLOUR { None } else { claim(edition, self, hand, line, colour) }
+    }
+
     /// The cheapest way a hand pays what the tunnel in question asks for.
     pub fn tunnel_payment(&self, hand: Cards) -> Option<Cards> {
         tunnel_payment(self, hand)
@@ -425,6 +440,33 @@ impl Choices {
     /// All canonical actions, in order.
     pub fn iter<'a>(&'a self, edition: &'a Edition, public: &'a Public) -> impl Iterator<Item = Action> + 'a {
         (0..self.count).filter_map(move |nth| self.get(edition, public, nth))
+    }
+
+    /// The lines that can be claimed by the colour of the set, in the order of [`Card::COLOURS`]; last
+    /// those with a set without a coloured card. None where nothing can be claimed now.
+    #[inline]
+    pub fn claims(&self) -> Option<&[LineSet; SET_COLOURS]> {
+        match &self.kind {
+            Kind::Turn(Turn { claims, .. }) | Kind::NightClaim(claims) => Some(&claims.lines),
+            _ => None,
+        }
+    }
+
+    /// The canonical actions that are no claims, in order.
+    #[inline]
+    pub fn besides_claims<'a>(
+        &'a self,
+        edition: &'a Edition,
+        public: &'a Public,
+    ) -> impl Iterator<Item = Action> + 'a {
+        // In a turn draws come before claims, and what else can be done after them.
+        let (before, claims) = match &self.kind {
+            Kind::Turn(turn) => (turn.draws.count(), turn.claims.count()),
+            Kind::NightClaim(claims) => (1, claims.count()),
+            _ => (self.count, 0),
+        };
+        let after = before + claims..self.count;
+        (0..before).chain(after).filter_map(move |nth| self.get(edition, public, nth))
     }
 
     /// The lines that can be claimed now, in any colour.

@@ -260,6 +260,89 @@ pub(crate) fn cheapest(edition: &Edition, line: &LineFacts, hand: Cards, set_col
     shape(&cost, hand, colour, wilds).map(|shape| shape.cards)
 }
 
+/// The payment with fewest cards, then fewest wilds, that a hand can make for a line with a set of
+/// this colour (none: without a coloured card); it depends on nothing of the line but its cost.
+#[inline]
+pub fn cheapest_with(edition: &Edition, line: LineId, hand: Cards, set: Option<Card>) -> Option<Cards> {
+    let facts = edition.lines.get(line.index())?;
+    cheapest(edition, facts, hand, set.map_or(NO_COLOUR, Card::index))
+}
+
+/// Whether there is a payment for a line that has at least the cards of `least`, at most those of
+/// `most`, and no more than `largest` in all: what can still become of a payment that is put
+/// together kind by kind.
+///
+/// ```
+/// use capotreno_rules::{Card, Cards, Edition, LineId, Spec, payment};
+///
+/// let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+/// let red_line = LineId(0); // two red cards
+/// let hand = Cards::of(Card::Red, 2).with(Card::Wild).with(Card::Blue);
+/// assert!(payment::can_become(&edition, red_line, Cards::one(Card::Wild), hand, 63));
+/// assert!(!payment::can_become(&edition, red_line, Cards::one(Card::Blue), hand, 63));
+/// ```
+pub fn can_become(edition: &Edition, line: LineId, least: Cards, most: Cards, largest: u32) -> bool {
+    let Some(facts) = edition.lines.get(line.index()) else { return false };
+    let cost = Cost::of(edition, facts);
+    if least.count(Card::Newspaper) > 0 || !most.contains(least) {
+        return false;
+    }
+    let bounds = Bounds { least, most, largest };
+    cost.colours().map(Some).chain([None]).any(|colour| bounds.meet(&cost, colour))
+}
+
+/// What a payment may be.
+struct Bounds {
+    least: Cards,
+    most: Cards,
+    largest: u32,
+}
+
+impl Bounds {
+    /// Whether a payment within the bounds can be divided with a set of this colour.
+    fn meet(&self, cost: &Cost, colour: Option<Card>) -> bool {
+        let range = |card: Card| self.least.count(card)..=self.most.count(card);
+        let of_colour = colour.map_or(0..=0, range);
+        of_colour.into_iter().any(|of_colour| {
+            range(Card::Wild).any(|wilds| {
+                let totals = of_colour + wilds..=self.largest.min(self.most.total());
+                totals.into_iter().any(|total| {
+                    let own = colour.map_or(Cards::NONE, |colour| Cards::of(colour, of_colour));
+                    let base = own.plus(Cards::of(Card::Wild, wilds));
+                    self.filled(cost, colour, base, total - of_colour - wilds)
+                        .is_some_and(|paid| cost.divides(paid, colour))
+                })
+            })
+        })
+    }
+
+    /// The base with so many cards of other colours, within the bounds. Which they are decides
+    /// nothing but for pairs, which are filled as pairs.
+    fn filled(&self, cost: &Cost, colour: Option<Card>, base: Cards, others: u32) -> Option<Cards> {
+        let step = if cost.stand_in == StandIn::PairForSymbol { 2 } else { 1 };
+        let mut paid = base;
+        let mut left = others;
+        let kinds = || Card::COLOURS.into_iter().filter(|card| Some(*card) != colour);
+        for card in kinds() {
+            let least = self.fewest(card, step);
+            left = left.checked_sub(least)?;
+            paid = paid.plus(Cards::of(card, least));
+        }
+        for card in kinds() {
+            let free = self.most.count(card) - self.fewest(card, step);
+            let taken = (free - free % step).min(left);
+            left -= taken;
+            paid = paid.plus(Cards::of(card, taken));
+        }
+        (left == 0).then_some(paid)
+    }
+
+    /// The fewest cards of a kind, in whole steps where there are enough.
+    fn fewest(&self, card: Card, step: u32) -> u32 {
+        self.least.count(card).next_multiple_of(step).min(self.most.count(card))
+    }
+}
+
 /// The most shapes a list can have: nine set colours, each with every number of wilds.
 pub type Shapes = ArrayVec<Shape, 192>;
 

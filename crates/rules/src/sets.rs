@@ -35,6 +35,12 @@ impl<const WORDS: usize> Bits<WORDS> {
         }
     }
 
+    /// The set as bits: number `n` is bit `n % 64` of word `n / 64`.
+    #[inline]
+    pub const fn words(&self) -> &[u64; WORDS] {
+        &self.0
+    }
+
     /// How many members there are.
     #[inline]
     pub fn len(&self) -> u32 {

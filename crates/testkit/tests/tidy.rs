@@ -12,6 +12,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bots", &["rules", "editions", "notation"]),
     ("campaign", &["rules", "editions", "notation", "bots"]),
     ("drawing", &["rules", "editions"]),
+    ("gym", &["rules", "bots"]),
     ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("load", &["rules", "bots", "campaign", "protocol"]),
@@ -137,6 +138,19 @@ fn the_stated_rust_is_the_one_that_runs_the_checks() {
     let stated = manifest.split("rust-version = \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
     assert!(readme.contains(&format!("Rust ({stated} or newer)")), "README.md names another Rust");
+}
+
+/// The package for Python is outside the workspace and cannot inherit from it.
+#[test]
+fn the_python_package_is_of_the_same_version() {
+    let told = |file: &str, key: &str| {
+        let manifest = std::fs::read_to_string(root().join(file)).unwrap();
+        let line = manifest.lines().find(|line| line.starts_with(key)).unwrap().to_owned();
+        line.split('"').nth(1).unwrap().to_owned()
+    };
+    for key in ["version", "edition", "rust-version", "license"] {
+        assert_eq!(told("python/Cargo.toml", key), told("Cargo.toml", key), "{key} of python/Cargo.toml");
+    }
 }
 
 /// What a test needs on purpose it may name; tests stand at the end of a file or in files of their own.
