@@ -4,6 +4,7 @@
     capotreno serve --in-memory &
     python3 examples/bot.py                         # opens a table against a bot and plays
     python3 examples/bot.py --table ID              # takes an open seat of a table
+    python3 examples/bot.py --url https://example.org/trains --table ID
 
 It knows no rule: it does what the messages allow (docs/protocol.md), claims when it can and
 draws cards otherwise.
@@ -15,14 +16,25 @@ import json
 import os
 import random
 import socket
+import ssl
 import struct
+import sys
+import urllib.error
+import urllib.parse
 import urllib.request
+
+
+class Failure(Exception):
+    """Something that went wrong, as a sentence."""
 
 
 class Server:
     """REST: one request after the other, with the token of a guest."""
 
     def __init__(self, url):
+        self.address = urllib.parse.urlsplit(url)
+        if self.address.scheme not in ("http", "https") or not self.address.hostname:
+            raise Failure(f"{url!r} is no address of a server: write http://HOST:PORT or https://HOST/PATH")
         self.url = url.rstrip("/")
         self.token = None
         self.token = self.ask("POST", "/api/guest?token=show")["token"]
@@ -33,21 +45,42 @@ class Server:
         request.add_header("Content-Type", "application/json")
         if self.token:
             request.add_header("Authorization", "Bearer " + self.token)
-        with urllib.request.urlopen(request) as answer:
-            return json.load(answer)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            raise Failure(refusal(error, self.url + path)) from None
+        except urllib.error.URLError as error:
+            raise Failure(f"{self.url} cannot be reached: {error.reason}; is the server running?") from None
+        except json.JSONDecodeError:
+            raise Failure(f"{self.url} is no Capotreno server: is the path right?") from None
+
+
+def refusal(error, url):
+    """What the server says, in its own words where it has some."""
+    try:
+        return "the server refuses: " + json.load(error)["error"]["text"]
+    except (ValueError, KeyError, TypeError):
+        return f"{url} answers with status {error.code}: is this the address of a Capotreno server?"
 
 
 class Live:
     """A WebSocket: text messages of JSON."""
 
     def __init__(self, server):
-        address = server.url.split("://", 1)[1].split("/", 1)[0]
-        host, _, port = address.partition(":")
-        self.socket = socket.create_connection((host, int(port or 80)))
+        address = server.address
+        secure = address.scheme == "https"
+        try:
+            self.socket = socket.create_connection((address.hostname, address.port or (443 if secure else 80)))
+            if secure:
+                context = ssl.create_default_context()
+                self.socket = context.wrap_socket(self.socket, server_hostname=address.hostname)
+        except OSError as error:
+            raise Failure(f"{server.url} cannot be reached: {error}") from None
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
             (
-                f"GET /ws HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"GET {address.path.rstrip('/')}/ws HTTP/1.1\r\nHost: {address.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
                 f"Authorization: Bearer {server.token}\r\n\r\n"
             ).encode()
@@ -57,12 +90,12 @@ class Live:
             self.fill()
         head, self.waiting = self.waiting.split(b"\r\n\r\n", 1)
         if b" 101 " not in head.split(b"\r\n", 1)[0]:
-            raise SystemExit("the server refused: " + head.decode())
+            raise Failure("the server refuses live play: " + head.split(b"\r\n", 1)[0].decode())
 
     def fill(self):
         more = self.socket.recv(65536)
         if not more:
-            raise SystemExit("the server closed the connection")
+            raise Failure("the server closed the connection")
         self.waiting += more
 
     def take(self, count):
@@ -98,7 +131,7 @@ class Live:
             if kind == 9:
                 self.frame(10, data)
             elif kind == 8:
-                raise SystemExit("the server said goodbye")
+                raise Failure("the server said goodbye")
             elif kind == 1:
                 return json.loads(data)
 
@@ -118,6 +151,9 @@ def choose(view):
         return "decline_offer"
     if may["retire"]:
         return {"retire_event": {"event": may["retire"][0]}}
+    question = (view.get("campaign") or {}).get("question")
+    if view["stage"] == "question" and question and question["answers"]:
+        return random.choice(question["answers"])
     lines = view["lines"]["claimable"] if view["stage"] == "turn" else []
     if lines and random.random() < 0.6:
         return {"about": "payments", "line": random.choice(lines)}
@@ -147,7 +183,7 @@ def play(live, table):
             print("refused:", message["refused"]["text"])
             asked = False
         elif kind == "bye":
-            raise SystemExit(message["refused"]["text"])
+            raise Failure("the server says goodbye: " + message["refused"]["text"])
         elif kind == "answer":
             asked = False
             if view["may"]["act"] and message["reply"]["payments"]:
@@ -203,4 +239,9 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(f"error: {failure}")
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,6 +1,7 @@
 //! What a newcomer runs: `cargo xtask play` and `cargo xtask test`. Every check of the project is
 //! a test or a command here.
 
+mod dist;
 mod python;
 mod shell;
 mod test;
@@ -18,6 +19,10 @@ cargo xtask test                 every check of the project
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
     --without-python             leave out what needs Python (the package and its tests)
     --long                       the long runs too: a million random games, long fuzzing, twenty kills of the server
+cargo xtask dist                 an archive of the binary, its completions, manual pages, unit and licences,
+                                 unpacked and played from: target/dist
+    --profile play               built quickly instead of as it is released
+    --binary PATH                with a binary that is already there
 cargo xtask measure web          how quick the page is on a slow connection and machine
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
@@ -45,6 +50,7 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
     match command {
         "play" => play(flags),
         "test" => test::run(&test::Flags::parse(flags)?),
+        "dist" => dist::run(flags),
         "measure" => measure(flags),
         "pictures" => web::pictures(&built()?),
         "layout" => draw_step("layout", &[], flags),

@@ -1,6 +1,7 @@
 //! `board check` and `board draw`: for people who make boards.
 
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -21,8 +22,9 @@ pub enum BoardCommand {
     },
     /// Draw a board as an SVG picture
     Draw {
-        edition: String,
-        /// The file to write; standard output without it
+        /// The edition; without it the first (the first of --edition-dir, where given)
+        edition: Option<String>,
+        /// The file to write, with the ending .svg; standard output without it
         #[arg(long, short)]
         out: Option<PathBuf>,
         /// Dark colours
@@ -76,7 +78,10 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
             Ok(ExitCode::SUCCESS)
         }
         BoardCommand::Draw { edition, out, dark, width } => {
-            let ready = editions.find(Some(edition))?;
+            if let Some(path) = out {
+                only_svg(path)?;
+            }
+            let ready = editions.find(edition.as_deref())?;
             let options = SvgOptions {
                 theme: if *dark { Theme::Dark } else { Theme::Light },
                 width: *width,
@@ -91,6 +96,17 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
             }
             Ok(ExitCode::SUCCESS)
         }
+    }
+}
+
+/// Whoever names a picture of another kind would get a file that lies about what it is.
+fn only_svg(path: &Path) -> anyhow::Result<()> {
+    match path.extension().and_then(OsStr::to_str) {
+        Some(ending) if !ending.eq_ignore_ascii_case("svg") => bail!(
+            "a board is drawn as SVG, not as {ending}: name a file with the ending .svg; a browser prints it \
+             as PDF, and `rsvg-convert` makes PNG or PDF of it"
+        ),
+        Some(_) | None => Ok(()),
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use anyhow::{Context, bail};
 use capotreno_bots::{Budget, bot_by_name};
 use capotreno_campaign::autoplay::{self, Setting};
+use capotreno_campaign::content::CompanyNo;
 use capotreno_campaign::sim::{Report, Tally};
 use capotreno_campaign::{Campaign, Chronicle, Content, Entry, GameProof, MAX_BYTES, Phase, Proof, Unproved};
 use capotreno_notation::read_text;
@@ -21,9 +22,12 @@ pub enum CampaignCommand {
     /// Tell a campaign from its chronicle
     Show {
         file: PathBuf,
-        /// As the company with this number sees it (1 is the first), as JSON
-        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=5))]
+        /// As the company with this number sees it (1 is the first); with --json
+        #[arg(long, requires = "json", value_parser = clap::value_parser!(u8).range(1..=5))]
         company: Option<u8>,
+        /// Print JSON: the whole view, large
+        #[arg(long)]
+        json: bool,
     },
     /// Write the chronicle of a campaign as it was after some entries, to play on from there
     Branch {
@@ -34,6 +38,19 @@ pub enum CampaignCommand {
         /// Keep everything before this game started
         #[arg(long, value_parser = clap::value_parser!(u8).range(1..=12))]
         before_game: Option<u8>,
+        /// Where to write it; otherwise it is printed
+        #[arg(long)]
+        out: Option<PathBuf>,
+        /// Print JSON about what was written
+        #[arg(long, requires = "out")]
+        json: bool,
+    },
+    /// Write the record of one of its games, for `replay` with --chronicle
+    Record {
+        file: PathBuf,
+        /// Which game
+        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=12))]
+        game: u8,
         /// Where to write it; otherwise it is printed
         #[arg(long)]
         out: Option<PathBuf>,
@@ -78,9 +95,18 @@ pub struct SimArgs {
 pub fn run(command: &CampaignCommand) -> anyhow::Result<ExitCode> {
     match command {
         CampaignCommand::Sim(args) => sim(args),
-        CampaignCommand::Show { file, company } => show(file, *company),
-        CampaignCommand::Branch { file, entries, before_game, out } => {
-            branch(file, *entries, *before_game, out.as_deref())
+        CampaignCommand::Show { file, company, json } => show(file, *company, *json),
+        CampaignCommand::Branch { file, entries, before_game, out, json } => {
+            let branched = branched(file, *entries, *before_game)?;
+            write_branch(&branched, out.as_deref(), *json)
+        }
+        CampaignCommand::Record { file, game, out } => {
+            let text = game_record(&read(file)?, *game)?;
+            match out {
+                Some(path) => write(path, &text)?,
+                None => print!("{text}"),
+            }
+            Ok(ExitCode::SUCCESS)
         }
         CampaignCommand::Verify { file, json } => Ok(verify(file, *json)),
     }
@@ -150,26 +176,21 @@ fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     std::fs::write(path, text).with_context(|| path.display().to_string())
 }
 
-fn show(file: &Path, company: Option<u8>) -> anyhow::Result<ExitCode> {
+fn show(file: &Path, company: Option<u8>, json: bool) -> anyhow::Result<ExitCode> {
     let campaign = read(file)?;
-    if let Some(number) = company {
-        let company = capotreno_campaign::content::CompanyNo(number - 1);
-        if campaign.state().company(company).is_none() {
-            bail!("company {number} is not in this campaign");
-        }
-        println!("{}", serde_json::to_string_pretty(&campaign.view(Some(company)))?);
+    let company = company.map(|number| CompanyNo(number - 1));
+    if let Some(company) = company.filter(|company| campaign.state().company(*company).is_none()) {
+        bail!("company {} is not in this campaign", company.0 + 1);
+    }
+    if json {
+        println!("{}", serde_json::to_string_pretty(&campaign.view(company))?);
     } else {
         print!("{}", campaign.tell());
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn branch(
-    file: &Path,
-    entries: Option<usize>,
-    before_game: Option<u8>,
-    out: Option<&Path>,
-) -> anyhow::Result<ExitCode> {
+fn branched(file: &Path, entries: Option<usize>, before_game: Option<u8>) -> anyhow::Result<Campaign> {
     let campaign = read(file)?;
     let keep = match (entries, before_game) {
         (Some(entries), _) => entries,
@@ -179,12 +200,32 @@ fn branch(
     if keep == 0 || keep > campaign.entries().len() {
         bail!("the campaign has {} entries", campaign.entries().len());
     }
-    let text = campaign.branch(keep)?.to_text();
+    Ok(campaign.branch(keep)?)
+}
+
+fn write_branch(campaign: &Campaign, out: Option<&Path>, json: bool) -> anyhow::Result<ExitCode> {
+    let text = campaign.to_text();
     match out {
         Some(path) => write(path, &text)?,
         None => print!("{text}"),
     }
+    if json {
+        let (entries, game) = (campaign.entries().len(), campaign.state().game);
+        println!("{}", json!({ "ok": true, "file": out, "entries": entries, "game": game }));
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The record that proves a game.
+fn game_record(campaign: &Campaign, game: u8) -> anyhow::Result<String> {
+    let finished = campaign.entries().iter().filter_map(|entry| match entry {
+        Entry::Finished { game, .. } => Some(game),
+        _ => None,
+    });
+    let kept = finished.into_iter().nth(usize::from(game) - 1);
+    let kept = kept.with_context(|| format!("game {game} was not finished yet"))?;
+    let text = kept.as_ref().with_context(|| format!("the chronicle has no record of game {game}"))?;
+    Ok(text.as_str().to_owned())
 }
 
 /// How many entries stand before a game was started.

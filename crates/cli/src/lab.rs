@@ -84,9 +84,9 @@ pub struct CertifyArgs {
 
 #[derive(clap::Args)]
 pub struct ReportArgs {
-    /// Which edition to study
+    /// Which edition to study; without it the first (the first of --edition-dir, where given)
     #[arg(long)]
-    edition: String,
+    edition: Option<String>,
     /// Seats at the table; the fewest the edition allows unless told otherwise
     #[arg(long)]
     players: Option<u8>,
@@ -372,7 +372,7 @@ fn print_measured(row: &Measured) {
 }
 
 fn report(editions: &EditionArgs, args: &ReportArgs) -> anyhow::Result<ExitCode> {
-    let ready = editions.find(Some(&args.edition))?;
+    let ready = editions.find(args.edition.as_deref())?;
     let board = geometry(&ready)?;
     let study = Study {
         players: args.players.unwrap_or(ready.loaded.spec().fewest_players),

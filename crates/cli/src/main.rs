@@ -4,21 +4,28 @@ mod bench;
 mod bench_campaign;
 mod board;
 mod campaign;
+mod desk;
 mod editions;
+mod folders;
 mod lab;
 mod load;
 mod logs;
+mod manual;
+mod plain;
 mod play;
 mod playouts;
 mod replay;
 mod rules;
 mod scenario;
+mod screen;
 mod serve;
 mod sim;
+mod wire;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use anyhow::bail;
+use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand, value_parser};
 
 use crate::editions::EditionArgs;
 
@@ -42,7 +49,7 @@ enum Command {
     Backup(serve::BackupArgs),
     /// Play many games over the network and measure how a server answers
     Load(load::LoadArgs),
-    /// Play in the terminal against bots
+    /// Play in the terminal, against bots or at a server's table
     Play(play::PlayArgs),
     /// Play many games between bots and print who wins
     Sim(sim::SimArgs),
@@ -50,7 +57,7 @@ enum Command {
     Scenario(scenario::ScenarioArgs),
     /// Read the rules, or list those without a scenario
     Rules(rules::RulesArgs),
-    /// Show or verify a recorded game
+    /// Show, replay or verify a recorded game
     #[command(subcommand)]
     Replay(replay::ReplayCommand),
     /// Check or draw a board
@@ -64,16 +71,58 @@ enum Command {
     Lab(lab::LabCommand),
     /// Measure the speed of the engine and of the bots' thinking, one thread
     Bench(bench::BenchArgs),
+    /// Print the completions of a shell: capotreno completions bash > …
+    Completions(manual::CompletionsArgs),
+    /// Print the manual page, or write one for each command
+    Man(manual::ManArgs),
+}
+
+/// Commands that have to do with no board of one's own: they neither offer nor take `--edition-dir`.
+const WITHOUT_BOARDS: [&str; 5] = ["backup", "load", "campaign", "completions", "man"];
+
+/// The command line as it is parsed, completed and described.
+fn command() -> clap::Command {
+    WITHOUT_BOARDS.iter().fold(Arguments::command(), |command, name| {
+        let hidden = Arg::new("edition_dir")
+            .long("edition-dir")
+            .hide(true)
+            .global(true)
+            .action(ArgAction::Append)
+            .value_parser(value_parser!(std::path::PathBuf));
+        command.mut_subcommand(name, |command| command.arg(hidden))
+    })
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let matches = command().get_matches();
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     // A reader that has seen enough (`… | head`) ends the command quietly. The server goes on
     // whoever reads its logs.
     if !matches!(arguments.command, Command::Serve(_)) {
         sigpipe::reset();
     }
-    let result = match arguments.command {
+    let result = without_boards(&matches, &arguments.editions).and_then(|()| carry_out(arguments));
+    match result {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Refuses an option that would do nothing.
+fn without_boards(matches: &clap::ArgMatches, editions: &EditionArgs) -> anyhow::Result<()> {
+    match matches.subcommand_name() {
+        Some(name) if WITHOUT_BOARDS.contains(&name) && !editions.folders().is_empty() => {
+            bail!("`{name}` plays, checks and draws no board: leave --edition-dir out")
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn carry_out(arguments: Arguments) -> anyhow::Result<ExitCode> {
+    match arguments.command {
         Command::Serve(args) => serve::run(&arguments.editions, &args),
         Command::Backup(args) => serve::backup(&args),
         Command::Load(args) => load::run(&args),
@@ -86,12 +135,7 @@ fn main() -> ExitCode {
         Command::Campaign(command) => campaign::run(&command),
         Command::Lab(command) => lab::run(&arguments.editions, &command),
         Command::Bench(args) => bench::run(&arguments.editions, &args),
-    };
-    match result {
-        Ok(code) => code,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(2)
-        }
+        Command::Completions(args) => manual::completions(&args),
+        Command::Man(args) => manual::man(&args),
     }
 }

@@ -1,326 +1,211 @@
-//! `play`: a game in the terminal against bots. Plain lines of text, so that it works everywhere
-//! and with a screen reader.
+//! `play`: a game in the terminal, against bots or at a server's table; on the whole screen, or in plain
+//! lines for pipes and screen readers.
 
-use std::io::{BufRead, Write};
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
-use capotreno_bots::{Bot, Budget, bot_by_name};
-use capotreno_notation::record::SeatInfo;
-use capotreno_notation::{Names, Seed, action_words, event_words};
-use capotreno_rules::{
-    Action, Cards, Edition, Event, LineId, Members, Options, Seat, Stage, State, TicketId, View, Viewer,
-};
-use capotreno_session::Game;
+use capotreno_drawing::Board;
+use capotreno_load::Visit;
+use capotreno_notation::{Seed, Shelf};
+use capotreno_protocol::{EditionDetails, TableInfo, TablePhase};
+use serde_json::{Value, json};
 
-use crate::editions::EditionArgs;
+use crate::desk::Desk;
+use crate::desk::words::{Language, Words};
+use crate::editions::{EditionArgs, Ready};
+use crate::wire::Wire;
+use crate::wire::local::{Keep, Local};
+use crate::wire::remote::Remote;
+use crate::wire::saved;
+use crate::{board, folders, plain, screen};
 
 #[derive(clap::Args)]
 pub struct PlayArgs {
-    /// Which edition to play; without it the first
+    /// Which edition to play; without it the first (the first of --edition-dir, where given)
     #[arg(long)]
     edition: Option<String>,
     /// The bots you play against, with commas between them
     #[arg(long, value_delimiter = ',', default_value = "clerk")]
     bots: Vec<String>,
     /// Words that decide the deal; a new one each time unless told otherwise
-    #[arg(long)]
+    #[arg(long, conflicts_with = "url")]
     seed: Option<String>,
-    /// Keep the game in this file; `replay` reads it
-    #[arg(long, value_name = "FILE")]
+    /// Keep the record of the game in this file at the end; `replay` reads it
+    #[arg(long, value_name = "FILE", conflicts_with = "url")]
     record: Option<PathBuf>,
+    /// Keep the game in this file after every step, to go on with it later
+    #[arg(long, value_name = "FILE", conflicts_with = "url")]
+    save: Option<PathBuf>,
+    /// Go on with a game that was saved, and keep saving it there
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["edition", "bots", "seed", "save", "url"])]
+    resume: Option<PathBuf>,
+    /// Play on a server: http://… or https://…, under any path
+    #[arg(long, value_name = "URL")]
+    url: Option<String>,
+    /// The server's table to sit down at: its id or its link; without it one is opened, with --edition and --bots
+    #[arg(long, value_name = "TABLE", requires = "url", conflicts_with_all = ["edition", "bots"])]
+    table: Option<String>,
+    /// Your name on the server
+    #[arg(long, requires = "url")]
+    name: Option<String>,
+    #[command(flatten)]
+    pub show: ShowArgs,
 }
 
-const HELP: &str = "\
-  take 2            take the face-up card in slot 2
-  draw              draw a card from the deck
-  stop              leave the second card, where the edition allows it
-  tickets           draw tickets
-  keep 1 3          keep these of the offered tickets
-  claim PLACE–PLACE claim a line; you then choose how to pay
-  pay, decline      answer a tunnel or an offer
-  pass              if nothing else is possible
-  lines             the lines you could claim now
-  hint              what a bot would do
-  help, quit";
+/// How a game is shown.
+#[derive(clap::Args)]
+pub struct ShowArgs {
+    /// Plain lines instead of the whole screen, as always where input or output is no terminal
+    #[arg(long)]
+    plain: bool,
+    /// The language of the game; the system's unless told
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<Language>,
+}
 
-/// Your own seat.
-const YOU: Seat = Seat(0);
+impl ShowArgs {
+    pub fn words(&self) -> Words {
+        Words::new(self.lang.unwrap_or_else(Language::of_system))
+    }
+
+    /// Shows a game until the player leaves.
+    pub fn run(&self, desk: Desk, wire: Wire) -> anyhow::Result<ExitCode> {
+        let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+        let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb;
+        if self.plain || !terminal {
+            plain::run(desk, wire)?
+        } else {
+            screen::run(desk, wire)?
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
 
 pub fn run(editions: &EditionArgs, args: &PlayArgs) -> anyhow::Result<ExitCode> {
+    let (desk, wire) = match (&args.url, &args.resume) {
+        (Some(url), _) => remote(editions, args, url)?,
+        (None, Some(file)) => resumed(editions, args, file.clone())?,
+        (None, None) => dealt(editions, args)?,
+    };
+    args.show.run(desk, wire)
+}
+
+/// A desk for an edition of this machine.
+pub fn desk(show: &ShowArgs, ready: &Ready, shelf: &Shelf) -> anyhow::Result<Desk> {
+    let details = EditionDetails::new(&shelf.edition, &shelf.digest(), &ready.about()?, ready.id());
+    Ok(Desk::new(show.words(), details, board::geometry(ready)?))
+}
+
+fn dealt(editions: &EditionArgs, args: &PlayArgs) -> anyhow::Result<(Desk, Wire)> {
     let ready = editions.find(args.edition.as_deref())?;
-    let edition = ready.edition();
-    let mut bots: Vec<Box<dyn Bot + Send>> = Vec::new();
-    for (at, name) in args.bots.iter().enumerate() {
-        bots.push(bot_by_name(name, at as u64)?);
-    }
     let words = args.seed.clone().unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         format!("terminal {}", now.as_nanos())
     });
-    let players = args.bots.len() as u8 + 1;
-    let (mut game, mut events) =
-        Game::deal(Arc::new(ready.shelf()), Options::new(players), Seed::from_words(&words))?;
-    println!("{}, {players} players. You are seat 1. `help` lists what you can say.", edition.spec().name.en);
-    let played = play(&mut game, &mut bots, &mut events);
-    if let Some(file) = &args.record {
-        let bots = args.bots.iter().map(|bot| SeatInfo::bot(bot, bot));
-        let seats = std::iter::once(SeatInfo::person("You")).chain(bots).collect();
-        std::fs::write(file, game.record(seats).to_text())
-            .with_context(|| format!("{} cannot be written", file.display()))?;
-    }
-    played?;
-    if game.state().is_over() {
-        print_finals(edition, game.state());
-    }
-    Ok(ExitCode::SUCCESS)
+    let shelf = ready.shelf();
+    let desk = desk(&args.show, &ready, &shelf)?;
+    let keep = Keep { record: args.record.clone(), save: args.save.clone() };
+    let local = Local::deal(shelf, &args.bots, Seed::from_words(&words), keep)?;
+    Ok((desk, local.start()))
 }
 
-/// Plays until the game is over or you have had enough.
-fn play(game: &mut Game, bots: &mut [Box<dyn Bot + Send>], events: &mut Vec<Event>) -> anyhow::Result<()> {
-    let mut input = std::io::stdin().lock();
-    let shelf = Arc::clone(game.shelf());
-    let edition = &shelf.edition;
-    loop {
-        tell(edition, events);
-        let awaited = game.state().awaited();
-        if awaited.is_empty() {
-            return Ok(());
-        }
-        let (seat, action) = if awaited.contains(YOU) {
-            match ask(edition, &game.view(Viewer::Seat(YOU)), &mut input)? {
-                Some(action) => (YOU, action),
-                None => return Ok(()),
-            }
-        } else {
-            let seat = awaited.iter().next().unwrap_or(YOU);
-            let budget = Budget::time(Duration::from_millis(500));
-            let bot = &mut bots[seat.index() - 1];
-            (seat, bot.choose(edition, &game.view(Viewer::Seat(seat)), &budget).action)
-        };
-        match game.play_at_once(seat, action) {
-            Ok(heard) => *events = heard,
-            Err(refusal) if seat != YOU => bail!("a bot made an illegal move: {refusal}"),
-            Err(refusal) => println!("Not possible: {refusal} ({}).", refusal.rule(edition)),
-        }
-    }
+fn resumed(editions: &EditionArgs, args: &PlayArgs, file: PathBuf) -> anyhow::Result<(Desk, Wire)> {
+    let saved = saved::read(&file)?;
+    let ready = editions.find(Some(&saved.record.header.edition))?;
+    let shelf = editions.library()?.played_on(&saved.record.header)?.into_owned();
+    let desk = desk(&args.show, &ready, &shelf)?;
+    let local = Local::resume(shelf, saved, Keep { record: args.record.clone(), save: Some(file) })?;
+    Ok((desk, local.start()))
 }
 
-fn tell(edition: &Edition, events: &mut Vec<Event>) {
-    for event in events.drain(..) {
-        println!("  {}", event_words(edition, &event.seen_by(Viewer::Seat(YOU))));
+/// A seat at a server's table, or a place to watch from.
+fn remote(editions: &EditionArgs, args: &PlayArgs, url: &str) -> anyhow::Result<(Desk, Wire)> {
+    if !editions.folders().is_empty() {
+        bail!("--edition-dir is of no use here: a server has its own boards");
     }
-}
-
-/// Shows what matters and reads until there is an action; nothing at the end of the input.
-fn ask(edition: &Edition, view: &View, input: &mut impl BufRead) -> anyhow::Result<Option<Action>> {
-    show(edition, view);
-    loop {
-        print!("> ");
-        std::io::stdout().flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
-            return Ok(None);
-        }
-        let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
-        match word {
-            "" => {}
-            "quit" | "exit" => return Ok(None),
-            "help" => println!("{HELP}"),
-            "lines" => show_lines(edition, view),
-            "hint" => hint(edition, view)?,
-            _ => match understand(edition, view, word, rest, input) {
-                Ok(action) => return Ok(Some(action)),
-                Err(error) => println!("{error}"),
-            },
-        }
+    let mut guests = Guests::read();
+    let visit = Visit::new(url, guests.token(url))?;
+    guests.remember(visit.base(), &visit.token);
+    if let Some(name) = &args.name {
+        visit.ask::<Value>("PATCH", "/api/guest", Some(&json!({ "name": name })))?;
     }
-}
-
-fn show(edition: &Edition, view: &View) {
-    let Some(own) = &view.own else { return };
-    let names = Names::of(edition);
-    println!("\nHand: {}", own.hand);
-    let tickets: Vec<String> = own.tickets.iter().map(|ticket| names.ticket_name(ticket)).collect();
-    println!("Tickets: {}", tickets.join("; "));
-    match view.public.stage {
-        Stage::OpeningTickets | Stage::KeepTickets => {
-            for (position, ticket) in own.offer.iter().enumerate() {
-                println!("  {}. {}", position + 1, names.ticket_name(*ticket));
-            }
-            println!("Which do you keep? (keep 1 2 …)");
-        }
-        Stage::Tunnel => println!(
-            "The tunnel revealed {} and asks for {} more. (pay / decline)",
-            view.public.pending.revealed, view.public.pending.owed
-        ),
-        Stage::Offer => println!("The current event makes you an offer. (pay / decline)"),
-        Stage::Question => {
-            println!("The rules ask you something. (answer 1 …)");
-            if let Some(choices) = view.choices(edition) {
-                for (position, action) in choices.iter(edition, &view.public).enumerate() {
-                    println!("  {}. {}", position + 1, action_words(edition, &action));
-                }
-            }
-        }
-        Stage::RetireEvent => println!("Which event do you retire? (retire EV01)"),
-        Stage::Turn | Stage::SecondCard | Stage::Over => {
-            let slots: Vec<String> = view
-                .public
-                .display
-                .iter()
-                .enumerate()
-                .map(|(slot, card)| {
-                    format!("{}. {}", slot + 1, card.map_or("-".to_string(), |card| card.to_string()))
-                })
-                .collect();
-            println!(
-                "Display: {}   deck {}   pieces left {}   points {}",
-                slots.join("  "),
-                view.public.deck_size,
-                view.public.pieces_left(YOU),
-                view.public.points[YOU]
-            );
-        }
-    }
-}
-
-fn show_lines(edition: &Edition, view: &View) {
-    let names = Names::of(edition);
-    let Some(choices) = view.choices(edition) else { return };
-    let lines = choices.claimable_lines();
-    for line in Members::<LineId>::iter(&lines) {
-        let cards = view.shapes(edition, line).first().map(|shape| shape.cards.to_string());
-        println!("  {}: {}", names.line_name(line), cards.unwrap_or_default());
-    }
-    if lines.is_empty() {
-        println!("  none");
-    }
-}
-
-fn hint(edition: &Edition, view: &View) -> anyhow::Result<()> {
-    let mut bot = bot_by_name("planner", 0)?;
-    let thought = bot.choose(edition, view, &Budget::iterations(1));
-    println!("  {}", action_words(edition, &thought.action));
-    Ok(())
-}
-
-fn understand(
-    edition: &Edition,
-    view: &View,
-    word: &str,
-    rest: &str,
-    input: &mut impl BufRead,
-) -> anyhow::Result<Action> {
-    let Some(own) = &view.own else { bail!("you have no seat") };
-    let names = Names::of(edition);
-    let numbers = || {
-        rest.split([' ', ','])
-            .filter(|part| !part.is_empty())
-            .map(|part| part.parse::<u8>().map_err(|_| anyhow::anyhow!("{part:?} is not a number")))
-            .collect::<anyhow::Result<Vec<u8>>>()
+    let table = match &args.table {
+        Some(table) => sit_down(&visit, table)?,
+        None => open(&visit, args)?,
     };
-    Ok(match word {
-        "take" => match numbers()?.as_slice() {
-            [slot @ 1..=5] => Action::TakeFaceUp { slot: slot - 1 },
-            _ => bail!("which slot, 1 to 5?"),
-        },
-        "draw" => Action::DrawBlind,
-        "stop" => Action::StopDrawing,
-        "tickets" => Action::DrawTickets,
-        "keep" => {
-            let mut keep = 0;
-            for number in numbers()? {
-                if number == 0 || usize::from(number) > own.offer.len() {
-                    bail!("there is no ticket {number} on offer");
-                }
-                keep |= 1 << (number - 1);
-            }
-            Action::KeepTickets { keep }
-        }
-        "claim" => claim(edition, view, names.line(rest)?, input)?,
-        "pay" if view.public.stage == Stage::Offer => Action::AcceptOffer,
-        "decline" if view.public.stage == Stage::Offer => Action::DeclineOffer,
-        "pay" => {
-            let choices = view.choices(edition);
-            let pay = choices.as_ref().and_then(|choices| choices.get(edition, &view.public, 0));
-            match pay {
-                Some(action @ Action::PayTunnel { .. }) => action,
-                _ => bail!("you cannot pay for this"),
-            }
-        }
-        "decline" => Action::DeclineTunnel,
-        "answer" => match (numbers()?.as_slice(), view.choices(edition)) {
-            ([number @ 1..=u8::MAX], Some(choices)) => choices
-                .get(edition, &view.public, u32::from(*number) - 1)
-                .ok_or_else(|| anyhow::anyhow!("there is no answer {number}"))?,
-            _ => bail!("which answer?"),
-        },
-        "retire" => Action::RetireEvent { event: names.event(rest)? },
-        "pass" => Action::Pass,
-        _ => bail!("{word:?} is not understood; `help` lists what is"),
-    })
+    let details: EditionDetails = visit.ask("GET", &format!("/api/tables/{}/edition", table.id), None)?;
+    let board: Board = visit.ask("GET", &format!("/api/tables/{}/board", table.id), None)?;
+    let desk = Desk::new(args.show.words(), details, board);
+    Ok((desk, Remote::new(visit, &table).start()))
 }
 
-/// Offers the payments for a line and reads which one.
-fn claim(edition: &Edition, view: &View, line: LineId, input: &mut impl BufRead) -> anyhow::Result<Action> {
-    if let Err(refusal) = view.line_status(edition, line) {
-        bail!("Not possible: {refusal} ({}).", refusal.rule(edition));
+/// Takes a free seat where one does not sit there already; whoever finds none watches.
+fn sit_down(visit: &Visit, table: &str) -> anyhow::Result<TableInfo> {
+    // A link ends with the table's id.
+    let id = table.trim_end_matches('/').rsplit(['/', '=']).next().unwrap_or(table);
+    let path = format!("/api/tables/{id}");
+    let info: TableInfo = visit.ask("GET", &path, None)?;
+    let mine = info.seats.iter().any(|seat| seat.you && !seat.invited);
+    let room = info
+        .seats
+        .iter()
+        .any(|seat| (seat.you && seat.invited) || (seat.name.is_none() && seat.bot.is_none()));
+    if mine || info.phase != TablePhase::Open || !room {
+        return Ok(info);
     }
-    let shapes = view.shapes(edition, line);
-    let mut chosen = 0;
-    if shapes.len() > 1 {
-        for (position, shape) in shapes.iter().enumerate() {
-            println!("  {}. {}", position + 1, shape.cards);
+    visit.ask::<Value>("POST", &format!("{path}/join"), Some(&json!({})))?;
+    Ok(visit.ask("GET", &path, None)?)
+}
+
+/// Opens a table against bots and begins.
+fn open(visit: &Visit, args: &PlayArgs) -> anyhow::Result<TableInfo> {
+    let edition = match &args.edition {
+        Some(edition) => edition.clone(),
+        None => {
+            let known: Vec<Value> = visit.ask("GET", "/api/editions", None)?;
+            let first = known.first().and_then(|edition| edition["id"].as_str());
+            first.context("this server has no editions")?.to_owned()
         }
-        print!("pay with which? [1] ");
-        std::io::stdout().flush()?;
-        let mut line = String::new();
-        input.read_line(&mut line)?;
-        chosen = line.trim().parse::<usize>().unwrap_or(1).clamp(1, shapes.len()) - 1;
+    };
+    let bots = args.bots.iter().map(|bot| json!({ "kind": "bot", "level": bot }));
+    let seats: Vec<Value> = std::iter::once(json!({ "kind": "me" })).chain(bots).collect();
+    let wanted = json!({
+        "edition": edition, "seats": seats, "public": false, "starter": { "who": "random" },
+        "pace": { "clock": "none" }, "take_back": true, "hints": true, "chat": true,
+    });
+    let table: TableInfo = visit.ask("POST", "/api/tables", Some(&wanted))?;
+    visit.ask::<Value>("POST", &format!("/api/tables/{}/start", table.id), None)?;
+    Ok(visit.ask("GET", &format!("/api/tables/{}", table.id), None)?)
+}
+
+/// Who one is on each server, so that one finds one's seat again. The file is for its owner alone.
+#[derive(Default)]
+struct Guests {
+    tokens: BTreeMap<String, String>,
+}
+
+impl Guests {
+    fn read() -> Guests {
+        let text = folders::state_file("guests.json").and_then(|file| std::fs::read_to_string(file).ok());
+        let tokens = text.and_then(|text| serde_json::from_str(&text).ok());
+        Guests { tokens: tokens.unwrap_or_default() }
     }
-    Ok(Action::ClaimLine { line, set: shapes[chosen].cards, extra: surcharge_cards(edition, view, line) })
-}
 
-/// The cards for a surcharge that coins cannot pay, as the engine would choose them.
-fn surcharge_cards(edition: &Edition, view: &View, line: LineId) -> Cards {
-    let Some(choices) = view.choices(edition) else { return Cards::NONE };
-    choices
-        .iter(edition, &view.public)
-        .find_map(|action| match action {
-            Action::ClaimLine { line: other, extra, .. } if other == line => Some(extra),
-            _ => None,
-        })
-        .unwrap_or(Cards::NONE)
-}
+    fn token(&self, url: &str) -> Option<String> {
+        self.tokens.get(url.split('#').next().unwrap_or(url).trim_end_matches('/')).cloned()
+    }
 
-fn print_finals(edition: &Edition, state: &State) {
-    let Some(finals) = state.finals(edition) else { return };
-    let names = Names::of(edition);
-    println!("\nThe game is over.");
-    let view = state.view(edition, Viewer::Spectator);
-    for seat in state.public().seats() {
-        let entry = &finals.seats[seat];
-        println!(
-            "seat {}: {} points (lines {}, tickets {}, bonuses {}, track {}, coins {}, pieces left {}), rank {}",
-            seat.0 + 1,
-            entry.total,
-            entry.lines,
-            entry.tickets,
-            entry.bonuses,
-            entry.track,
-            entry.coins,
-            entry.pieces_left,
-            entry.rank
-        );
-        if let Some(revealed) = &view.revealed {
-            for ticket in Members::<TicketId>::iter(&revealed.tickets[seat]) {
-                let done = if entry.completed.contains(ticket) { "done" } else { "failed" };
-                println!("    {} {done}", names.ticket_name(ticket));
-            }
+    fn remember(&mut self, base: &str, token: &str) {
+        if self.tokens.insert(base.to_owned(), token.to_owned()).as_deref() == Some(token) {
+            return;
         }
+        let Some(file) = folders::state_file("guests.json") else { return };
+        let text = serde_json::to_string(&self.tokens).unwrap_or_default();
+        // Without it one is a new guest the next time; the game goes on all the same.
+        let _ = folders::write_private(&file, &text);
     }
 }

@@ -1,4 +1,4 @@
-//! `replay show` and `replay verify`: recorded games.
+//! `replay show`, `replay play` and `replay verify`: recorded games.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -6,13 +6,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use capotreno_notation::record::{self, Record};
-use capotreno_notation::{Library, Named};
+use capotreno_notation::record::{self, Record, Replay};
+use capotreno_notation::{Library, Named, Shelf};
+use capotreno_protocol::GameView;
 use capotreno_rules::{Seat, Viewer};
-use serde_json::json;
+use capotreno_session::step_events;
+use serde_json::{Value, json};
 
-use crate::campaign;
+use crate::desk::{Desk, Moment, News, Seated};
 use crate::editions::EditionArgs;
+use crate::play::ShowArgs;
+use crate::wire::Wire;
+use crate::{campaign, play};
 
 #[derive(clap::Subcommand)]
 pub enum ReplayCommand {
@@ -25,8 +30,20 @@ pub enum ReplayCommand {
         /// As a spectator saw it
         #[arg(long, conflicts_with = "seat")]
         spectator: bool,
+        /// Print JSON: the header, and the events of each step as clients are told them
+        #[arg(long)]
+        json: bool,
         #[command(flatten)]
         of: OfCampaign,
+    },
+    /// Look at a game step by step, on the same screen as a game that is played
+    Play {
+        file: PathBuf,
+        /// With the eyes of this seat (1 is the first)
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+        seat: u8,
+        #[command(flatten)]
+        show: ShowArgs,
     },
     /// Check that a game followed the rules and was dealt from its seed
     Verify {
@@ -60,7 +77,7 @@ impl OfCampaign {
 pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<ExitCode> {
     let mut library = editions.library()?;
     match command {
-        ReplayCommand::Show { file, seat, spectator, of } => {
+        ReplayCommand::Show { file, seat, spectator, json, of } => {
             of.add_to(&mut library)?;
             let record = read(file)?;
             let shelf = library.played_on(&record.header)?;
@@ -72,8 +89,19 @@ pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<Ex
                 None if *spectator => Viewer::Spectator,
                 None => Viewer::Archive,
             };
-            print!("{}", record::show(&record, &shelf, viewer)?);
+            if *json {
+                println!("{}", told(&record, &shelf, viewer)?);
+            } else {
+                print!("{}", record::show(&record, &shelf, viewer)?);
+            }
             Ok(ExitCode::SUCCESS)
+        }
+        ReplayCommand::Play { file, seat, show } => {
+            let record = read(file)?;
+            let ready = editions.find(Some(&record.header.edition))?;
+            let shelf = library.played_on(&record.header)?;
+            let desk = rolled(play::desk(show, &ready, &shelf)?, &record, &shelf, *seat)?;
+            show.run(desk, Wire::silent())
         }
         ReplayCommand::Verify { file, json, of } => {
             of.add_to(&mut library)?;
@@ -103,6 +131,39 @@ pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<Ex
             Ok(ExitCode::SUCCESS)
         }
     }
+}
+
+/// A recorded game for programs.
+fn told(record: &Record, shelf: &Shelf, viewer: Viewer) -> anyhow::Result<Value> {
+    let mut steps = Vec::new();
+    for played in Replay::new(&shelf.edition, record.header.options, &record.steps) {
+        let played = played?;
+        steps.push(step_events(played.number, played.step, &played.events, viewer));
+    }
+    Ok(json!({ "header": record.header, "steps": steps, "finish": record.finish }))
+}
+
+/// A recorded game on a desk, as one seat saw it.
+fn rolled(mut desk: Desk, record: &Record, shelf: &Shelf, seat: u8) -> anyhow::Result<Desk> {
+    let options = record.header.options;
+    if seat > options.players {
+        bail!("seat {seat} was not in this game of {} players", options.players);
+    }
+    let viewer = Viewer::Seat(Seat(seat - 1));
+    let mut moments = Vec::new();
+    for played in Replay::new(&shelf.edition, options, &record.steps) {
+        let played = played?;
+        let view = played.state.view(&shelf.edition, viewer);
+        moments.push(Moment {
+            step: step_events(played.number, played.step, &played.events, viewer),
+            view: GameView::new(&shelf.edition, &view, played.number),
+        });
+    }
+    let seats =
+        record.header.seats.iter().map(|seat| Seated { name: seat.name.clone(), bot: seat.bot.clone() });
+    desk.hear(News::Seats { seats: seats.collect(), you: None });
+    desk.roll(moments);
+    Ok(desk)
 }
 
 fn read(path: &Path) -> anyhow::Result<Record> {

@@ -71,6 +71,9 @@ pub struct BackupArgs {
     data: Option<PathBuf>,
     /// The new file to write
     file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// The user's data folder, as the system names it.
@@ -181,6 +184,11 @@ pub fn backup(args: &BackupArgs) -> anyhow::Result<ExitCode> {
     let folder = args.data.clone().or_else(set).unwrap_or_else(data_folder);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
     runtime.block_on(capotreno_store::backup_folder(&folder, &args.file))?;
-    println!("copied to {}", args.file.display());
+    if args.json {
+        let bytes = std::fs::metadata(&args.file).map_or(0, |file| file.len());
+        println!("{}", serde_json::json!({ "ok": true, "file": args.file, "bytes": bytes }));
+    } else {
+        println!("copied to {}", args.file.display());
+    }
     Ok(ExitCode::SUCCESS)
 }

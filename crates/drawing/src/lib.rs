@@ -44,6 +44,6 @@ pub use labels::{Anchor, Side};
 pub use layout::{Effort, Hints, Layout, Nudges, SheetLayout, Spot};
 pub use scenery::Scenery;
 pub use svg::{LineMark, SvgOptions, escape, svg};
-pub use theme::{Palette, Theme, fill, heat, on_fill};
+pub use theme::{Livery, Palette, SEATS, Theme, fill, heat, on_fill};
 pub use vignette::vignette;
 pub use world::{Colours, World};

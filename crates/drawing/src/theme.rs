@@ -200,6 +200,7 @@ pub const fn on_fill(colour: Option<Card>) -> &'static str {
 
 /// Whose pieces they are: a colour, and an emblem on it that tells them apart without any colour. The
 /// client has the same (`web/src/cards/look.ts`), where a test measures them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Livery {
     pub body: &'static str,
     pub ink: &'static str,

@@ -12,6 +12,14 @@ pub enum RemoteError {
     Socket(#[from] Box<tungstenite::Error>),
     #[error("an answer could not be read: {0}")]
     Answer(String),
+    #[error("{0:?} is no address of a server: it begins with http:// or https://")]
+    Address(String),
+    #[error("the server cannot be reached: {0}")]
+    Unreachable(#[from] Box<ureq::Error>),
+    #[error("the server refuses: {0}")]
+    Refused(String),
+    #[error("at {base} there is no Capotreno server (status {status}): is the path right?")]
+    NoServer { base: String, status: u16 },
     #[error("the server closed the connection")]
     Closed,
     #[error("no action was answered")]

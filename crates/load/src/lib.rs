@@ -13,6 +13,7 @@ mod player;
 mod remote;
 mod report;
 mod table;
+mod visit;
 
 pub use error::RemoteError;
 pub use hostile::{Hostile, HostileReport};
@@ -20,3 +21,4 @@ pub use measure::{Plan, measure};
 pub use player::{Glance, Next, choose, claim};
 pub use remote::{MOST_SEATS, Remote, Socket, edition_for, request};
 pub use report::{Latency, Report};
+pub use visit::Visit;

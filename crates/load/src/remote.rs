@@ -8,10 +8,10 @@ use futures_util::{SinkExt, StreamExt};
 use reqwest::header::CONTENT_TYPE;
 use serde_json::Value;
 use tokio::net::{TcpSocket, TcpStream};
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::error::RemoteError;
 
@@ -163,18 +163,23 @@ impl Remote {
         stream.set_nodelay(true)?;
         // Thousands of connections in one process: small buffers.
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(4096);
+        let stream = MaybeTlsStream::Plain(stream);
         let (stream, _) = tokio_tungstenite::client_async_with_config(asked, stream, Some(config)).await?;
-        Ok(Socket { stream })
+        Ok(Socket::new(stream))
     }
 }
 
 /// A live connection.
 #[derive(Debug)]
 pub struct Socket {
-    stream: WebSocketStream<TcpStream>,
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
 
 impl Socket {
+    pub(crate) const fn new(stream: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Socket {
+        Socket { stream }
+    }
+
     pub async fn send(&mut self, message: &ClientMessage) -> Result<(), RemoteError> {
         self.send_text(serde_json::to_string(message).unwrap_or_default()).await
     }

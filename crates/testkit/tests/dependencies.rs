@@ -36,6 +36,11 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 /// Crates that come in more than one version, and why. One that no longer does must leave the list.
 const SEVERAL_VERSIONS: &[(&str, &str)] = &[
     ("base64", "WebSocket and certificates are a version behind"),
+    ("cfg_aliases", "the terminal of the tests is behind the line editor"),
+    ("nix", "the same"),
+    ("thiserror", "the same"),
+    ("thiserror-impl", "the same"),
+    ("webpki-roots", "the WebSocket's is a name for the other"),
     ("block-buffer", "the hash crates of sqlx and of WebSocket are a generation apart"),
     ("cpufeatures", "the same"),
     ("crypto-common", "the same"),
