@@ -1,6 +1,7 @@
 //! What a newcomer runs: `cargo xtask play` and `cargo xtask test`. Every check of the project is
 //! a test or a command here.
 
+mod postgres;
 mod shell;
 mod test;
 mod web;
@@ -15,6 +16,7 @@ cargo xtask play                 build everything and play in the browser
     --terminal                   play in the terminal instead
 cargo xtask test                 every check of the project
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
+    --without-postgres           leave out what needs PostgreSQL (explicitly, too)
     --long                       the long runs too: a million random games, long fuzzing, twenty kills of the server
 cargo xtask measure web          how quick the page is on a slow connection and machine
 cargo xtask pictures             take the pictures of the README anew: docs/pictures

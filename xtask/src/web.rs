@@ -86,7 +86,7 @@ fn chromium() -> anyhow::Result<PathBuf> {
         return Ok(found);
     }
     let is_debian = Path::new("/etc/debian_version").exists();
-    if !is_debian || !is_root() {
+    if !is_debian || !shell::is_root() {
         bail!(
             "the browser tests need Chromium: install it (on Debian `apt-get install -y chromium` as root), \
              or name it with CHROMIUM=/path/to/chromium, or leave these tests out with --without-browser"
@@ -107,8 +107,4 @@ fn find_chromium() -> Option<PathBuf> {
         .iter()
         .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
         .find(|path| path.is_file())
-}
-
-fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.starts_with(b"0\n"))
 }

@@ -4,6 +4,7 @@ mod bench;
 mod bench_campaign;
 mod board;
 mod campaign;
+mod carry;
 mod editions;
 mod lab;
 mod load;
@@ -40,6 +41,8 @@ enum Command {
     Serve(serve::ServeArgs),
     /// Copy the server's data to a file, also while it runs
     Backup(serve::BackupArgs),
+    /// Move the server's data from a folder into PostgreSQL, or back
+    Move(carry::MoveArgs),
     /// Play many games over the network and measure how a server answers
     Load(load::LoadArgs),
     /// Play in the terminal against bots
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
     let result = match arguments.command {
         Command::Serve(args) => serve::run(&arguments.editions, &args),
         Command::Backup(args) => serve::backup(&args),
+        Command::Move(args) => carry::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Play(args) => play::run(&arguments.editions, &args),
         Command::Sim(args) => sim::run(&arguments.editions, &args),
