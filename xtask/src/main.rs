@@ -2,6 +2,7 @@
 //! a test or a command here.
 
 mod dist;
+mod postgres;
 mod python;
 mod shell;
 mod test;
@@ -18,6 +19,7 @@ cargo xtask play                 build everything and play in the browser
 cargo xtask test                 every check of the project
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
     --without-python             leave out what needs Python (the package and its tests)
+    --without-postgres           leave out what needs PostgreSQL (explicitly, too)
     --long                       the long runs too: a million random games, long fuzzing, twenty kills of the server
 cargo xtask dist                 an archive of the binary, its completions, manual pages, unit and licences,
                                  unpacked and played from: target/dist

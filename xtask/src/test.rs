@@ -2,12 +2,14 @@
 
 use anyhow::bail;
 
+use crate::postgres::{self, Postgres};
 use crate::{python, shell, web};
 
 #[derive(Default)]
 pub struct Flags {
     without_browser: bool,
     without_python: bool,
+    without_postgres: bool,
     long: bool,
 }
 
@@ -18,11 +20,12 @@ impl Flags {
             match argument.as_str() {
                 "--without-browser" => flags.without_browser = true,
                 "--without-python" => flags.without_python = true,
+                "--without-postgres" => flags.without_postgres = true,
                 "--long" => flags.long = true,
                 other => {
                     bail!(
                         "`cargo xtask test` has no option {other:?}; it has --without-browser, \
-                         --without-python and --long"
+                         --without-postgres, --without-python and --long"
                     )
                 }
             }
@@ -41,8 +44,15 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     shell::run_with(&shell::cargo_program(), &["doc", "--workspace", "--no-deps", "--quiet"], &strict)?;
     let long: &[(&str, &str)] =
         &[("CAPOTRENO_GAMES", "1000000"), ("CAPOTRENO_ROUNDS", "300000"), ("CAPOTRENO_LONG", "1")];
-    let variables = if flags.long { long } else { &[] };
-    shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], variables)?;
+    let mut variables = if flags.long { long.to_vec() } else { Vec::new() };
+    let postgres = if flags.without_postgres { None } else { Some(Postgres::start()?) };
+    let database = postgres.as_ref().map_or(postgres::NONE, |postgres| postgres.address.as_str());
+    variables.push((postgres::VARIABLE, database));
+    shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], &variables)?;
+    drop(postgres);
+    if flags.without_postgres {
+        eprintln!("\nLeft out, as asked: everything that needs PostgreSQL.");
+    }
     if flags.without_python {
         eprintln!("\nLeft out, as asked: the Python package.");
     } else {

@@ -4,6 +4,7 @@ mod bench;
 mod bench_campaign;
 mod board;
 mod campaign;
+mod carry;
 mod desk;
 mod editions;
 mod folders;
@@ -47,6 +48,8 @@ enum Command {
     Serve(serve::ServeArgs),
     /// Copy the server's data to a file, also while it runs
     Backup(serve::BackupArgs),
+    /// Move the server's data from a folder into PostgreSQL, or back
+    Move(carry::MoveArgs),
     /// Play many games over the network and measure how a server answers
     Load(load::LoadArgs),
     /// Play in the terminal, against bots or at a server's table
@@ -125,6 +128,7 @@ fn carry_out(arguments: Arguments) -> anyhow::Result<ExitCode> {
     match arguments.command {
         Command::Serve(args) => serve::run(&arguments.editions, &args),
         Command::Backup(args) => serve::backup(&args),
+        Command::Move(args) => carry::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Play(args) => play::run(&arguments.editions, &args),
         Command::Sim(args) => sim::run(&arguments.editions, &args),

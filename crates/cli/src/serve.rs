@@ -23,8 +23,11 @@ pub struct ServeArgs {
     /// Where games are kept; without it in the user's data folder
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// A PostgreSQL database that keeps the games instead of a folder
+    #[arg(long, value_name = "postgres://…", conflicts_with = "data")]
+    database: Option<String>,
     /// Keep nothing: all games are gone when the server stops
-    #[arg(long, conflicts_with = "data")]
+    #[arg(long, conflicts_with_all = ["data", "database"])]
     in_memory: bool,
     /// The path under which a reverse proxy shows the server
     #[arg(long, value_name = "PATH")]
@@ -91,8 +94,12 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     let mut config = config.with_variables(std::env::vars())?;
     config.listen = args.listen.unwrap_or(config.listen);
     config.data = args.data.clone().or(config.data).or_else(|| Some(data_folder()));
-    if args.in_memory {
+    config.database = args.database.clone().or(config.database).filter(|_| args.data.is_none());
+    if args.in_memory || config.database.is_some() {
         config.data = None;
+    }
+    if args.in_memory {
+        config.database = None;
     }
     config.edition_dirs.extend(editions.folders().iter().cloned());
     config.base = args.base.clone().unwrap_or(config.base);
@@ -116,10 +123,14 @@ pub fn run(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<ExitCode>
     runtime.block_on(async {
         let scheme = if config.tls_cert.is_some() { "https" } else { "http" };
         let base = config.base_path();
-        let data = config.data.clone();
+        let place = match (&config.database, &config.data) {
+            (Some(_), _) => "in PostgreSQL".to_owned(),
+            (None, Some(folder)) => format!("in {}", folder.display()),
+            (None, None) => "in memory only".to_owned(),
+        };
         let fixed = config.fixed_seed.is_some();
         let server = Server::bind(config).await?;
-        greet(scheme, server.address(), &base, data.as_deref(), fixed);
+        greet(scheme, server.address(), &base, &place, fixed);
         server.run(stopped()).await?;
         Ok(ExitCode::SUCCESS)
     })
@@ -144,17 +155,14 @@ async fn stopped() {
 
 /// The first line is for programs that wait for it; the rest is for people. Written at once and
 /// without minding a reader that is gone: the server must not end for it.
-fn greet(scheme: &str, address: SocketAddr, base: &str, data: Option<&std::path::Path>, fixed: bool) {
+fn greet(scheme: &str, address: SocketAddr, base: &str, place: &str, fixed: bool) {
     let here = if address.ip().is_unspecified() {
         SocketAddr::new(IpAddr::from([127, 0, 0, 1]), address.port())
     } else {
         address
     };
     let mut text = format!("listening on {scheme}://{here}{base}\n");
-    match data {
-        Some(folder) => drop(writeln!(text, "games are kept in {}", folder.display())),
-        None => text.push_str("games are kept in memory only\n"),
-    }
+    let _ = writeln!(text, "games are kept {place}");
     if fixed {
         text.push_str("\n*** FIXED SEED: every game is dealt the same. For tests only! ***\n\n");
     }

@@ -16,6 +16,7 @@ use std::time::Duration;
 use capotreno_load::{Glance, Next, Remote, RemoteError, Socket, choose, claim};
 use capotreno_protocol::{ClientMessage, GameView, ServerMessage};
 use capotreno_rules::chance::FastDice;
+use capotreno_testkit::database;
 use serde_json::{Value, json};
 
 use common::{Folder, Served, next_view, rounds};
@@ -91,8 +92,19 @@ impl Pair {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_answered_step_survives_a_kill() {
     let folder = Folder::new("kill");
+    survives_kills(|| Served::start(&folder.0, &[])).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answered_step_survives_a_kill_in_postgres() {
+    let Some(address) = database::fresh() else { return };
+    survives_kills(|| Served::on(&address)).await;
+}
+
+/// A server that was killed and another one that goes on with what it kept.
+async fn survives_kills(start: impl Fn() -> Served) {
     let mut dice = FastDice::new(u64::from(std::process::id()));
-    let mut server = Served::start(&folder.0, &[]);
+    let mut server = start();
     let editions = capotreno_editions::embedded_ids();
     let mut pairs = Vec::new();
     for number in 0..10 {
@@ -121,7 +133,7 @@ async fn every_answered_step_survives_a_kill() {
         for task in tasks {
             pairs.push(task.await.unwrap());
         }
-        server = Served::start(&folder.0, &[]);
+        server = start();
         for pair in &pairs {
             let both = pair.enter(server.address).await.unwrap();
             assert!(
@@ -443,4 +455,54 @@ async fn no_log_level_tells_hands_tokens_or_seeds() {
         let line = text.lines().find(|line| line.contains(secret));
         assert_eq!(line, None, "{secret}");
     }
+}
+
+/// What is wrong with a database is said once, in a sentence and without its password.
+#[test]
+fn a_database_that_cannot_be_used_is_named() {
+    let serve = |database: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_capotreno"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let said = serve("postgres://anna:hidden@127.0.0.1:1/games");
+    assert!(said.contains("the database games on 127.0.0.1:1 cannot be used: "), "{said}");
+    assert!(!said.contains("hidden"), "{said}");
+    let Some(address) = database::fresh() else { return };
+    let _first = Served::on(&address);
+    let said = serve(&address);
+    assert!(said.contains("is in use by another server"), "{said}");
+}
+
+/// Data that was played in a folder is moved and played on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_go_on_after_a_move_to_postgres_and_back() {
+    let Some(address) = database::fresh() else { return };
+    let (old, back) = (Folder::new("move-old"), Folder::new("move-back"));
+    let server = Served::start(&old.0, &[]);
+    let edition = capotreno_editions::embedded_ids()[0];
+    let pair = Pair::open(server.address, edition).await.unwrap();
+    let seq = pair.enter(server.address).await.unwrap()[0].1.seq;
+    server.kill();
+    let carry = |from: &str, to: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_capotreno"))
+            .args(["move", "--from", from, "--to", to])
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+        said
+    };
+    let (old, back) = (old.0.to_string_lossy(), back.0.to_string_lossy());
+    let said = carry(&old, &address);
+    assert!(said.starts_with("moved 2 guests, 1 tables with "), "{said}");
+    let server = Served::on(&address);
+    assert_eq!(pair.enter(server.address).await.unwrap()[0].1.seq, seq);
+    server.kill();
+    carry(&address, &back);
+    let server = Served::start(Path::new(back.as_ref()), &[]);
+    assert_eq!(pair.enter(server.address).await.unwrap()[1].1.seq, seq);
 }

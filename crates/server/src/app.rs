@@ -185,9 +185,11 @@ impl App {
             editions.push((id, Arc::new(Shown::new(loaded, &folder, &rulebook, content)?)));
         }
         let options = StoreOptions {
+            database: config.database.clone(),
             folder: config.data.clone(),
             most_pages: config.most_pages,
             keep_free: config.keep_free,
+            ..StoreOptions::default()
         };
         let store = Store::open(options).await.map_err(failed)?;
         let known = KnownGuests::open(&store).await.map_err(failed)?;

@@ -14,6 +14,8 @@ use crate::http::address::Proxies;
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     pub listen: SocketAddr,
+    /// The address of a PostgreSQL database that keeps the data instead of a folder.
+    pub database: Option<String>,
     /// Where the data is kept; in memory where none is given.
     pub data: Option<PathBuf>,
     /// Folders with editions of the operator's own.
@@ -111,6 +113,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             listen: SocketAddr::from(([0, 0, 0, 0], 8080)),
+            database: None,
             data: None,
             edition_dirs: Vec::new(),
             base: "/".to_owned(),
@@ -170,7 +173,8 @@ fn spare_processors() -> usize {
 }
 
 /// Variables of ours that are read elsewhere: the log filter, and those of tests and tools.
-const NOT_SETTINGS: [&str; 7] = ["LOG", "LONG", "BLESS", "WRITE_TYPES", "GAMES", "BINARY", "PORT"];
+const NOT_SETTINGS: [&str; 8] =
+    ["LOG", "LONG", "BLESS", "WRITE_TYPES", "GAMES", "BINARY", "PORT", "TEST_DATABASE"];
 
 /// A text that is no value of its setting.
 struct BadValue;
@@ -223,6 +227,7 @@ impl Config {
     fn set(&mut self, field: &str, value: &str) -> Result<bool, BadValue> {
         match field {
             "LISTEN" => self.listen = parse(value)?,
+            "DATABASE" => self.database = Some(value.to_owned()),
             "DATA" => self.data = Some(PathBuf::from(value)),
             "EDITION_DIRS" => self.edition_dirs = value.split(':').map(PathBuf::from).collect(),
             "BASE" => value.clone_into(&mut self.base),

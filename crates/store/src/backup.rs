@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::private;
+use crate::sql::{Pool, values};
 
 /// What to do with a backup, for messages about damage.
 pub fn restore_hint(folder: &Path) -> String {
@@ -20,6 +21,9 @@ impl Store {
     /// on meanwhile. A copy that fails leaves no file that looks like one.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
         let failed = |source| StoreError::Folder { path: to.to_path_buf(), source };
+        if matches!(self.readers, Pool::Postgres(_)) {
+            return Err(StoreError::NoFile);
+        }
         if to.exists() {
             return Err(StoreError::Exists(to.to_path_buf()));
         }
@@ -33,7 +37,7 @@ impl Store {
 
     async fn copy_into(&self, to: &Path) -> Result<(), StoreError> {
         let to = to.to_string_lossy().into_owned();
-        sqlx::query("VACUUM INTO ?").bind(to).execute(&self.readers).await?;
+        self.readers.execute("VACUUM INTO $1", values![&to]).await?;
         Ok(())
     }
 

@@ -3,13 +3,11 @@
 //! A change of a campaign is one transaction: its new entries, its description and, where a game
 //! begins, the table of that game. So whatever happens to the server, the three fit.
 
-use sqlx::Row as _;
-use sqlx::sqlite::{SqlitePool, SqliteRow};
-
 use crate::chain::{ChainBreak, Kept};
 use crate::contents::{self, NewContent};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::sql::{Found, Pool, made, values};
 use crate::steps::Row;
 use crate::tables::{NewTable, insert_table, readable};
 use crate::write::{Change, Urgency};
@@ -93,13 +91,13 @@ fn part(entries: &[Row]) -> usize {
     fits.count().max(1).min(entries.len())
 }
 
-fn campaign(row: &SqliteRow) -> Result<CampaignRow, StoreError> {
+fn campaign(row: &Found) -> Result<CampaignRow, StoreError> {
     Ok(CampaignRow {
-        number: row.try_get("number")?,
-        id: row.try_get("id")?,
-        phase: CampaignPhase::from_word(row.try_get("phase")?)?,
-        body: row.try_get("body")?,
-        created_at: row.try_get("created_at")?,
+        number: row.get("number")?,
+        id: row.get("id")?,
+        phase: CampaignPhase::from_word(&row.get::<String>("phase")?)?,
+        body: row.get("body")?,
+        created_at: row.get("created_at")?,
     })
 }
 
@@ -110,13 +108,17 @@ fn numbered(entries: &[Row], number: i64) -> impl Iterator<Item = Row> {
 
 async fn append(change: &mut Change, entries: impl Iterator<Item = Row>) -> Result<(), StoreError> {
     for entry in entries {
-        sqlx::query("INSERT INTO entries (number, seq, at, body, chain) VALUES (?, ?, ?, ?, ?)")
-            .bind(entry.number)
-            .bind(i64::from(entry.seq))
-            .bind(entry.at)
-            .bind(entry.body.as_slice())
-            .bind(entry.link.0.as_slice())
-            .execute(&mut **change)
+        change
+            .execute(
+                "INSERT INTO entries (number, seq, at, body, chain) VALUES ($1, $2, $3, $4, $5)",
+                values![
+                    entry.number,
+                    i64::from(entry.seq),
+                    entry.at,
+                    entry.body.as_slice(),
+                    entry.link.0.as_slice()
+                ],
+            )
             .await?;
     }
     Ok(())
@@ -124,17 +126,9 @@ async fn append(change: &mut Change, entries: impl Iterator<Item = Row>) -> Resu
 
 async fn insert(change: &mut Change, new: &NewCampaign<'_>, phase: &str) -> Result<i64, StoreError> {
     contents::keep(change, new.content.as_ref(), new.created_at).await?;
-    let row = sqlx::query(
-        "INSERT INTO campaigns (id, phase, body, created_at, owner) VALUES (?, ?, ?, ?, ?) RETURNING number",
-    )
-    .bind(new.id)
-    .bind(phase)
-    .bind(new.body)
-    .bind(new.created_at)
-    .bind(new.owner)
-    .fetch_one(&mut **change)
+    let row = change.one("INSERT INTO campaigns (id, phase, body, created_at, owner) VALUES ($1, $2, $3, $4, $5) RETURNING number", values![new.id, phase, new.body, new.created_at, new.owner])
     .await?;
-    Ok(row.try_get(0)?)
+    row.get(0)
 }
 
 fn bytes(entries: &[Row]) -> i64 {
@@ -142,17 +136,20 @@ fn bytes(entries: &[Row]) -> i64 {
 }
 
 /// Removes what a server that was stopped has left of campaigns it was adding or removing.
-pub(crate) async fn remove_partial(file: &SqlitePool) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM campaigns WHERE phase = ?").bind(PARTIAL).execute(file).await?;
+/// Where several servers share the data another may be at it: only what was begun before a moment.
+pub(crate) async fn remove_partial(from: &Pool, before: i64) -> Result<(), StoreError> {
+    let text = "DELETE FROM campaigns WHERE phase = $1 AND created_at < $2";
+    from.execute(text, values![PARTIAL, before]).await?;
     Ok(())
 }
 
 async fn take_part(change: &mut Change, number: i64, guests: &[String]) -> Result<(), StoreError> {
     for guest in guests {
-        sqlx::query("INSERT OR IGNORE INTO campaign_guests (number, guest) VALUES (?, ?)")
-            .bind(number)
-            .bind(guest)
-            .execute(&mut **change)
+        change
+            .execute(
+                "INSERT INTO campaign_guests (number, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                values![number, guest],
+            )
             .await?;
     }
     Ok(())
@@ -188,11 +185,11 @@ impl Store {
             Some(number) => number,
             None => insert(&mut change, new, PARTIAL).await?,
         };
-        sqlx::query("UPDATE campaigns SET phase = ?, bytes = ? WHERE number = ?")
-            .bind(new.phase.word())
-            .bind(bytes)
-            .bind(number)
-            .execute(&mut *change)
+        change
+            .execute(
+                "UPDATE campaigns SET phase = $1, bytes = $2 WHERE number = $3",
+                values![new.phase.word(), bytes, number],
+            )
             .await?;
         take_part(&mut change, number, new.guests).await?;
         append(&mut change, numbered(last, number)).await?;
@@ -229,16 +226,11 @@ impl Store {
 
     /// What a guest has founded, for quotas.
     pub async fn own_campaigns(&self, owner: &str) -> Result<OwnCampaigns, StoreError> {
-        let row = sqlx::query(
-            "SELECT count(*) FILTER (WHERE phase <> 'over'), coalesce(sum(bytes), 0) FROM campaigns \
-             WHERE owner = ? AND phase <> ?",
-        )
-        .bind(owner)
-        .bind(PARTIAL)
-        .fetch_one(&self.readers)
+        let row = self.readers.one("SELECT count(*) FILTER (WHERE phase <> 'over'), CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM campaigns \
+             WHERE owner = $1 AND phase <> $2", values![owner, PARTIAL])
         .await?;
-        let bytes: i64 = row.try_get(1)?;
-        Ok(OwnCampaigns { running: row.try_get(0)?, bytes: u64::try_from(bytes).unwrap_or(0) })
+        let bytes: i64 = row.get(1)?;
+        Ok(OwnCampaigns { running: row.count(0)?, bytes: u64::try_from(bytes).unwrap_or(0) })
     }
 
     /// Writes a change of a campaign: all of it, or where it fails nothing.
@@ -251,20 +243,9 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Game).await?;
         contents::keep(&mut change, new.content.as_ref(), new.created_at).await?;
-        sqlx::query(
-            "UPDATE campaigns SET phase = ?, body = ?, owner = ?, bytes = bytes + ? WHERE number = ?",
-        )
-        .bind(new.phase.word())
-        .bind(new.body)
-        .bind(new.owner)
-        .bind(bytes(entries))
-        .bind(number)
-        .execute(&mut *change)
+        change.execute("UPDATE campaigns SET phase = $1, body = $2, owner = $3, bytes = bytes + $4 WHERE number = $5", values![new.phase.word(), new.body, new.owner, bytes(entries), number])
         .await?;
-        sqlx::query("DELETE FROM campaign_guests WHERE number = ?")
-            .bind(number)
-            .execute(&mut *change)
-            .await?;
+        change.execute("DELETE FROM campaign_guests WHERE number = $1", values![number]).await?;
         take_part(&mut change, number, new.guests).await?;
         append(&mut change, numbered(entries, number)).await?;
         if let Some(last) = entries.last() {
@@ -277,8 +258,8 @@ impl Store {
     }
 
     pub async fn campaign(&self, id: &str) -> Result<Option<CampaignRow>, StoreError> {
-        let text = format!("SELECT {COLUMNS} FROM campaigns WHERE id = ? AND phase <> '{PARTIAL}'");
-        let row = sqlx::query(sqlx::AssertSqlSafe(text)).bind(id).fetch_optional(&self.readers).await?;
+        let text = format!("SELECT {COLUMNS} FROM campaigns WHERE id = $1 AND phase <> '{PARTIAL}'");
+        let row = self.readers.first(made(text), values![id]).await?;
         row.as_ref().map(campaign).transpose()
     }
 
@@ -286,10 +267,9 @@ impl Store {
     pub async fn campaigns_of(&self, guest: &str, most: u32) -> Result<Vec<CampaignRow>, StoreError> {
         let text = format!(
             "SELECT {COLUMNS} FROM campaigns WHERE number IN \
-             (SELECT number FROM campaign_guests WHERE guest = ?) ORDER BY created_at DESC, number DESC LIMIT ?"
+             (SELECT number FROM campaign_guests WHERE guest = $1) ORDER BY created_at DESC, number DESC LIMIT $2"
         );
-        let rows =
-            sqlx::query(sqlx::AssertSqlSafe(text)).bind(guest).bind(most).fetch_all(&self.readers).await?;
+        let rows = self.readers.all(made(text), values![guest, most]).await?;
         Ok(readable(Kept::Campaign, &rows, campaign)?.0)
     }
 
@@ -309,59 +289,47 @@ impl Store {
         most: u32,
     ) -> Result<(Vec<CampaignRow>, Vec<ChainBreak>), StoreError> {
         let text = format!(
-            "SELECT {COLUMNS} FROM campaigns WHERE number > ? AND phase <> '{PARTIAL}' ORDER BY number LIMIT ?"
+            "SELECT {COLUMNS} FROM campaigns WHERE number > $1 AND phase <> '{PARTIAL}' ORDER BY number LIMIT $2"
         );
-        let rows =
-            sqlx::query(sqlx::AssertSqlSafe(text)).bind(number).bind(most).fetch_all(&self.readers).await?;
+        let rows = self.readers.all(made(text), values![number, most]).await?;
         readable(Kept::Campaign, &rows, campaign)
     }
 
     /// Every campaign that goes on and can be read.
     pub async fn running(&self) -> Result<Vec<CampaignRow>, StoreError> {
         let text = format!("SELECT {COLUMNS} FROM campaigns WHERE phase = 'running' ORDER BY number");
-        let rows = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_all(&self.readers).await?;
+        let rows = self.readers.all(made(text), values![]).await?;
         Ok(readable(Kept::Campaign, &rows, campaign)?.0)
     }
 
     /// The ids of campaigns for which people were sought before a moment and which never began.
     pub async fn never_founded(&self, before: i64) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM campaigns WHERE phase = 'gathering' AND created_at < ?")
-            .bind(before)
-            .fetch_all(&self.readers)
+        let rows = self
+            .readers
+            .all("SELECT id FROM campaigns WHERE phase = 'gathering' AND created_at < $1", values![before])
             .await?;
-        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+        rows.iter().map(|row| row.get(0)).collect()
     }
 
     /// Removes a campaign and its chronicle, a long one in parts.
     pub async fn delete_campaign(&self, number: i64) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Game).await?;
         change.grows(Kept::Campaign, number, 0);
-        sqlx::query("DELETE FROM campaign_guests WHERE number = ?")
-            .bind(number)
-            .execute(&mut *change)
-            .await?;
-        sqlx::query("UPDATE campaigns SET phase = ? WHERE number = ?")
-            .bind(PARTIAL)
-            .bind(number)
-            .execute(&mut *change)
-            .await?;
+        change.execute("DELETE FROM campaign_guests WHERE number = $1", values![number]).await?;
+        change.execute("UPDATE campaigns SET phase = $1 WHERE number = $2", values![PARTIAL, number]).await?;
         change.commit().await?;
         loop {
             let mut change = self.begin(Urgency::Game).await?;
-            let removed = sqlx::query(
-                "DELETE FROM entries WHERE number = ?1 AND seq IN \
-                 (SELECT seq FROM entries WHERE number = ?1 ORDER BY seq DESC LIMIT ?2)",
-            )
-            .bind(number)
-            .bind(PART as i64)
-            .execute(&mut *change)
-            .await?;
-            let last = removed.rows_affected() < PART as u64;
+            let removed = change
+                .execute(
+                    "DELETE FROM entries WHERE number = $1 AND seq IN \
+                 (SELECT seq FROM entries WHERE number = $1 ORDER BY seq DESC LIMIT $2)",
+                    values![number, PART as i64],
+                )
+                .await?;
+            let last = removed < PART as u64;
             if last {
-                sqlx::query("DELETE FROM campaigns WHERE number = ?")
-                    .bind(number)
-                    .execute(&mut *change)
-                    .await?;
+                change.execute("DELETE FROM campaigns WHERE number = $1", values![number]).await?;
             }
             change.commit().await?;
             if last {

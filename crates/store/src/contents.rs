@@ -1,10 +1,9 @@
 //! What games are played on: the files of editions and of campaigns, kept by the hash of the files.
 //! They are written in the transaction of the first table or campaign that needs them.
 
-use sqlx::Row;
-
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::sql::values;
 use crate::write::Change;
 
 /// Files to be kept.
@@ -25,19 +24,11 @@ pub(crate) async fn keep(
     at: i64,
 ) -> Result<(), StoreError> {
     let Some(content) = content else { return Ok(()) };
-    let known = sqlx::query("SELECT 1 FROM contents WHERE hash = ?")
-        .bind(content.hash)
-        .fetch_optional(&mut **change)
-        .await?;
+    let known = change.first("SELECT 1 FROM contents WHERE hash = $1", values![content.hash]).await?;
     if known.is_some() {
         return Ok(());
     }
-    sqlx::query("INSERT INTO contents (hash, rules_digest, files, at) VALUES (?, ?, ?, ?)")
-        .bind(content.hash)
-        .bind(content.rules_digest)
-        .bind(content.files)
-        .bind(at)
-        .execute(&mut **change)
+    change.execute("INSERT INTO contents (hash, rules_digest, files, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", values![content.hash, content.rules_digest, content.files, at])
         .await?;
     Ok(())
 }
@@ -45,10 +36,7 @@ pub(crate) async fn keep(
 impl Store {
     /// Files that were kept.
     pub async fn content(&self, hash: &str) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query("SELECT files FROM contents WHERE hash = ?")
-            .bind(hash)
-            .fetch_optional(&self.readers)
-            .await?;
-        row.map(|row| Ok(row.try_get(0)?)).transpose()
+        let row = self.readers.first("SELECT files FROM contents WHERE hash = $1", values![hash]).await?;
+        row.map(|row| row.get(0)).transpose()
     }
 }

@@ -1,12 +1,11 @@
 //! Looking through the whole file for what is damaged: every game and campaign, whether it is being
 //! played or over long ago.
 
-use sqlx::Row;
-
 use crate::campaigns::CampaignRow;
 use crate::chain::ChainBreak;
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::sql::{Pool, values};
 use crate::tables::TableRow;
 
 /// A part of the tables or campaigns, looked at.
@@ -30,7 +29,7 @@ impl Store {
             damage.extend(self.steps(row.number, &row.id).await?.1);
         }
         let next = self
-            .part_end("SELECT number FROM tables WHERE number > ? ORDER BY number LIMIT ?", after)
+            .part_end("SELECT number FROM tables WHERE number > $1 ORDER BY number LIMIT $2", after)
             .await?;
         Ok(Looked { rows, damage, next })
     }
@@ -42,22 +41,25 @@ impl Store {
             damage.extend(self.entries(row.number, &row.id).await?.1);
         }
         let next = self
-            .part_end("SELECT number FROM campaigns WHERE number > ? ORDER BY number LIMIT ?", after)
+            .part_end("SELECT number FROM campaigns WHERE number > $1 ORDER BY number LIMIT $2", after)
             .await?;
         Ok(Looked { rows, damage, next })
     }
 
     /// The last number of a part, readable or not.
     async fn part_end(&self, text: &'static str, after: i64) -> Result<Option<i64>, StoreError> {
-        let rows = sqlx::query(text).bind(after).bind(PART).fetch_all(&self.readers).await?;
-        rows.last().map(|row| Ok(row.try_get(0)?)).transpose()
+        let rows = self.readers.all(text, values![after, PART]).await?;
+        rows.last().map(|row| row.get(0)).transpose()
     }
 
     /// What `SQLite` itself finds wrong with the file: pages, rows and indexes that do not fit.
+    /// `PostgreSQL` is looked after by whoever runs it (`pg_amcheck`).
     pub async fn examine(&self) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("PRAGMA integrity_check(20)").fetch_all(&self.readers).await?;
-        let found =
-            rows.iter().map(|row| Ok(row.try_get(0)?)).collect::<Result<Vec<String>, StoreError>>()?;
+        if matches!(self.readers, Pool::Postgres(_)) {
+            return Ok(Vec::new());
+        }
+        let rows = self.readers.all("PRAGMA integrity_check(20)", values![]).await?;
+        let found = rows.iter().map(|row| row.get(0)).collect::<Result<Vec<String>, StoreError>>()?;
         Ok(found.into_iter().filter(|line| line != "ok").collect())
     }
 

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use sqlx::postgres::PgDatabaseError;
+
 /// Why something could not be kept or read.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -9,17 +11,34 @@ pub enum StoreError {
     InUse(PathBuf),
     #[error("the data folder {path} cannot be used: {source}", path = .path.display())]
     Folder { path: PathBuf, source: std::io::Error },
-    #[error("the data file was made by a newer version of this program (schema {found}, known {known})")]
+    #[error("the data was made by a newer version of this program (schema {found}, known {known})")]
     Newer { found: i64, known: i64 },
     #[error("{path} is there already: a backup overwrites nothing", path = .0.display())]
     Exists(PathBuf),
+    #[error("a PostgreSQL database is copied with pg_dump, not with a backup of a data folder")]
+    NoFile,
+    #[error(
+        "the address of the database cannot be used: {0}; it looks like postgres://user:password@host:5432/name"
+    )]
+    Address(String),
+    /// Where it is, without the password.
+    #[error("the database {place} cannot be used: {why}")]
+    Unusable { place: String, why: String },
+    #[error("where the data should go there is some already ({0}): it must be empty")]
+    NotEmpty(&'static str),
+    #[error("what arrived is not what was there: {0}; keep the old data and do not use the new")]
+    Differs(String),
+    #[error("the database {0} is in use by another server")]
+    Occupied(String),
+    #[error("the database does not answer")]
+    Away,
     #[error("the disk is full")]
     Full,
     #[error("the disk is nearly full: what is left is kept for games that are being played")]
     NearlyFull,
     #[error("the data file is damaged: {0}")]
     Damaged(String),
-    #[error("the data file failed: {0}")]
+    #[error("the database failed: {0}")]
     Database(sqlx::Error),
 }
 
@@ -33,21 +52,52 @@ const CONSTRAINT: u32 = 19;
 /// given. Other failures of the disk say nothing about what is on it.
 const UNREADABLE: [u32; 3] = [266, 522, 8_458];
 
-/// What `SQLite` calls the error, with all its bits.
-fn code(error: &sqlx::Error) -> Option<u32> {
-    error.as_database_error()?.code()?.parse().ok()
+/// What an error of a database is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cause {
+    Full,
+    Damage,
+    Conflict,
+    Other,
+}
+
+fn of_sqlite(code: u32) -> Cause {
+    if UNREADABLE.contains(&code) {
+        return Cause::Damage;
+    }
+    match code & 0xff {
+        FULL => Cause::Full,
+        CORRUPT | NOT_A_DATABASE => Cause::Damage,
+        CONSTRAINT => Cause::Conflict,
+        _ => Cause::Other,
+    }
+}
+
+/// `PostgreSQL` names its errors by five characters, of which two are a class.
+fn of_postgres(code: &str) -> Cause {
+    match code {
+        "53100" => Cause::Full,
+        "XX001" | "XX002" => Cause::Damage,
+        code if code.starts_with("23") => Cause::Conflict,
+        _ => Cause::Other,
+    }
+}
+
+fn cause(error: &sqlx::Error) -> Cause {
+    let Some(error) = error.as_database_error() else { return Cause::Other };
+    match error.try_downcast_ref::<PgDatabaseError>() {
+        Some(error) => of_postgres(error.code()),
+        None => error.code().and_then(|code| code.parse().ok()).map_or(Cause::Other, of_sqlite),
+    }
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        let code = code(&error);
-        if code.is_some_and(|code| UNREADABLE.contains(&code)) {
-            return StoreError::Damaged(error.to_string());
-        }
-        match code.map(|code| code & 0xff) {
-            Some(FULL) => StoreError::Full,
-            Some(CORRUPT | NOT_A_DATABASE) => StoreError::Damaged(error.to_string()),
-            Some(_) | None => StoreError::Database(error),
+        match cause(&error) {
+            Cause::Full => StoreError::Full,
+            Cause::Damage => StoreError::Damaged(error.to_string()),
+            Cause::Other if matches!(error, sqlx::Error::PoolTimedOut) => StoreError::Away,
+            Cause::Conflict | Cause::Other => StoreError::Database(error),
         }
     }
 }
@@ -55,16 +105,7 @@ impl From<sqlx::Error> for StoreError {
 impl StoreError {
     /// Whether the data is to blame and not the disk: something that must be there once is there.
     pub fn is_conflict(&self) -> bool {
-        match self {
-            StoreError::Database(error) => code(error).is_some_and(|code| code & 0xff == CONSTRAINT),
-            StoreError::Damaged(_)
-            | StoreError::InUse(_)
-            | StoreError::Folder { .. }
-            | StoreError::Exists(_)
-            | StoreError::Newer { .. }
-            | StoreError::Full
-            | StoreError::NearlyFull => false,
-        }
+        matches!(self, StoreError::Database(error) if cause(error) == Cause::Conflict)
     }
 
     /// Whether the file is to blame: its pages are not what they were, or a value in them is none
@@ -75,12 +116,7 @@ impl StoreError {
             StoreError::Database(error) => {
                 matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
             }
-            StoreError::InUse(_)
-            | StoreError::Folder { .. }
-            | StoreError::Exists(_)
-            | StoreError::Newer { .. }
-            | StoreError::Full
-            | StoreError::NearlyFull => false,
+            _ => false,
         }
     }
 }

@@ -1,4 +1,6 @@
-//! Keeps guests, tables, the steps of games and the chronicles of campaigns in `SQLite`.
+//! Keeps guests, tables, the steps of games and the chronicles of campaigns: in `SQLite`, or in
+//! `PostgreSQL` where `StoreOptions::database` names one. Both behave the same, and the same tests
+//! say so.
 //!
 //! Steps, never states: a game is woken by replaying them. The steps of a game form a hash chain,
 //! so that a damaged file is noticed and the last good step is known. Everything that was
@@ -9,6 +11,7 @@
 
 mod backup;
 mod campaigns;
+mod carry;
 mod chain;
 mod contents;
 mod damage;
@@ -18,15 +21,19 @@ mod guests;
 mod heads;
 mod lock;
 mod lost;
+mod occupy;
 mod open;
+mod postgres;
 mod private;
 mod room;
+mod sql;
 mod steps;
 mod tables;
 mod write;
 
 pub use backup::{backup_folder, restore_hint};
 pub use campaigns::{CampaignPhase, CampaignRow, NewCampaign, OwnCampaigns};
+pub use carry::Carried;
 pub use chain::{ChainBreak, Kept};
 pub use contents::NewContent;
 pub use damage::Looked;

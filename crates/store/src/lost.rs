@@ -1,11 +1,9 @@
 //! What was acknowledged once and is in the file no more: looked for at the start, named there.
 
-use sqlx::Row;
-use sqlx::sqlite::SqlitePool;
-
 use crate::chain::Kept;
 use crate::error::StoreError;
 use crate::heads::{Acknowledged, Heads};
+use crate::sql::{Pool, values};
 
 /// What is missing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -41,13 +39,9 @@ impl std::fmt::Display for LostSteps {
 /// Compares what was acknowledged with what is there. As every transaction counts itself, chains
 /// are looked at only where the count is behind. What is found is said once: afterwards the file
 /// of what was acknowledged says what is there.
-pub(crate) async fn compare(
-    readers: &SqlitePool,
-    heads: &Heads,
-    said: Acknowledged,
-) -> Result<Lost, StoreError> {
-    let row = sqlx::query("SELECT commits FROM pulse").fetch_one(readers).await?;
-    let commits: i64 = row.try_get(0)?;
+pub(crate) async fn compare(readers: &Pool, heads: &Heads, said: Acknowledged) -> Result<Lost, StoreError> {
+    let row = readers.one("SELECT commits FROM pulse", values![]).await?;
+    let commits: i64 = row.get(0)?;
     if commits >= said.commits {
         return Ok(Lost::default());
     }
@@ -64,18 +58,18 @@ pub(crate) async fn compare(
 }
 
 /// The id of a chain and how long it is in the file.
-async fn there(readers: &SqlitePool, of: Kept, number: i64) -> Result<(String, u32), StoreError> {
+async fn there(readers: &Pool, of: Kept, number: i64) -> Result<(String, u32), StoreError> {
     let text = match of {
         Kept::Table => {
-            "SELECT (SELECT id FROM tables WHERE number = ?1), (SELECT MAX(seq) FROM steps WHERE number = ?1)"
+            "SELECT (SELECT id FROM tables WHERE number = $1), (SELECT MAX(seq) FROM steps WHERE number = $1)"
         }
         Kept::Campaign => {
-            "SELECT (SELECT id FROM campaigns WHERE number = ?1), \
-             (SELECT MAX(seq) FROM entries WHERE number = ?1)"
+            "SELECT (SELECT id FROM campaigns WHERE number = $1), \
+             (SELECT MAX(seq) FROM entries WHERE number = $1)"
         }
     };
-    let row = sqlx::query(text).bind(number).fetch_one(readers).await?;
-    let (id, last): (Option<String>, Option<i64>) = (row.try_get(0)?, row.try_get(1)?);
+    let row = readers.one(text, values![number]).await?;
+    let (id, last): (Option<String>, Option<i64>) = (row.get(0)?, row.get(1)?);
     let found = last.map_or(0, |last| u32::try_from(last + 1).unwrap_or(u32::MAX));
     Ok((id.unwrap_or_else(|| format!("number {number}")), found))
 }

@@ -1,32 +1,33 @@
-//! Opening the data folder: the lock, the file, its schema and how safely it writes.
+//! Opening the data: in a folder the lock, the file, its schema and how safely it writes. How
+//! `PostgreSQL` is opened stands in [`crate::postgres`].
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, Executor, Row};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use crate::campaigns;
 use crate::error::StoreError;
 use crate::heads::Heads;
 use crate::lock::FolderLock;
 use crate::lost::{self, Lost};
+use crate::occupy::Occupied;
 use crate::private;
 use crate::room::Room;
+use crate::sql::{Pool, made, values};
 use crate::write::Writing;
 
 /// Each text raises the schema by one. Never change one that was released: add another.
 const MIGRATIONS: &[&str] = &[
-    include_str!("../migrations/0001.sql"),
-    include_str!("../migrations/0002.sql"),
-    include_str!("../migrations/0003.sql"),
-    include_str!("../migrations/0004.sql"),
-    include_str!("../migrations/0005.sql"),
-    include_str!("../migrations/0006.sql"),
+    include_str!("../migrations/sqlite/0001.sql"),
+    include_str!("../migrations/sqlite/0002.sql"),
+    include_str!("../migrations/sqlite/0003.sql"),
+    include_str!("../migrations/sqlite/0004.sql"),
+    include_str!("../migrations/sqlite/0005.sql"),
+    include_str!("../migrations/sqlite/0006.sql"),
 ];
 
 /// Pages written ahead after which a transaction moves them into the file itself, should
@@ -38,6 +39,10 @@ const BYTES_AHEAD: &str = "4194304";
 /// How the data is kept.
 #[derive(Clone, Debug, Default)]
 pub struct StoreOptions {
+    /// The address of a `PostgreSQL` database, instead of a folder.
+    pub database: Option<String>,
+    /// Several servers on one database, which this one does not mind; tests of the store do so.
+    pub shared: bool,
     /// The folder; in memory where none is given, for tests and trying out.
     pub folder: Option<PathBuf>,
     /// The most pages the file may have: a test fills the disk with it.
@@ -46,11 +51,11 @@ pub struct StoreOptions {
     pub keep_free: u64,
 }
 
-/// What the file says about itself; a test asserts it.
+/// What the database says about itself; a test asserts it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Durability {
     pub journal: String,
-    /// 2 is FULL.
+    /// 2 is FULL: nothing is answered before it is on disk.
     pub synchronous: i64,
 }
 
@@ -58,18 +63,23 @@ pub struct Durability {
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) writing: Arc<Writing>,
-    pub(crate) readers: SqlitePool,
+    pub(crate) readers: Pool,
     /// A connection beside the writer: it moves what was written ahead into the file. In memory it
     /// only holds on to the data, which would be gone with the last connection.
-    aside: SqlitePool,
+    pub(crate) aside: Pool,
     pub(crate) folder: Option<PathBuf>,
     /// What was acknowledged once and is not in the file.
     pub(crate) lost: Arc<Lost>,
-    _lock: Option<Arc<FolderLock>>,
+    /// Held as long as the store lives.
+    pub(crate) _lock: Option<Arc<FolderLock>>,
+    pub(crate) occupied: Option<Arc<Occupied>>,
 }
 
 impl Store {
     pub async fn open(options: StoreOptions) -> Result<Store, StoreError> {
+        if let Some(address) = &options.database {
+            return Store::open_postgres(address, &options).await;
+        }
         let Some(folder) = &options.folder else { return Store::open_in_memory(&options).await };
         let failed = |source| StoreError::Folder { path: folder.clone(), source };
         private::folder(folder).map_err(failed)?;
@@ -80,7 +90,7 @@ impl Store {
         let file = file_options(folder)?;
         let aside = pool(1, file.clone()).await?;
         migrate(&aside).await?;
-        campaigns::remove_partial(&aside).await?;
+        campaigns::remove_partial(&aside, i64::MAX).await?;
         let readers = pool(3, file.clone().read_only(true)).await?;
         let (heads, said) = Heads::open(folder).map_err(failed)?;
         let lost = lost::compare(&readers, &heads, said).await?;
@@ -89,7 +99,8 @@ impl Store {
         let writing = Arc::new(Writing::new(writer, Some(heads), Some(room)));
         let folder = options.folder.clone();
         let lost = Arc::new(lost);
-        let store = Store { writing, readers, aside, folder, lost, _lock: Some(Arc::new(lock)) };
+        let store =
+            Store { writing, readers, aside, folder, lost, _lock: Some(Arc::new(lock)), occupied: None };
         // What a server that was killed has left written ahead is safe from here on. On a disk that is
         // full it stays where it is and can be read from there.
         if let Err(error) = store.checkpoint().await {
@@ -104,7 +115,7 @@ impl Store {
         migrate(&aside).await?;
         let writer = pool(1, limited(memory, options)).await?;
         let (readers, writing) = (writer.clone(), Arc::new(Writing::new(writer, None, None)));
-        Ok(Store { writing, readers, aside, folder: None, lost: Arc::default(), _lock: None })
+        Ok(Store { writing, readers, aside, folder: None, lost: Arc::default(), _lock: None, occupied: None })
     }
 
     /// Opens a folder for reading only, whether or not a server uses it.
@@ -113,21 +124,29 @@ impl Store {
         let readers = pool(1, connect).await?;
         let writing = Arc::new(Writing::new(readers.clone(), None, None));
         let (aside, folder) = (readers.clone(), Some(folder.to_path_buf()));
-        Ok(Store { writing, readers, aside, folder, lost: Arc::default(), _lock: None })
+        Ok(Store { writing, readers, aside, folder, lost: Arc::default(), _lock: None, occupied: None })
     }
 
     /// How safely the writing connection writes.
     pub async fn durability(&self) -> Result<Durability, StoreError> {
         let mut writer = self.writer().await?;
-        let journal = sqlx::query("PRAGMA journal_mode").fetch_one(&mut *writer).await?.try_get(0)?;
-        let synchronous = sqlx::query("PRAGMA synchronous").fetch_one(&mut *writer).await?.try_get(0)?;
+        if writer.is_postgres() {
+            let found: String = writer.one("SHOW synchronous_commit", values![]).await?.get(0)?;
+            let synchronous = if found == "off" { 0 } else { 2 };
+            return Ok(Durability { journal: "wal".to_owned(), synchronous });
+        }
+        let journal = writer.one("PRAGMA journal_mode", values![]).await?.get(0)?;
+        let synchronous = writer.one("PRAGMA synchronous", values![]).await?.get(0)?;
         Ok(Durability { journal, synchronous })
     }
 
     /// Moves what was written ahead into the file, as far as no reader needs it. The writer goes
-    /// on meanwhile: its own transactions would wait seconds for it on a busy server.
+    /// on meanwhile: its own transactions would wait seconds for it on a busy server. `PostgreSQL`
+    /// does that by itself.
     pub async fn checkpoint(&self) -> Result<(), StoreError> {
-        sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&self.aside).await?;
+        if matches!(self.aside, Pool::Sqlite(_)) {
+            self.aside.execute("PRAGMA wal_checkpoint(PASSIVE)", values![]).await?;
+        }
         if let Some(heads) = &self.writing.heads {
             heads.synchronise();
         }
@@ -139,7 +158,7 @@ impl Store {
         self.readers.close().await;
         self.close_writer().await;
         if self.folder.is_some() {
-            let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&self.aside).await;
+            let emptied = self.aside.execute("PRAGMA wal_checkpoint(TRUNCATE)", values![]).await;
             if let Err(error) = emptied {
                 tracing::warn!(%error, "what was written ahead stays so until the next start");
             }
@@ -177,7 +196,7 @@ fn limited(connect: SqliteConnectOptions, options: &StoreOptions) -> SqliteConne
     }
 }
 
-async fn pool(connections: u32, options: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
+async fn pool(connections: u32, options: SqliteConnectOptions) -> Result<Pool, StoreError> {
     let pool = SqlitePoolOptions::new()
         .max_connections(connections)
         .min_connections(1)
@@ -188,22 +207,23 @@ async fn pool(connections: u32, options: SqliteConnectOptions) -> Result<SqliteP
         .acquire_timeout(Duration::from_secs(30))
         .connect_with(options)
         .await?;
-    Ok(pool)
+    Ok(Pool::Sqlite(pool))
 }
 
 /// Brings the schema up to date, each step in a transaction of its own.
-async fn migrate(writer: &SqlitePool) -> Result<(), StoreError> {
-    let found: i64 = sqlx::query("PRAGMA user_version").fetch_one(writer).await?.try_get(0)?;
+async fn migrate(writer: &Pool) -> Result<(), StoreError> {
+    let mut connection = writer.acquire().await?;
+    let found: i64 = connection.one("PRAGMA user_version", values![]).await?.get(0)?;
     let known = MIGRATIONS.len() as i64;
     if found > known {
         return Err(StoreError::Newer { found, known });
     }
     for (at, migration) in MIGRATIONS.iter().enumerate().skip(found.max(0) as usize) {
-        let mut change = writer.begin().await?;
-        change.execute(sqlx::raw_sql(*migration)).await?;
-        let version = format!("PRAGMA user_version = {}", at + 1);
-        change.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(version))).await?;
-        change.commit().await?;
+        // Whatever fails in between ends the start, and with it the connection.
+        connection.execute("BEGIN IMMEDIATE", values![]).await?;
+        connection.run(*migration).await?;
+        connection.run(made(format!("PRAGMA user_version = {}", at + 1))).await?;
+        connection.execute("COMMIT", values![]).await?;
     }
     Ok(())
 }

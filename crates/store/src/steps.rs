@@ -3,12 +3,11 @@
 use std::sync::LazyLock;
 
 use capotreno_notation::Chain;
-use sqlx::Row as _;
-use sqlx::sqlite::SqliteRow;
 
 use crate::chain::{ChainBreak, Kept, good_part};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::sql::{Found, Value, values};
 use crate::write::Urgency;
 
 /// A step of a game, or an entry of a chronicle, as it is kept.
@@ -29,22 +28,33 @@ pub struct Row {
 /// statement of any other size would be parsed anew for every transaction.
 const SIZES: [usize; 4] = [128, 32, 8, 1];
 
-static INSERTS: LazyLock<[String; SIZES.len()]> = LazyLock::new(|| {
-    SIZES.map(|rows| {
-        let values = vec!["(?,?,?,?,?)"; rows].join(",");
-        format!("INSERT INTO steps (number, seq, at, body, chain) VALUES {values}")
-    })
-});
+/// Statements of these sizes. `SQLite` would look each of many numbered values up in a list, so it
+/// gets them without numbers.
+type Inserts = LazyLock<[String; SIZES.len()]>;
+
+static FOR_SQLITE: Inserts = LazyLock::new(|| SIZES.map(|rows| insert_rows(rows, |_| "?".to_owned())));
+static FOR_POSTGRES: Inserts = LazyLock::new(|| SIZES.map(|rows| insert_rows(rows, |at| format!("${at}"))));
+
+fn insert_rows(rows: usize, value: impl Fn(usize) -> String) -> String {
+    let row = |row: usize| (1..=5).map(|column| value(row * 5 + column)).collect::<Vec<_>>().join(",");
+    let values = (0..rows).map(|at| format!("({})", row(at))).collect::<Vec<_>>().join(",");
+    format!("INSERT INTO steps (number, seq, at, body, chain) VALUES {values}")
+}
 
 /// The largest statement that the rows left fill.
-fn statement(left: usize) -> (usize, &'static str) {
+fn statement(inserts: &'static Inserts, left: usize) -> (usize, &'static str) {
     let at = SIZES.iter().position(|size| *size <= left).unwrap_or(SIZES.len() - 1);
-    (SIZES[at], INSERTS[at].as_str())
+    (SIZES[at], inserts[at].as_str())
+}
+
+/// What a row is made of, in the order of the columns.
+fn columns(step: &Row) -> [Value<'_>; 5] {
+    [step.number.into(), step.seq.into(), step.at.into(), step.body.as_slice().into(), (&step.link.0).into()]
 }
 
 impl Store {
     /// Writes steps of any games in one transaction. When this returns they are on disk. Where it
-    /// fails, the file was opened anew and asked before anybody is told.
+    /// fails, the database was opened anew and asked before anybody is told.
     pub async fn commit(&self, steps: &[Row]) -> Result<(), StoreError> {
         let Err(error) = self.insert(steps).await else { return Ok(()) };
         match self.are_written(steps).await {
@@ -55,21 +65,14 @@ impl Store {
 
     async fn insert(&self, steps: &[Row]) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Move).await?;
+        let inserts = if change.is_postgres() { &FOR_POSTGRES } else { &FOR_SQLITE };
         let mut rest = steps;
         while !rest.is_empty() {
-            let (size, text) = statement(rest.len());
+            let (size, text) = statement(inserts, rest.len());
             let (rows, after) = rest.split_at(size);
             rest = after;
-            let mut insert = sqlx::query(text);
-            for step in rows {
-                insert = insert
-                    .bind(step.number)
-                    .bind(i64::from(step.seq))
-                    .bind(step.at)
-                    .bind(step.body.as_slice())
-                    .bind(step.link.0.as_slice());
-            }
-            insert.execute(&mut *change).await?;
+            let values: Vec<Value<'_>> = rows.iter().flat_map(columns).collect();
+            change.execute(text, &values).await?;
         }
         for step in steps {
             change.grows(Kept::Table, step.number, step.seq + 1);
@@ -81,11 +84,11 @@ impl Store {
     async fn are_written(&self, steps: &[Row]) -> Result<bool, StoreError> {
         let mut change = self.begin(Urgency::Move).await?;
         for step in steps {
-            let found = sqlx::query("SELECT 1 FROM steps WHERE number = ? AND seq = ? AND chain = ?")
-                .bind(step.number)
-                .bind(i64::from(step.seq))
-                .bind(step.link.0.as_slice())
-                .fetch_optional(&mut *change)
+            let found = change
+                .first(
+                    "SELECT 1 FROM steps WHERE number = $1 AND seq = $2 AND chain = $3",
+                    values![step.number, i64::from(step.seq), step.link.0.as_slice()],
+                )
                 .await?;
             if found.is_none() {
                 change.undo().await?;
@@ -114,9 +117,10 @@ impl Store {
         id: &str,
     ) -> Result<(Vec<Row>, Option<ChainBreak>), StoreError> {
         let text = match of {
-            Kept::Table => "SELECT seq, at, body, chain FROM steps WHERE number = ? ORDER BY seq",
-            Kept::Campaign => "SELECT seq, at, body, chain FROM entries WHERE number = ? ORDER BY seq",
+            Kept::Table => "SELECT seq, at, body, chain FROM steps WHERE number = $1 ORDER BY seq",
+            Kept::Campaign => "SELECT seq, at, body, chain FROM entries WHERE number = $1 ORDER BY seq",
         };
+        self.settle().await?;
         let (steps, unread) = match self.all(text, number).await {
             Ok(steps) => (steps, None),
             Err(error) if error.is_damage() => {
@@ -128,23 +132,21 @@ impl Store {
     }
 
     async fn all(&self, text: &'static str, number: i64) -> Result<Vec<Row>, StoreError> {
-        let rows = sqlx::query(text).bind(number).fetch_all(&self.readers).await?;
+        let rows = self.readers.all(text, values![number]).await?;
         rows.iter().map(|row| read(row, number)).collect()
     }
 
     /// One after the other, up to the first that cannot be read.
     async fn up_to_damage(&self, of: Kept, number: i64) -> Result<Vec<Row>, StoreError> {
         let text = match of {
-            Kept::Table => "SELECT seq, at, body, chain FROM steps WHERE number = ? AND seq = ?",
-            Kept::Campaign => "SELECT seq, at, body, chain FROM entries WHERE number = ? AND seq = ?",
+            Kept::Table => "SELECT seq, at, body, chain FROM steps WHERE number = $1 AND seq = $2",
+            Kept::Campaign => "SELECT seq, at, body, chain FROM entries WHERE number = $1 AND seq = $2",
         };
         let mut steps = Vec::new();
         loop {
             let seq = steps.len() as i64;
-            let row = sqlx::query(text).bind(number).bind(seq).fetch_optional(&self.readers).await;
-            let read = row
-                .map_err(StoreError::from)
-                .and_then(|row| row.as_ref().map(|row| read(row, number)).transpose());
+            let row = self.readers.first(text, values![number, seq]).await;
+            let read = row.and_then(|row| row.as_ref().map(|row| read(row, number)).transpose());
             match read {
                 Ok(Some(step)) => steps.push(step),
                 Ok(None) => return Ok(steps),
@@ -155,14 +157,14 @@ impl Store {
     }
 }
 
-fn read(row: &SqliteRow, number: i64) -> Result<Row, StoreError> {
-    let link: Vec<u8> = row.try_get("chain")?;
-    let seq: i64 = row.try_get("seq")?;
+fn read(row: &Found, number: i64) -> Result<Row, StoreError> {
+    let link: Vec<u8> = row.get("chain")?;
+    let seq: i64 = row.get("seq")?;
     Ok(Row {
         number,
         seq: u32::try_from(seq).unwrap_or(u32::MAX),
-        at: row.try_get("at")?,
-        body: row.try_get("body")?,
+        at: row.get("at")?,
+        body: row.get("body")?,
         // A link of another length is a damaged one; zeros never fit.
         link: Chain(<[u8; 32]>::try_from(link.as_slice()).unwrap_or([0; 32])),
     })

@@ -1,12 +1,10 @@
 //! Tables: what was agreed, who sits there, and their chat.
 
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
-
 use crate::chain::{ChainBreak, Kept};
 use crate::contents::{self, NewContent};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::sql::{Found, made, values};
 use crate::write::{Change, Urgency};
 
 /// How far a table is. The server's own phases are finer; these are what lists ask for.
@@ -81,22 +79,22 @@ pub struct TableRow {
 
 const COLUMNS: &str = "number, id, public, phase, body, created_at";
 
-fn table(row: &SqliteRow) -> Result<TableRow, StoreError> {
+fn table(row: &Found) -> Result<TableRow, StoreError> {
     Ok(TableRow {
-        number: row.try_get("number")?,
-        id: row.try_get("id")?,
-        public: row.try_get("public")?,
-        phase: Phase::from_word(row.try_get("phase")?)?,
-        body: row.try_get("body")?,
-        created_at: row.try_get("created_at")?,
+        number: row.get("number")?,
+        id: row.get("id")?,
+        public: row.get::<i64>("public")? != 0,
+        phase: Phase::from_word(&row.get::<String>("phase")?)?,
+        body: row.get("body")?,
+        created_at: row.get("created_at")?,
     })
 }
 
 /// The rows that can be read, and the others as damage: one of them must not hide all.
 pub(crate) fn readable<T>(
     of: Kept,
-    rows: &[SqliteRow],
-    read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
+    rows: &[Found],
+    read: impl Fn(&Found) -> Result<T, StoreError>,
 ) -> Result<(Vec<T>, Vec<ChainBreak>), StoreError> {
     let (mut good, mut broken) = (Vec::new(), Vec::new());
     for row in rows {
@@ -104,8 +102,8 @@ pub(crate) fn readable<T>(
             Ok(one) => good.push(one),
             Err(error) if error.is_damage() => {
                 // Where even the id is lost, its number has to do.
-                let number: i64 = row.try_get("number")?;
-                let id = row.try_get("id").unwrap_or_else(|_| format!("number {number}"));
+                let number: i64 = row.get("number")?;
+                let id = row.get("id").unwrap_or_else(|_| format!("number {number}"));
                 broken.push(ChainBreak::unreadable(of, id, error.to_string()));
             }
             Err(error) => return Err(error),
@@ -117,24 +115,20 @@ pub(crate) fn readable<T>(
 /// Keeps a new table as a part of a larger change.
 pub(crate) async fn insert_table(change: &mut Change, new: &NewTable<'_>) -> Result<i64, StoreError> {
     contents::keep(change, new.content.as_ref(), new.created_at).await?;
-    let row = sqlx::query(
-        "INSERT INTO tables (id, public, phase, body, created_at, owner) VALUES (?, ?, ?, ?, ?, ?) \
+    let row = change
+        .one(
+            "INSERT INTO tables (id, public, phase, body, created_at, owner) VALUES ($1, $2, $3, $4, $5, $6) \
          RETURNING number",
-    )
-    .bind(new.id)
-    .bind(new.public)
-    .bind(new.phase.word())
-    .bind(new.body)
-    .bind(new.created_at)
-    .bind(new.owner)
-    .fetch_one(&mut **change)
-    .await?;
-    let number: i64 = row.try_get(0)?;
+            values![new.id, new.public, new.phase.word(), new.body, new.created_at, new.owner],
+        )
+        .await?;
+    let number: i64 = row.get(0)?;
     for guest in new.guests {
-        sqlx::query("INSERT OR IGNORE INTO seats (number, guest) VALUES (?, ?)")
-            .bind(number)
-            .bind(guest)
-            .execute(&mut **change)
+        change
+            .execute(
+                "INSERT INTO seats (number, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                values![number, guest],
+            )
             .await?;
     }
     Ok(number)
@@ -157,13 +151,10 @@ impl Store {
         limits: &TableLimits,
     ) -> Result<Added, StoreError> {
         let mut change = self.begin(Urgency::Other).await?;
-        let row = sqlx::query(
-            "SELECT count(*), coalesce(sum(public), 0) FROM tables WHERE owner = ? AND phase = 'open'",
-        )
-        .bind(new.owner)
-        .fetch_one(&mut *change)
+        change.alone(new.owner).await?;
+        let row = change.one("SELECT count(*), CAST(coalesce(sum(public), 0) AS BIGINT) FROM tables WHERE owner = $1 AND phase = 'open'", values![new.owner])
         .await?;
-        let (open, public): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+        let (open, public): (i64, i64) = (row.get(0)?, row.get(1)?);
         let too_many = match new.public {
             _ if open >= i64::from(limits.open) => Some(Added::TooManyOpen),
             true if public >= i64::from(limits.public) => Some(Added::TooManyPublic),
@@ -180,41 +171,39 @@ impl Store {
 
     /// How many tables of a phase a guest has opened.
     pub async fn count_tables(&self, owner: &str, phase: Phase) -> Result<u32, StoreError> {
-        let row = sqlx::query("SELECT count(*) FROM tables WHERE owner = ? AND phase = ?")
-            .bind(owner)
-            .bind(phase.word())
-            .fetch_one(&self.readers)
+        let row = self
+            .readers
+            .one("SELECT count(*) FROM tables WHERE owner = $1 AND phase = $2", values![owner, phase.word()])
             .await?;
-        Ok(row.try_get(0)?)
+        row.count(0)
     }
 
     /// Writes a table anew: its phase, what was agreed and who sits there.
     pub async fn update_table(&self, number: i64, new: &NewTable<'_>) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Game).await?;
         contents::keep(&mut change, new.content.as_ref(), new.created_at).await?;
-        sqlx::query("UPDATE tables SET public = ?, phase = ?, body = ?, owner = ? WHERE number = ?")
-            .bind(new.public)
-            .bind(new.phase.word())
-            .bind(new.body)
-            .bind(new.owner)
-            .bind(number)
-            .execute(&mut *change)
+        change
+            .execute(
+                "UPDATE tables SET public = $1, phase = $2, body = $3, owner = $4 WHERE number = $5",
+                values![new.public, new.phase.word(), new.body, new.owner, number],
+            )
             .await?;
-        sqlx::query("DELETE FROM seats WHERE number = ?").bind(number).execute(&mut *change).await?;
+        change.execute("DELETE FROM seats WHERE number = $1", values![number]).await?;
         for guest in new.guests {
-            sqlx::query("INSERT OR IGNORE INTO seats (number, guest) VALUES (?, ?)")
-                .bind(number)
-                .bind(guest)
-                .execute(&mut *change)
+            change
+                .execute(
+                    "INSERT INTO seats (number, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                    values![number, guest],
+                )
                 .await?;
         }
         change.commit().await
     }
 
     pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
-        let row = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM tables WHERE id = ?")))
-            .bind(id)
-            .fetch_optional(&self.readers)
+        let row = self
+            .readers
+            .first(made(format!("SELECT {COLUMNS} FROM tables WHERE id = $1")), values![id])
             .await?;
         row.as_ref().map(table).transpose()
     }
@@ -232,22 +221,17 @@ impl Store {
              (PARTITION BY CASE owner WHEN '' THEN id ELSE owner END ORDER BY lively_at DESC, number DESC) AS nth FROM \
              (SELECT *, coalesce((SELECT at FROM steps WHERE steps.number = tables.number \
              ORDER BY seq DESC LIMIT 1), created_at) AS lively_at \
-             FROM tables WHERE phase = ? AND public = 1)) \
-             WHERE nth <= ? ORDER BY lively_at DESC, number DESC LIMIT ?"
+             FROM tables WHERE phase = $1 AND public = 1) AS lively) AS counted \
+             WHERE nth <= $2 ORDER BY lively_at DESC, number DESC LIMIT $3"
         );
-        let rows = sqlx::query(sqlx::AssertSqlSafe(text))
-            .bind(phase.word())
-            .bind(most_of_one)
-            .bind(most)
-            .fetch_all(&self.readers)
-            .await?;
+        let rows = self.readers.all(made(text), values![phase.word(), most_of_one, most]).await?;
         Ok(readable(Kept::Table, &rows, table)?.0)
     }
 
     /// Every table where a game is being played and that can be read.
     pub async fn playing(&self) -> Result<Vec<TableRow>, StoreError> {
         let text = format!("SELECT {COLUMNS} FROM tables WHERE phase = 'playing' ORDER BY number");
-        let rows = sqlx::query(sqlx::AssertSqlSafe(text)).fetch_all(&self.readers).await?;
+        let rows = self.readers.all(made(text), values![]).await?;
         Ok(readable(Kept::Table, &rows, table)?.0)
     }
 
@@ -257,51 +241,47 @@ impl Store {
         number: i64,
         most: u32,
     ) -> Result<(Vec<TableRow>, Vec<ChainBreak>), StoreError> {
-        let text = format!("SELECT {COLUMNS} FROM tables WHERE number > ? ORDER BY number LIMIT ?");
-        let rows =
-            sqlx::query(sqlx::AssertSqlSafe(text)).bind(number).bind(most).fetch_all(&self.readers).await?;
+        let text = format!("SELECT {COLUMNS} FROM tables WHERE number > $1 ORDER BY number LIMIT $2");
+        let rows = self.readers.all(made(text), values![number, most]).await?;
         readable(Kept::Table, &rows, table)
     }
 
     /// The tables where a guest sits, newest first.
     pub async fn tables_of(&self, guest: &str, most: u32) -> Result<Vec<TableRow>, StoreError> {
         let text = format!(
-            "SELECT {COLUMNS} FROM tables WHERE number IN (SELECT number FROM seats WHERE guest = ?) \
-             ORDER BY created_at DESC LIMIT ?"
+            "SELECT {COLUMNS} FROM tables WHERE number IN (SELECT number FROM seats WHERE guest = $1) \
+             ORDER BY created_at DESC LIMIT $2"
         );
-        let rows =
-            sqlx::query(sqlx::AssertSqlSafe(text)).bind(guest).bind(most).fetch_all(&self.readers).await?;
+        let rows = self.readers.all(made(text), values![guest, most]).await?;
         Ok(readable(Kept::Table, &rows, table)?.0)
     }
 
     /// Keeps a line of a table's chat; of the lines before it so many that there are `most`.
     pub async fn add_chat(&self, number: i64, at: i64, body: &str, most: u32) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Other).await?;
-        sqlx::query("INSERT INTO chats (number, at, body) VALUES (?, ?, ?)")
-            .bind(number)
-            .bind(at)
-            .bind(body)
-            .execute(&mut *change)
+        change
+            .execute("INSERT INTO chats (number, at, body) VALUES ($1, $2, $3)", values![number, at, body])
             .await?;
-        sqlx::query(
-            "DELETE FROM chats WHERE number = ?1 AND rowid <= \
-             (SELECT rowid FROM chats WHERE number = ?1 ORDER BY rowid DESC LIMIT 1 OFFSET ?2)",
-        )
-        .bind(number)
-        .bind(most)
-        .execute(&mut *change)
-        .await?;
+        change
+            .execute(
+                "DELETE FROM chats WHERE number = $1 AND rowid <= \
+             (SELECT rowid FROM chats WHERE number = $1 ORDER BY rowid DESC LIMIT 1 OFFSET $2)",
+                values![number, most],
+            )
+            .await?;
         change.commit().await
     }
 
     /// The last lines of a table's chat, oldest first.
     pub async fn chat(&self, number: i64, most: u32) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT body FROM chats WHERE number = ? ORDER BY rowid DESC LIMIT ?")
-            .bind(number)
-            .bind(most)
-            .fetch_all(&self.readers)
+        let rows = self
+            .readers
+            .all(
+                "SELECT body FROM chats WHERE number = $1 ORDER BY rowid DESC LIMIT $2",
+                values![number, most],
+            )
             .await?;
-        let mut lines = rows.iter().map(|row| row.try_get(0)).collect::<Result<Vec<String>, _>>()?;
+        let mut lines = rows.iter().map(|row| row.get(0)).collect::<Result<Vec<String>, _>>()?;
         lines.reverse();
         Ok(lines)
     }

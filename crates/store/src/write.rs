@@ -1,17 +1,16 @@
 //! Writing: one transaction after the other on one connection, and what a failure leaves behind.
 //!
-//! A transaction is begun and committed with statements of our own, so what `SQLite` answers to
+//! A transaction is begun and committed with statements of our own, so what the database answers to
 //! `COMMIT` is the whole truth: there is no count of nested transactions beside it that could be
 //! wrong after a failure. A connection that did not come to the end of its transaction, because a
 //! statement failed or nobody waited any longer, is closed and never used again; the next write
-//! opens the file anew.
+//! opens the database anew. Where `PostgreSQL` did not answer to a `COMMIT`, it may still come to
+//! it: such a transaction is remembered, and its end awaited before anything else is written or a
+//! chain is read ([`Store::settle`]).
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
-use sqlx::{Connection, Row, Sqlite};
 use tokio::sync::OwnedMutexGuard;
 
 use crate::chain::Kept;
@@ -19,6 +18,7 @@ use crate::error::StoreError;
 use crate::heads::Heads;
 use crate::open::Store;
 use crate::room::Room;
+use crate::sql::{Connection, Pool, values};
 
 /// How long a proof that writing works is good for: whoever asks more often gets the last answer.
 const PROOF_LASTS: Duration = Duration::from_secs(1);
@@ -38,12 +38,15 @@ pub(crate) enum Urgency {
 /// What writers share.
 #[derive(Debug)]
 pub(crate) struct Writing {
-    /// One connection, so that transactions never wait for each other inside of `SQLite`.
-    pool: SqlitePool,
+    /// In `SQLite` one connection, so that transactions never wait for each other inside of it. In
+    /// `PostgreSQL` two: one for moves, one for whoever's turn it is.
+    pool: Pool,
     /// Whose turn it is among all that is no move: so at most one of them stands before a move.
     turn: Arc<tokio::sync::Mutex<()>>,
     /// Where what no game needs waits: so at most one of those stands before a game.
     others: tokio::sync::Mutex<()>,
+    /// Transactions of which nobody knows yet whether they were committed.
+    pub doubts: Mutex<Vec<String>>,
     /// None in memory.
     pub heads: Option<Heads>,
     pub room: Option<Room>,
@@ -65,10 +68,15 @@ pub struct Pulse {
 }
 
 impl Writing {
-    pub fn new(pool: SqlitePool, heads: Option<Heads>, room: Option<Room>) -> Writing {
+    pub fn new(pool: Pool, heads: Option<Heads>, room: Option<Room>) -> Writing {
         let (turn, others) = (Arc::default(), tokio::sync::Mutex::default());
         let (last_commit, proof) = (Mutex::default(), tokio::sync::Mutex::default());
-        Writing { pool, turn, others, heads, room, last_commit, proof }
+        let doubts = Mutex::default();
+        Writing { pool, turn, others, doubts, heads, room, last_commit, proof }
+    }
+
+    pub fn doubts(&self) -> MutexGuard<'_, Vec<String>> {
+        self.doubts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn last_commit(&self) -> MutexGuard<'_, Option<Instant>> {
@@ -79,24 +87,26 @@ impl Writing {
 /// A transaction. One that is not committed is as if it had never been.
 #[derive(Debug)]
 pub(crate) struct Change {
-    connection: PoolConnection<Sqlite>,
+    connection: Connection,
     writing: Arc<Writing>,
     finished: bool,
+    /// What `PostgreSQL` calls this transaction, while it is being committed.
+    committing: Option<String>,
     /// How long the chains are that this change adds to.
     heads: Vec<(Kept, i64, u32)>,
     _turn: Option<OwnedMutexGuard<()>>,
 }
 
 impl std::ops::Deref for Change {
-    type Target = SqliteConnection;
+    type Target = Connection;
 
-    fn deref(&self) -> &SqliteConnection {
+    fn deref(&self) -> &Connection {
         &self.connection
     }
 }
 
 impl std::ops::DerefMut for Change {
-    fn deref_mut(&mut self) -> &mut SqliteConnection {
+    fn deref_mut(&mut self) -> &mut Connection {
         &mut self.connection
     }
 }
@@ -105,6 +115,7 @@ impl Drop for Change {
     fn drop(&mut self) {
         if !self.finished {
             self.connection.close_on_drop();
+            self.writing.doubts().extend(self.committing.take());
         }
     }
 }
@@ -115,13 +126,27 @@ impl Change {
         self.heads.push((of, number, steps));
     }
 
-    /// Ends the transaction. When this returns, the file itself has confirmed it.
+    /// Lets nobody else do anything under the same name until this transaction ends, also on other
+    /// servers. In `SQLite` nobody could anyway.
+    pub async fn alone(&mut self, name: &str) -> Result<(), StoreError> {
+        if self.connection.is_postgres() {
+            let text = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+            self.connection.execute(text, values![name]).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends the transaction. When this returns, the database itself has confirmed it.
     pub async fn commit(mut self) -> Result<(), StoreError> {
-        let row = sqlx::query("UPDATE pulse SET commits = commits + 1 RETURNING commits")
-            .fetch_one(&mut *self.connection)
-            .await?;
-        let commits: i64 = row.try_get(0)?;
-        sqlx::query("COMMIT").execute(&mut *self.connection).await?;
+        let commits = if self.connection.is_postgres() {
+            let text = "SELECT CAST(pg_current_xact_id_if_assigned() AS TEXT)";
+            self.committing = self.connection.one(text, values![]).await?.get(0)?;
+            0
+        } else {
+            let text = "UPDATE pulse SET commits = commits + 1 RETURNING commits";
+            self.connection.one(text, values![]).await?.get(0)?
+        };
+        self.connection.execute("COMMIT", values![]).await?;
         self.finished = true;
         *self.writing.last_commit() = Some(Instant::now());
         if let Some(heads) = &self.writing.heads {
@@ -132,7 +157,7 @@ impl Change {
 
     /// Ends the transaction without a trace.
     pub async fn undo(mut self) -> Result<(), StoreError> {
-        sqlx::query("ROLLBACK").execute(&mut *self.connection).await?;
+        self.connection.execute("ROLLBACK", values![]).await?;
         self.finished = true;
         Ok(())
     }
@@ -151,10 +176,16 @@ impl Store {
                 Some(turn().await)
             }
         };
+        if let Some(occupied) = &self.occupied {
+            occupied.check()?;
+        }
+        self.settle().await?;
         let connection = self.writing.pool.acquire().await?;
-        let writing = Arc::clone(&self.writing);
-        let mut change = Change { connection, writing, finished: false, heads: Vec::new(), _turn: turn };
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut *change).await?;
+        let begin = if connection.is_postgres() { "BEGIN" } else { "BEGIN IMMEDIATE" };
+        let (writing, heads) = (Arc::clone(&self.writing), Vec::new());
+        let mut change =
+            Change { connection, writing, finished: false, committing: None, heads, _turn: turn };
+        change.execute(begin, values![]).await?;
         Ok(change)
     }
 
@@ -184,7 +215,11 @@ impl Store {
 
     /// A transaction that writes nothing but that it was.
     async fn beat(&self) -> Result<(), StoreError> {
-        self.begin(Urgency::Move).await?.commit().await
+        let mut change = self.begin(Urgency::Move).await?;
+        if change.is_postgres() {
+            change.execute("UPDATE pulse SET commits = commits + 1", values![]).await?;
+        }
+        change.commit().await
     }
 
     /// Closes the connection that writes.
@@ -193,13 +228,13 @@ impl Store {
     }
 
     /// The connection that writes, outside of any transaction.
-    pub(crate) async fn writer(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
-        Ok(self.writing.pool.acquire().await?)
+    pub(crate) async fn writer(&self) -> Result<Connection, StoreError> {
+        self.writing.pool.acquire().await
     }
 
     /// Whether the connection that writes answers; for tests of how safely it writes.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        self.writer().await?.ping().await?;
+        self.writer().await?.execute("SELECT 1", values![]).await?;
         Ok(())
     }
 }

@@ -1,85 +1,78 @@
-//! Steps survive, damage is noticed, one server owns a folder.
+//! What both databases promise: steps survive, damage is noticed, a change is there whole or not at
+//! all. Every test runs in a folder and in `PostgreSQL`.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
-use std::path::PathBuf;
+mod common;
 
-use capotreno_notation::Chain;
 use capotreno_store::{
     Added, CampaignPhase, Device, Durability, Guest, NewCampaign, NewContent, NewTable, OwnCampaigns, Phase,
-    Row, Seen, Store, StoreError, StoreOptions, TableLimits, backup_folder,
+    Seen, Store, TableLimits,
 };
+use common::{Place, steps, table};
 
-/// A folder of its own for each test, removed at the end.
-struct Folder(PathBuf);
+/// Makes a test for each database out of every function that is named.
+macro_rules! on_both {
+    ($($name:ident,)*) => {
+        mod sqlite {
+            $(#[tokio::test]
+            async fn $name() {
+                super::on(Some(super::Place::folder(stringify!($name))), super::$name).await;
+            })*
+        }
 
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("capotreno-store-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        Folder(path)
-    }
-
-    fn options(&self) -> StoreOptions {
-        StoreOptions { folder: Some(self.0.clone()), ..StoreOptions::default() }
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-async fn table(store: &Store, id: &str, public: bool) -> i64 {
-    let guests = ["anna".to_owned()];
-    let new = NewTable {
-        id,
-        public,
-        phase: Phase::Playing,
-        body: "{}",
-        created_at: 7,
-        owner: "",
-        guests: &guests,
-        content: None,
+        mod postgres {
+            $(#[tokio::test]
+            async fn $name() {
+                super::on(super::Place::schema(), super::$name).await;
+            })*
+        }
     };
-    store.add_table(&new).await.unwrap()
 }
 
-fn steps(number: i64, table: &str, count: u32) -> Vec<Row> {
-    let mut chain = Chain::of(table);
-    let make = |seq: u32| {
-        let body = format!("step {seq}").into_bytes();
-        chain = chain.after(&body);
-        Row { number, seq, at: i64::from(seq), body, link: chain }
-    };
-    (0..count).map(make).collect()
+async fn on(place: Option<Place>, test: impl AsyncFnOnce(&Place)) {
+    if let Some(place) = place {
+        test(&place).await;
+    }
 }
 
-#[tokio::test]
-async fn writing_is_durable_and_ahead() {
-    let folder = Folder::new("durable");
-    let store = Store::open(folder.options()).await.unwrap();
+on_both! {
+    writing_is_durable_and_ahead,
+    steps_survive_a_restart,
+    a_group_with_a_step_that_exists_is_written_not_at_all,
+    damage_names_the_last_good_step,
+    guests_are_known_by_hashes_and_links_work_once,
+    old_links_are_forgotten_with_the_next_one,
+    a_table_keeps_the_last_lines_of_its_chat,
+    a_change_of_a_campaign_is_written_whole_or_not_at_all,
+    devices_are_listed_and_revoked_one_by_one,
+    a_key_is_made_once,
+    tables_are_counted_as_they_are_opened,
+    public_tables_are_listed_by_what_was_done_last,
+    a_long_chronicle_is_there_whole_or_not_at_all,
+    what_is_played_on_is_kept_with_the_first_table,
+}
+
+async fn who(store: &Store, token_hash: [u8; 32]) -> Option<Guest> {
+    store.guest_by_token(&token_hash).await.unwrap().map(|known| known.guest)
+}
+
+async fn writing_is_durable_and_ahead(place: &Place) {
+    let store = place.open().await;
     let expected = Durability { journal: "wal".to_owned(), synchronous: 2 };
     assert_eq!(store.durability().await.unwrap(), expected);
 }
 
-#[tokio::test]
-async fn steps_survive_a_restart_and_a_second_server_is_refused() {
-    let folder = Folder::new("restart");
-    let store = Store::open(folder.options()).await.unwrap();
+async fn steps_survive_a_restart(place: &Place) {
+    let store = place.open().await;
     let number = table(&store, "t1", true).await;
     let other = table(&store, "t2", false).await;
     let mut both = steps(number, "t1", 2500);
     both.extend(steps(other, "t2", 3));
     store.commit(&both).await.unwrap();
-    assert!(matches!(Store::open(folder.options()).await, Err(StoreError::InUse(_))));
-    let copy = folder.0.join("copy.db");
-    backup_folder(&folder.0, &copy).await.unwrap();
-    assert!(backup_folder(&folder.0, &copy).await.is_err(), "a backup never overwrites a file");
     store.close().await;
     drop(store);
-    let store = Store::open(folder.options()).await.unwrap();
+    let store = place.open().await;
     let (found, damage) = store.steps(number, "t1").await.unwrap();
     assert_eq!((found.len(), damage), (2500, None));
     assert_eq!(found[7].body, b"step 7");
@@ -95,18 +88,16 @@ async fn steps_survive_a_restart_and_a_second_server_is_refused() {
     assert_eq!(store.tables_of("bob", 10).await.unwrap().len(), 0);
 }
 
-#[tokio::test]
-async fn a_group_with_a_step_that_exists_is_written_not_at_all() {
-    let store = Store::open(StoreOptions::default()).await.unwrap();
+async fn a_group_with_a_step_that_exists_is_written_not_at_all(place: &Place) {
+    let store = place.open().await;
     let number = table(&store, "t", true).await;
     store.commit(&steps(number, "t", 2)).await.unwrap();
     assert!(store.commit(&steps(number, "t", 4)[1..]).await.is_err());
     assert_eq!(store.steps(number, "t").await.unwrap().0.len(), 2);
 }
 
-#[tokio::test]
-async fn damage_names_the_last_good_step() {
-    let store = Store::open(StoreOptions::default()).await.unwrap();
+async fn damage_names_the_last_good_step(place: &Place) {
+    let store = place.open().await;
     let number = table(&store, "t", true).await;
     let mut all = steps(number, "t", 10);
     all[6].body = b"changed".to_vec();
@@ -123,30 +114,8 @@ async fn damage_names_the_last_good_step() {
     assert_eq!((good.len(), damage.unwrap().last_good), (0, None));
 }
 
-#[tokio::test]
-async fn a_full_disk_refuses_and_stays_readable() {
-    let folder = Folder::new("full");
-    let store = Store::open(StoreOptions { most_pages: Some(40), ..folder.options() }).await.unwrap();
-    let number = table(&store, "t", true).await;
-    let all = steps(number, "t", 20_000);
-    let mut written = 0;
-    let failed = loop {
-        match store.commit(&all[written..written + 100]).await {
-            Ok(()) => written += 100,
-            Err(error) => break error,
-        }
-    };
-    assert!(matches!(failed, StoreError::Full), "{failed}");
-    assert_eq!(store.steps(number, "t").await.unwrap().0.len(), written);
-}
-
-async fn who(store: &Store, token_hash: [u8; 32]) -> Option<Guest> {
-    store.guest_by_token(&token_hash).await.unwrap().map(|known| known.guest)
-}
-
-#[tokio::test]
-async fn guests_are_known_by_hashes_and_links_work_once() {
-    let store = Store::open(StoreOptions::default()).await.unwrap();
+async fn guests_are_known_by_hashes_and_links_work_once(place: &Place) {
+    let store = place.open().await;
     let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
     store.add_guest(&guest, &[1; 32], 0).await.unwrap();
     assert_eq!(who(&store, [1; 32]).await, Some(guest.clone()));
@@ -159,9 +128,8 @@ async fn guests_are_known_by_hashes_and_links_work_once() {
     assert_eq!(store.use_link(&[8; 32], &[4; 32], 101).await.unwrap(), None, "an old link");
 }
 
-#[tokio::test]
-async fn old_links_are_forgotten_with_the_next_one() {
-    let store = Store::open(StoreOptions::default()).await.unwrap();
+async fn old_links_are_forgotten_with_the_next_one(place: &Place) {
+    let store = place.open().await;
     let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
     store.add_guest(&guest, &[1; 32], 0).await.unwrap();
     for (code, now) in [([7; 32], 0), ([8; 32], 100), ([9; 32], 101)] {
@@ -175,9 +143,8 @@ async fn old_links_are_forgotten_with_the_next_one() {
     assert_eq!(left, [false, true, true]);
 }
 
-#[tokio::test]
-async fn a_table_keeps_the_last_lines_of_its_chat() {
-    let store = Store::open(StoreOptions::default()).await.unwrap();
+async fn a_table_keeps_the_last_lines_of_its_chat(place: &Place) {
+    let store = place.open().await;
     let (one, other) = (table(&store, "a", true).await, table(&store, "b", true).await);
     store.add_chat(other, 0, "elsewhere", 3).await.unwrap();
     for at in 0..7 {
@@ -187,10 +154,8 @@ async fn a_table_keeps_the_last_lines_of_its_chat() {
     assert_eq!(store.chat(other, 100).await.unwrap(), ["elsewhere"]);
 }
 
-#[tokio::test]
-async fn a_change_of_a_campaign_is_written_whole_or_not_at_all() {
-    let folder = Folder::new("campaigns");
-    let store = Store::open(folder.options()).await.unwrap();
+async fn a_change_of_a_campaign_is_written_whole_or_not_at_all(place: &Place) {
+    let store = place.open().await;
     let guests = ["anna".to_owned(), "bob".to_owned()];
     let new = |body| NewCampaign {
         id: "c",
@@ -220,7 +185,7 @@ async fn a_change_of_a_campaign_is_written_whole_or_not_at_all() {
     assert!(store.change_campaign(number, &new("third"), &all[3..5], Some(&other)).await.is_err());
     store.close().await;
     drop(store);
-    let store = Store::open(folder.options()).await.unwrap();
+    let store = place.open().await;
     let row = store.campaign("c").await.unwrap().unwrap();
     assert_eq!((row.body.as_str(), row.phase), ("second", CampaignPhase::Running));
     let (found, damage) = store.entries(number, "c").await.unwrap();
@@ -242,9 +207,8 @@ async fn a_change_of_a_campaign_is_written_whole_or_not_at_all() {
 }
 
 /// A token that was revoked stays so, and the others of the guest stay good.
-#[tokio::test]
-async fn devices_are_listed_and_revoked_one_by_one() {
-    let store = Store::open(StoreOptions::default()).await.unwrap();
+async fn devices_are_listed_and_revoked_one_by_one(place: &Place) {
+    let store = place.open().await;
     let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
     store.add_guest(&guest, &[1; 32], 10).await.unwrap();
     store.add_guest(&guest, &[1; 32], 20).await.unwrap();
@@ -264,23 +228,19 @@ async fn devices_are_listed_and_revoked_one_by_one() {
     assert_eq!(store.devices("g").await.unwrap(), expected[1..]);
 }
 
-#[tokio::test]
-async fn a_key_is_made_once() {
-    let folder = Folder::new("key");
-    let store = Store::open(folder.options()).await.unwrap();
+async fn a_key_is_made_once(place: &Place) {
+    let store = place.open().await;
     assert_eq!(store.key("guests", &[1; 32]).await.unwrap(), [1; 32]);
     assert_eq!(store.key("guests", &[2; 32]).await.unwrap(), [1; 32]);
     store.close().await;
     drop(store);
-    let store = Store::open(folder.options()).await.unwrap();
+    let store = place.open().await;
     assert_eq!(store.key("guests", &[3; 32]).await.unwrap(), [1; 32]);
 }
 
 /// Asking for many at once gives nobody more.
-#[tokio::test]
-async fn tables_are_counted_as_they_are_opened() {
-    let folder = Folder::new("quota");
-    let store = Store::open(folder.options()).await.unwrap();
+async fn tables_are_counted_as_they_are_opened(place: &Place) {
+    let store = place.open().await;
     let limits = TableLimits { open: 5, public: 2 };
     let open = |at: usize, owner: &'static str, public: bool| {
         let store = store.clone();
@@ -316,9 +276,8 @@ async fn tables_are_counted_as_they_are_opened() {
 }
 
 /// Whoever opened most does not fill the list, and where something happens comes first.
-#[tokio::test]
-async fn public_tables_are_listed_by_what_was_done_last() {
-    let store = Store::open(StoreOptions::default()).await.unwrap();
+async fn public_tables_are_listed_by_what_was_done_last(place: &Place) {
+    let store = place.open().await;
     let add = async |id: &str, owner: &str, created_at: i64| {
         let phase = Phase::Playing;
         let new =
@@ -343,10 +302,8 @@ async fn public_tables_are_listed_by_what_was_done_last() {
 }
 
 /// A long chronicle is written in parts: all of it is there in the end, and half of it never.
-#[tokio::test]
-async fn a_long_chronicle_is_there_whole_or_not_at_all() {
-    let folder = Folder::new("long");
-    let store = Store::open(folder.options()).await.unwrap();
+async fn a_long_chronicle_is_there_whole_or_not_at_all(place: &Place) {
+    let store = place.open().await;
     let guests = ["anna".to_owned()];
     let phase = CampaignPhase::Running;
     let new = |id| NewCampaign {
@@ -381,63 +338,9 @@ async fn a_long_chronicle_is_there_whole_or_not_at_all() {
     assert_eq!(store.look_at_campaigns(0).await.unwrap().damage, []);
 }
 
-async fn raw(folder: &Folder) -> sqlx::SqlitePool {
-    std::fs::create_dir_all(&folder.0).unwrap();
-    let file = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.0.join("capotreno.db"));
-    sqlx::SqlitePool::connect_with(file.create_if_missing(true)).await.unwrap()
-}
-
-/// A file of the first release: every device of a guest stays known.
-#[tokio::test]
-async fn tokens_of_the_first_release_stay_good() {
-    let folder = Folder::new("upgrade");
-    let file = raw(&folder).await;
-    for text in [
-        include_str!("../migrations/0001.sql"),
-        include_str!("../migrations/0002.sql"),
-        include_str!("../migrations/0003.sql"),
-        "PRAGMA user_version = 3",
-        "INSERT INTO guests (id, token_hash, name, created_at, seen_at) VALUES ('g', zeroblob(32), 'Anna', 5, 9)",
-        "INSERT INTO tokens (token_hash, guest) VALUES (unhex(printf('%064d', 1)), 'g')",
-        "INSERT INTO tables (id, public, phase, body, created_at) VALUES ('t', 1, 'open', '{}', 7)",
-    ] {
-        sqlx::raw_sql(text).execute(&file).await.unwrap();
-    }
-    file.close().await;
-    let store = Store::open(folder.options()).await.unwrap();
-    let mut other = [0; 32];
-    other[31] = 1;
-    let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
-    for token_hash in [[0; 32], other] {
-        assert_eq!(who(&store, token_hash).await, Some(guest.clone()));
-    }
-    let devices = store.devices("g").await.unwrap();
-    assert!(devices.iter().all(|device| (device.created_at, device.seen_at) == (5, 9)), "{devices:?}");
-    assert_eq!(devices.len(), 2);
-    assert_eq!(store.public_tables(Phase::Open, 10, 1).await.unwrap().len(), 1);
-}
-
-/// A server that was killed while it wrote a long chronicle.
-#[tokio::test]
-async fn half_a_chronicle_is_removed_at_the_start() {
-    let folder = Folder::new("half");
-    Store::open(folder.options()).await.unwrap().close().await;
-    let file = raw(&folder).await;
-    let text = "INSERT INTO campaigns (number, id, phase, body, created_at) VALUES (1, 'c', 'partial', '{}', 7);\
-        INSERT INTO entries (number, seq, at, body, chain) VALUES (1, 0, 0, x'00', x'00')";
-    sqlx::raw_sql(text).execute(&file).await.unwrap();
-    file.close().await;
-    let store = Store::open(folder.options()).await.unwrap();
-    assert!(store.campaign("c").await.unwrap().is_none());
-    assert_eq!(store.entries(1, "c").await.unwrap().0.len(), 0);
-    assert_eq!(store.look_at_campaigns(0).await.unwrap().next, None);
-}
-
 /// What a game is played on is written with its table and never changed.
-#[tokio::test]
-async fn what_is_played_on_is_kept_with_the_first_table() {
-    let folder = Folder::new("contents");
-    let store = Store::open(folder.options()).await.unwrap();
+async fn what_is_played_on_is_kept_with_the_first_table(place: &Place) {
+    let store = place.open().await;
     let new = |id, files| NewTable {
         id,
         public: false,
@@ -455,7 +358,7 @@ async fn what_is_played_on_is_kept_with_the_first_table() {
     store.update_table(number, &new("a", "second")).await.unwrap();
     store.close().await;
     drop(store);
-    let store = Store::open(folder.options()).await.unwrap();
+    let store = place.open().await;
     assert_eq!(store.content("h").await.unwrap().as_deref(), Some("first"));
     assert_eq!(store.content("o").await.unwrap(), None);
 }

@@ -2,6 +2,7 @@
 //! them. A development dependency only.
 
 pub mod campaign;
+pub mod database;
 pub mod faults;
 pub mod forge;
 pub mod fuzz;

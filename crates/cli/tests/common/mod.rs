@@ -49,6 +49,14 @@ impl Served {
         server
     }
 
+    /// A server on a database.
+    pub fn on(database: &str) -> Served {
+        let mut server = Command::new(env!("CARGO_BIN_EXE_capotreno"));
+        server.args(["serve", "--listen", "127.0.0.1:0", "--bot-pause", "0"]);
+        server.env("CAPOTRENO_DATABASE", database).stderr(Stdio::null());
+        Served::run(server)
+    }
+
     /// Starts a server and waits until it listens.
     pub fn run(mut server: Command) -> Served {
         let mut child = server.stdout(Stdio::piped()).spawn().unwrap();

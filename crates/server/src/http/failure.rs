@@ -81,6 +81,13 @@ pub fn unwritten(error: &StoreError, what: &str) -> Refused {
         | StoreError::Folder { .. }
         | StoreError::Newer { .. }
         | StoreError::Exists(_)
+        | StoreError::NoFile
+        | StoreError::NotEmpty(_)
+        | StoreError::Differs(_)
+        | StoreError::Occupied(_)
+        | StoreError::Address(_)
+        | StoreError::Unusable { .. }
+        | StoreError::Away
         | StoreError::Full
         | StoreError::Damaged(_)
         | StoreError::Database(_) => {

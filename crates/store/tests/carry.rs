@@ -1,0 +1,111 @@
+//! Everything goes from a folder into `PostgreSQL` and back, and is the same.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+
+mod common;
+
+use capotreno_store::{
+    CampaignPhase, Carried, Guest, NewCampaign, NewContent, NewTable, Phase, Store, StoreError,
+};
+use capotreno_testkit::database;
+use common::{Folder, in_database, steps, table};
+
+async fn fill(store: &Store) {
+    let guest = Guest { id: "anna".to_owned(), name: "Anna \u{1f682}".to_owned() };
+    store.add_guest(&guest, &[1; 32], 5).await.unwrap();
+    store.add_link(&[9; 32], "anna", 0, 100).await.unwrap();
+    store.revoke("anna", &[7; 32], 8).await.unwrap();
+    store.key("guests", &[3; 32]).await.unwrap();
+    // A table that is gone leaves a number that nobody has.
+    let gone = table(store, "gone", true).await;
+    for (id, count) in [("a", 0), ("b", 1), ("c", 1_200)] {
+        let number = table(store, id, true).await;
+        store.commit(&steps(number, id, count)).await.unwrap();
+        for at in 0..5 {
+            store.add_chat(number, at, &format!("line {at}"), 100).await.unwrap();
+        }
+    }
+    store.delete_table(gone).await.unwrap();
+    let guests = ["anna".to_owned()];
+    let new = NewCampaign {
+        id: "road",
+        phase: CampaignPhase::Running,
+        body: "{}",
+        created_at: 7,
+        owner: "anna",
+        guests: &guests,
+        content: Some(NewContent { hash: "h", rules_digest: "r", files: "files" }),
+    };
+    store.add_campaign(&new, &steps(0, "road", 70)).await.unwrap();
+}
+
+#[tokio::test]
+async fn everything_is_carried_there_and_back() {
+    let Some(address) = database::fresh() else { return };
+    let (old, back) = (Folder::new("carry-old"), Folder::new("carry-back"));
+    let from = Store::open(old.options()).await.unwrap();
+    fill(&from).await;
+    let middle = Store::open(in_database(&address)).await.unwrap();
+    let expected =
+        Carried { guests: 1, tables: 3, steps: 1_201, campaigns: 1, entries: 70, damaged: Vec::new() };
+    assert_eq!(from.carry_into(&middle).await.unwrap(), expected);
+    let again = from.carry_into(&middle).await.unwrap_err();
+    assert!(matches!(again, StoreError::NotEmpty("guests")), "{again}");
+    // The game goes on there, under numbers that were free.
+    let c = middle.table("c").await.unwrap().unwrap();
+    middle.commit(&steps(c.number, "c", 1_201)[1_200..]).await.unwrap();
+    let new = table(&middle, "new", true).await;
+    assert!(new > c.number);
+    assert_eq!(middle.chat(c.number, 3).await.unwrap(), ["line 2", "line 3", "line 4"]);
+    let to = Store::open(back.options()).await.unwrap();
+    let expected = Carried { tables: 4, steps: 1_202, ..expected };
+    assert_eq!(middle.carry_into(&to).await.unwrap(), expected);
+    assert_eq!(to.content("h").await.unwrap().as_deref(), Some("files"));
+    assert_eq!(to.key("guests", &[4; 32]).await.unwrap(), [3; 32]);
+    assert!(to.is_revoked(&[7; 32]).await.unwrap());
+    assert_eq!(to.guest_by_token(&[1; 32]).await.unwrap().unwrap().guest.name, "Anna \u{1f682}");
+    to.close().await;
+    drop(to);
+    let to = Store::open(back.options()).await.unwrap();
+    assert_eq!((to.lost().commits, to.look_at_tables(0).await.unwrap().damage), (0, Vec::new()));
+}
+
+/// A damaged game is carried as it is, and named.
+#[tokio::test]
+async fn damage_is_carried_and_named() {
+    let Some(address) = database::fresh() else { return };
+    let folder = Folder::new("carry-damage");
+    let from = Store::open(folder.options()).await.unwrap();
+    let number = table(&from, "t", true).await;
+    let mut all = steps(number, "t", 10);
+    all[6].body = b"changed".to_vec();
+    from.commit(&all).await.unwrap();
+    let to = Store::open(in_database(&address)).await.unwrap();
+    let carried = from.carry_into(&to).await.unwrap();
+    assert_eq!(carried.damaged[0].to_string(), "table t: damaged after step 5 of 10");
+    assert_eq!(carried.steps, 10);
+}
+
+/// A change that fails half way leaves nothing behind.
+#[tokio::test]
+async fn all_arrives_or_nothing() {
+    let Some(address) = database::fresh() else { return };
+    let folder = Folder::new("carry-nul");
+    let from = Store::open(folder.options()).await.unwrap();
+    table(&from, "t", true).await;
+    // `PostgreSQL` keeps no text with a zero in it.
+    let new = NewTable {
+        id: "zero",
+        public: true,
+        phase: Phase::Open,
+        body: "a\0b",
+        created_at: 0,
+        owner: "",
+        guests: &[],
+        content: None,
+    };
+    from.add_table(&new).await.unwrap();
+    let to = Store::open(in_database(&address)).await.unwrap();
+    assert!(from.carry_into(&to).await.is_err());
+    assert!(to.table("t").await.unwrap().is_none());
+}
