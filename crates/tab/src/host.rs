@@ -227,7 +227,9 @@ impl Host {
 
     fn take(&mut self, asked: Asked) {
         match asked {
-            Asked::Request { request, method, path, body } => self.request(request, method, path, body),
+            Asked::Request { request, method, path, body } => {
+                self.request(request, &method, &path, body.as_deref());
+            }
             Asked::Message { page, text } => self.hear(page, text),
             Asked::Gone { page } => self.gone(page),
             Asked::Thought { number } => {

@@ -62,18 +62,18 @@ fn of_board<T: Serialize>(found: Option<Result<T, BoardError>>) -> Answered {
 
 impl Host {
     /// Answers a request now or when all is done that it asks for.
-    pub(crate) fn request(&mut self, number: u32, method: String, path: String, body: Option<String>) {
-        let (place, query) = path.split_once('?').unwrap_or((&path, ""));
+    pub(crate) fn request(&mut self, number: u32, method: &str, path: &str, body: Option<&str>) {
+        let (place, query) = path.split_once('?').unwrap_or((path, ""));
         let parts: Vec<&str> = place.trim_start_matches('/').split('/').skip(1).collect();
-        let request = Request { number, query, body: body.as_deref() };
-        let answered = match (method.as_str(), parts.as_slice()) {
+        let request = Request { number, query, body };
+        let answered = match (method, parts.as_slice()) {
             (method, ["tables", id, rest @ ..]) => {
                 let (id, rest) = ((*id).to_owned(), rest.to_vec());
                 let again = || Asked::Request {
                     request: number,
                     method: method.to_owned(),
-                    path: path.clone(),
-                    body: body.clone(),
+                    path: path.to_owned(),
+                    body: body.map(str::to_owned),
                 };
                 match self.is_awake(&id, again) {
                     Ok(true) => self.of_table(method, &id, &rest, &request),
