@@ -1,7 +1,10 @@
 //! Matches between bots: the same deals with the seats rotated, on all cores.
 
+#[cfg(feature = "native")]
+use capotreno_rules::Seat;
 use capotreno_rules::chance::Fast;
-use capotreno_rules::{Edition, Finals, Options, Seat, Silent};
+use capotreno_rules::{Edition, Finals, Options, Silent};
+#[cfg(feature = "native")]
 use rayon::prelude::*;
 
 use crate::matches::{Match, MatchError};
@@ -57,6 +60,7 @@ pub struct MatchResult {
 
 /// Plays `deals` deals with every seating: the hero in each seat once, the others in order round
 /// the table.
+#[cfg(feature = "native")]
 pub fn duel(
     edition: &Edition,
     hero: &Maker<'_>,
@@ -83,6 +87,7 @@ pub fn duel(
     })
 }
 
+#[cfg(feature = "native")]
 fn one_game(
     edition: &Edition,
     hero: &Maker<'_>,

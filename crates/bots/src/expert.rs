@@ -10,6 +10,7 @@ use crate::light::{Light, Temper};
 use crate::plan::Style;
 use crate::planner::{board_for, fallback};
 use crate::search::{Search, Tuning};
+use crate::threads::Threads;
 use crate::{Bot, Budget, Candidate, Stop, Thought, seed};
 
 /// The most actions a search looks at.
@@ -22,7 +23,7 @@ pub struct Expert {
     board: Option<BoardTables>,
     judge: Judge,
     light: Light,
-    pool: Option<(u32, rayon::ThreadPool)>,
+    threads: Threads,
     /// Playouts a decision, where the caller allows more.
     most_playouts: Option<u32>,
     stop: Stop,
@@ -48,7 +49,7 @@ impl Expert {
             board: None,
             judge: Judge::default(),
             light: Light::default(),
-            pool: None,
+            threads: Threads::default(),
             most_playouts: None,
             stop: Stop::default(),
         }
@@ -73,15 +74,6 @@ impl Expert {
         let least = [self.most_playouts, asked.iterations].into_iter().flatten().min();
         Budget { iterations: least, ..*asked }
     }
-
-    /// Threads to search on, made once for each number of them. Without them one must do.
-    fn prepare_pool(&mut self, threads: u32) {
-        let ready = self.pool.as_ref().map_or(1, |(count, _)| *count) == threads.max(1);
-        if !ready {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build();
-            self.pool = pool.ok().map(|pool| (threads, pool));
-        }
-    }
 }
 
 impl Bot for Expert {
@@ -91,7 +83,7 @@ impl Bot for Expert {
 
     fn choose(&mut self, edition: &Edition, view: &View, budget: &Budget) -> Thought {
         let budget = self.budget(budget);
-        self.prepare_pool(budget.threads);
+        self.threads.prepare(budget.threads);
         let board = board_for(&mut self.board, edition, view.public.players);
         let Some(eyes) = Eyes::of(edition, board, view) else { return Thought::only(Action::Pass) };
         let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
@@ -118,8 +110,7 @@ impl Bot for Expert {
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &style).plan);
         let mut search = Search::new(sampler, board, &scored, plan, seed, self.tuning);
-        let pool = if budget.threads > 1 { self.pool.as_ref().map(|(_, pool)| pool) } else { None };
-        search.run(&budget, &self.stop, &mut self.light, pool);
+        search.run(&budget, &self.stop, &mut self.light, &self.threads);
         thought_of(&search)
     }
 

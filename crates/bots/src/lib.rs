@@ -10,6 +10,7 @@ mod baselines;
 mod belief;
 mod board;
 mod chase;
+mod clock;
 mod expert;
 mod eyes;
 mod greedy;
@@ -31,6 +32,7 @@ mod seed;
 mod sequel;
 mod stop;
 mod swift;
+mod threads;
 mod worlds;
 
 use core::time::Duration;
@@ -38,6 +40,9 @@ use core::time::Duration;
 use capotreno_rules::{Action, Edition, View};
 
 pub use board::BoardTables;
+#[cfg(feature = "native")]
+pub use clock::machine_clock;
+pub use clock::{Clock, TimeLimit};
 pub use expert::Expert;
 pub use habits::Habits;
 pub use light::Temper;
@@ -59,7 +64,7 @@ struct EnginePage;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     pub iterations: Option<u32>,
-    pub time: Option<Duration>,
+    pub time: Option<TimeLimit>,
     pub threads: u32,
 }
 
@@ -69,9 +74,15 @@ impl Budget {
         Budget { iterations: Some(iterations), time: None, threads: 1 }
     }
 
+    /// So much time for a decision, by the clock of the machine.
+    #[cfg(feature = "native")]
+    pub fn time(time: Duration) -> Budget {
+        Budget::by_clock(time, machine_clock())
+    }
+
     /// So much time for a decision.
-    pub const fn time(time: Duration) -> Budget {
-        Budget { iterations: None, time: Some(time), threads: 1 }
+    pub const fn by_clock(most: Duration, clock: Clock) -> Budget {
+        Budget { iterations: None, time: Some(TimeLimit { most, clock }), threads: 1 }
     }
 
     #[must_use]

@@ -77,7 +77,7 @@ pub fn thought_of(edition: &Edition, view: &View, scored: &[Scored]) -> Thought 
         .take(12)
         .map(|scored| Candidate {
             action: scored.action,
-            weight: ((scored.score - top) / 2.0).exp(),
+            weight: libm::expf((scored.score - top) / 2.0),
             score: None,
             win: None,
         })

@@ -5,11 +5,8 @@
 //! compared on equal luck. Visits are chosen in batches of a fixed size and played in parallel;
 //! results are added in order, so that the number of threads never changes the outcome.
 
-use std::time::Instant;
-
 use capotreno_rules::chance::Rolled;
 use capotreno_rules::{Action, Edition, Finals, Sampled, Sampler, Seat, Silent};
-use rayon::prelude::*;
 
 use crate::belief::{Belief, Noise};
 use crate::board::BoardTables;
@@ -19,6 +16,7 @@ use crate::light::Light;
 use crate::plan::{Plan, Style};
 use crate::seed::Streams;
 use crate::sequel::{Purpose, Sequels, Step, Tried};
+use crate::threads::Threads;
 use crate::worlds::Worlds;
 use crate::{Budget, Stop};
 
@@ -122,7 +120,7 @@ pub fn outcome(finals: &Finals, seat: Seat, scale: f32, winning: f32) -> Playout
     }
     let won = finals.winners.contains(seat);
     let win = if won { 1.0 / finals.winners.len() as f32 } else { 0.0 };
-    let margin = ((own - best) / scale).tanh();
+    let margin = libm::tanhf((own - best) / scale);
     Playout { reward: winning * win + (1.0 - winning) * (0.5 + 0.5 * margin), win, score: own }
 }
 
@@ -177,13 +175,12 @@ impl<'a> Search<'a> {
     }
 
     /// Plays until the budget is used up or the search is told to end.
-    pub fn run(&mut self, budget: &Budget, stop: &Stop, light: &mut Light, pool: Option<&rayon::ThreadPool>) {
-        let start = Instant::now();
+    pub fn run(&mut self, budget: &Budget, stop: &Stop, light: &mut Light, threads: &Threads) {
+        let over = budget.time.map(|limit| limit.begin());
         let most = budget.iterations.unwrap_or(if budget.time.is_some() { u32::MAX } else { 1000 });
         let mut batch: Vec<Visit> = Vec::with_capacity(BATCH as usize);
         let (mut beliefs, mut think_again) = (Vec::new(), 0);
-        let in_time = || budget.time.is_none_or(|time| start.elapsed() < time);
-        while self.visits < most && in_time() && !stop.is_set() {
+        while self.visits < most && !over.is_some_and(|over| over.is_come()) && !stop.is_set() {
             batch.clear();
             // Thinking it over takes longer the more was seen, and changes less.
             if self.visits >= think_again {
@@ -196,13 +193,7 @@ impl<'a> Search<'a> {
             let furthest = batch.iter().map(|visit| visit.world).max().unwrap_or(0);
             self.worlds.make_up_to(furthest, light);
             let this: &Search<'_> = self;
-            let results: Vec<Played> = match pool {
-                None => batch.iter().map(|visit| this.play(visit, light)).collect(),
-                Some(pool) => pool.install(|| {
-                    let visits = batch.par_iter().with_max_len(1);
-                    visits.map_init(Light::default, |light, visit| this.play(visit, light)).collect()
-                }),
-            };
+            let results: Vec<Played> = threads.map(&batch, light, |light, visit| this.play(visit, light));
             for (visit, result) in batch.iter().zip(results) {
                 let branch = &mut self.branches[visit.branch];
                 match result {

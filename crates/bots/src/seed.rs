@@ -10,7 +10,7 @@ use fnv::FnvHasher;
 /// A number that stands for the bot's seed and the view. The standard hasher promises no stable
 /// result.
 pub fn of_view(seed: u64, view: &View) -> u64 {
-    let mut fnv = FnvHasher::with_key(0xcbf2_9ce4_8422_2325 ^ seed);
+    let mut fnv = Wide(FnvHasher::with_key(0xcbf2_9ce4_8422_2325 ^ seed));
     view.public.hash(&mut fnv);
     if let Some(own) = &view.own {
         own.hand.hash(&mut fnv);
@@ -19,6 +19,28 @@ pub fn of_view(seed: u64, view: &View) -> u64 {
         own.seat.hash(&mut fnv);
     }
     fnv.finish()
+}
+
+/// Hashes lengths and the numbers of variants with 64 bits wherever it runs: in a browser they have
+/// 32, and the same view would be another number there.
+struct Wide(FnvHasher);
+
+impl Hasher for Wide {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.write(bytes);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.0.write_u64(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.0.write_i64(number as i64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.finish()
+    }
 }
 
 pub fn dice(seed: u64, view: &View) -> FastDice {

@@ -192,3 +192,12 @@ pub enum ExampleFact {
         refused: Option<Refused>,
     },
 }
+
+/// A page of the rulebook.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct RulebookPage {
+    /// `common` or an edition's id.
+    pub id: String,
+    /// Markdown.
+    pub text: String,
+}

@@ -36,7 +36,7 @@ pub use edition::{
 pub use event::{GameEvent, TableEvent};
 pub use learn::{
     Example, ExampleDeed, ExampleFact, ExampleFrame, ExampleInfo, LessonAsk, LessonInfo, LessonMoment,
-    LessonStepWords, LessonTry, LessonWords, NamedNumber, Verdict,
+    LessonStepWords, LessonTry, LessonWords, NamedNumber, RulebookPage, Verdict,
 };
 pub use message::{
     ChatLine, ClientMessage, HintCandidate, LinePayment, Query, Reply, ServerMessage, StepEvents, TicketWay,

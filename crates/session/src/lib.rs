@@ -4,13 +4,15 @@
 //!
 //! Read it in this order: `game` (a game that keeps its record), `clocks`, `player` (a bot at a seat),
 //! `table` (what was agreed), `effect` (what goes in and comes out), `session` (the table as it is
-//! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`.
+//! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`. `lesson` plays along
+//! with who learns.
 
 mod bots;
 mod clocks;
 mod effect;
 mod game;
 mod info;
+pub mod lesson;
 mod names;
 mod play;
 mod player;

@@ -17,6 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("load", &["rules", "bots", "campaign", "protocol"]),
     ("session", &["rules", "editions", "notation", "bots", "campaign", "protocol"]),
+    ("tab", &["rules", "editions", "notation", "bots", "drawing", "protocol", "session"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
     (
         "server",

@@ -1,26 +1,12 @@
-// The REST part of the server. Addresses are relative to the page, which may live under a sub-path. What each route
-// takes and answers is made from the server's own list of routes.
+// Requests to the other side, a server or the engine of this browser. What each route takes and answers is made from
+// the server's own list of routes.
 
-import type { ApiError, CreateTable, FillSeat, GuestInfo, JoinTable, Refused, Routes } from '../generated/protocol';
+import type { ApiError, CreateTable, FillSeat, GuestInfo, JoinTable, Routes } from '../generated/protocol';
+import { doorOf } from './door';
+import { Failure } from './failure';
+import type { Answer } from './line';
 
-/** A request that was refused, or that never reached the server (`server_gone`). */
-export class Failure extends Error {
-  constructor(readonly refused: Refused) {
-    super(refused.text);
-  }
-
-  static of(code: string): Failure {
-    return new Failure({ code, rule: null, args: {}, text: code });
-  }
-
-  static from(cause: unknown): Failure {
-    return cause instanceof Failure ? cause : Failure.of('internal');
-  }
-}
-
-export function address(path: string): URL {
-  return new URL(path, document.baseURI);
-}
+export { Failure };
 
 type Route = keyof Routes;
 type Given<R extends Route> = Omit<Routes[R], 'answer'>;
@@ -38,37 +24,30 @@ function pathOf(route: Route, { path = {}, query = {} }: Parts): string {
   return asked.size > 0 ? `${filled}?${asked}` : filled;
 }
 
-/** How long an answer may take, in milliseconds. */
-const PATIENCE = 30_000;
-
-async function request(route: Route, given: Parts): Promise<Response> {
-  const { body } = given;
-  let response: Response;
-  try {
-    response = await fetch(address(pathOf(route, given)), {
-      method: route.split(' ')[0],
-      credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      // A server that never answers does not answer. What waits for news waits as long as there are none.
-      ...(given.query && 'after' in given.query ? {} : { signal: AbortSignal.timeout(PATIENCE) }),
-    });
-  } catch {
-    throw Failure.of('server_gone');
-  }
-  if (response.ok) return response;
-  const answer = (await response.json().catch(() => null)) as ApiError | null;
-  throw answer?.error ? new Failure(answer.error) : Failure.of(response.status >= 500 ? 'server_gone' : 'internal');
+async function request(route: Route, given: Parts): Promise<string> {
+  const { body, path } = given;
+  const door = doorOf(route.includes('/tables/{id}') ? path?.id : undefined);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const answer = await door.ask(route.split(' ')[0], pathOf(route, given), text);
+  if (answer.status >= 200 && answer.status < 300) return answer.text;
+  throw refusal(answer);
 }
 
-/** Asks the server. */
+function refusal({ status, text }: Answer): Failure {
+  try {
+    return new Failure((JSON.parse(text) as ApiError).error);
+  } catch {
+    return Failure.of(status >= 500 ? 'server_gone' : 'internal');
+  }
+}
+
+/** Asks the other side. */
 export async function call<R extends Route>(route: R, given: Given<R>): Promise<Routes[R]['answer']> {
-  return (await (await request(route, given)).json()) as Routes[R]['answer'];
+  return JSON.parse(await request(route, given)) as Routes[R]['answer'];
 }
 
 /** Asks for a file. */
-export const file = async <R extends Route>(route: R, given: Given<R>): Promise<string> =>
-  (await request(route, given)).text();
+export const file = <R extends Route>(route: R, given: Given<R>): Promise<string> => request(route, given);
 
 /** What never changes is asked for once. */
 const kept = new Map<string, Promise<unknown>>();

@@ -1,8 +1,10 @@
-// One WebSocket to one table: numbers its requests, comes back after a break, notices silence.
+// One line to one table: numbers its requests, comes back after a break, notices silence.
 
 import { VERSION, type ClientMessage, type Refused, type ServerMessage } from '../generated/protocol';
-import { Failure, address } from './api';
 import { heardTime } from './clock.svelte';
+import { doorOf } from './door';
+import { Failure } from './failure';
+import type { Line } from './line';
 
 export type ConnectionState = 'connecting' | 'live' | 'broken' | 'ended';
 
@@ -25,7 +27,7 @@ const PING_EVERY = 20_000;
 const ANSWER_TIMEOUT = 4_000;
 
 export class Connection {
-  #socket: WebSocket | null = null;
+  #line: Line | null = null;
   #closed = false;
   #tries = 0;
   #next = 1;
@@ -49,7 +51,7 @@ export class Connection {
     clearTimeout(this.#retry);
     removeEventListener('online', this.#reconnect);
     document.removeEventListener('visibilitychange', this.#checkIfVisible);
-    this.#socket?.close();
+    this.#line?.close();
     this.#failPending();
   }
 
@@ -57,7 +59,7 @@ export class Connection {
   ask(request: Request): Promise<Answer> {
     const id = this.#next++;
     return new Promise((done, failed) => {
-      if (this.#socket?.readyState !== WebSocket.OPEN) return failed(Failure.of('offline'));
+      if (!this.#line?.open) return failed(Failure.of('offline'));
       this.#pending.set(id, { done, failed });
       this.#send({ ...request, id });
       if (request.type !== 'ping') setTimeout(() => this.#pending.has(id) && this.#check(), ANSWER_TIMEOUT);
@@ -74,7 +76,7 @@ export class Connection {
   }
 
   #reconnect = (): void => {
-    if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
+    if (this.#closed || this.#line?.open) return;
     clearTimeout(this.#retry);
     this.#open();
   };
@@ -86,18 +88,16 @@ export class Connection {
 
   #open(): void {
     this.listener.state('connecting');
-    const url = address('ws');
-    url.protocol = url.protocol.replace('http', 'ws');
-    url.hash = '';
-    const socket = new WebSocket(url);
-    this.#socket = socket;
-    socket.addEventListener('open', () => this.enter());
-    socket.addEventListener('message', (event) => {
-      if (this.#socket === socket) this.#heard(JSON.parse(String(event.data)) as ServerMessage);
+    const line = doorOf(this.table).call({
+      opened: () => this.enter(),
+      heard: (text) => {
+        if (this.#line === line) this.#heard(JSON.parse(text) as ServerMessage);
+      },
+      closed: () => {
+        if (this.#line === line) this.#retryLater();
+      },
     });
-    socket.addEventListener('close', () => {
-      if (this.#socket === socket) this.#retryLater();
-    });
+    this.#line = line;
   }
 
   #heard(message: ServerMessage): void {
@@ -122,7 +122,7 @@ export class Connection {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#line?.open) this.#line.send(JSON.stringify(message));
   }
 
   #end(refused: Refused): void {
@@ -132,7 +132,7 @@ export class Connection {
   }
 
   #retryLater(): void {
-    this.#socket = null;
+    this.#line = null;
     this.#failPending();
     if (this.#closed) return;
     this.listener.state('broken');
@@ -147,12 +147,12 @@ export class Connection {
 
   /** A connection can be dead without being closed: then no pong comes. */
   #check(): void {
-    const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) return;
+    const line = this.#line;
+    if (!line?.open) return;
     const late = setTimeout(() => {
       // Closing waits for an answer, which a dead connection never gives: we do not wait for it.
-      if (this.#socket === socket) this.#retryLater();
-      socket.close();
+      if (this.#line === line) this.#retryLater();
+      line.close();
     }, PONG_TIMEOUT);
     this.ask({ type: 'ping' })
       .catch(() => undefined)

@@ -11,12 +11,12 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use capotreno_editions::Language as Tongue;
-use capotreno_notation::scenario::{self, LEARNER, Moment, Scenario};
+use capotreno_notation::scenario::Scenario;
 use capotreno_protocol::{
-    Code, Example, ExampleInfo, LessonAsk, LessonInfo, LessonMoment, LessonTry, LessonWords, Query as Asked,
-    Refused, Reply, Verdict,
+    Code, Example, ExampleInfo, LessonAsk, LessonInfo, LessonMoment, LessonTry, LessonWords, Reply,
 };
-use capotreno_rules::{Action, Edition, LineId, State as GameState, Viewer};
+use capotreno_rules::Edition;
+use capotreno_session::lesson;
 
 use crate::app::App;
 use crate::http::constant::Constant;
@@ -59,18 +59,7 @@ pub async fn lesson(
 
 /// A step's script with the edition it is played on; none where the step is only read.
 fn script<'a>(app: &'a App, id: &str, step: u32) -> Result<Option<(&'a Edition, &'a Scenario)>, Failure> {
-    let lesson = app.rulebook.lesson(id, Tongue::En).ok_or_else(no_such_page)?;
-    let step = lesson.steps.get(step as usize).ok_or_else(no_such_page)?;
-    let Some(script) = &step.script else { return Ok(None) };
-    Ok(Some((app.rules(&script.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?, script)))
-}
-
-/// The script after so many actions. It fails only on an operator's own board with a known name.
-fn moment(edition: &Edition, script: &Scenario, done: u32) -> Result<Moment, Failure> {
-    scenario::at(script, edition, done).map_err(|error| {
-        tracing::warn!(error, "a lesson does not fit its edition");
-        no_such_page()
-    })
+    Ok(lesson::script(&app.rulebook, id, step, |edition| app.rules(edition))?)
 }
 
 /// Look at a lesson's game, or do something in it.
@@ -87,51 +76,7 @@ pub async fn play(
 }
 
 fn try_lesson(app: &App, id: &str, tried: &LessonTry) -> Result<LessonMoment, Failure> {
-    let Some((edition, script)) = script(app, id, tried.step)? else {
-        return Ok(LessonMoment {
-            verdict: Verdict::Shown,
-            refused: None,
-            done: 0,
-            view: None,
-            steps: Vec::new(),
-            asked: None,
-        });
-    };
-    let mut at = moment(edition, script, tried.done)?;
-    let mut done = tried.done;
-    let (verdict, refused) = match tried.action {
-        None => (Verdict::Shown, None),
-        Some(action) => match at.state.check(edition, LEARNER, &action) {
-            Err(refusal) => (Verdict::Refused, Some(Refused::rules(edition, refusal))),
-            Ok(()) if at.asked.is_some_and(|asked| same(edition, &at.state, action, asked)) => {
-                done += 1;
-                at = moment(edition, script, done)?;
-                (Verdict::Done, None)
-            }
-            Ok(()) => (Verdict::Other, None),
-        },
-    };
-    Ok(LessonMoment::new(edition, &at, done, (verdict, refused)))
-}
-
-/// Whether two actions are the same to a learner: of several equal cards or lines any will do.
-fn same(edition: &Edition, state: &GameState, left: Action, right: Action) -> bool {
-    let card = |slot: u8| state.public().display.get(usize::from(slot)).copied().flatten();
-    match (left, right) {
-        (Action::TakeFaceUp { slot }, Action::TakeFaceUp { slot: other }) => card(slot) == card(other),
-        (
-            Action::ClaimLine { line, set, extra },
-            Action::ClaimLine { line: other, set: same_set, extra: same_extra },
-        ) => {
-            let facts = |line: LineId| {
-                edition
-                    .line(line)
-                    .map(|line| (line.from, line.to, line.cards, line.colour, line.kind, line.symbols))
-            };
-            facts(line) == facts(other) && (set, extra) == (same_set, same_extra)
-        }
-        _ => left == right,
-    }
+    Ok(lesson::attempt(script(app, id, tried.step)?, tried)?)
 }
 
 /// Ask something about a lesson's game.
@@ -148,15 +93,7 @@ pub async fn ask(
 }
 
 fn ask_lesson(app: &App, id: &str, asked: &LessonAsk) -> Result<Reply, Failure> {
-    let (edition, script) = script(app, id, asked.step)?.ok_or_else(no_such_page)?;
-    let view = moment(edition, script, asked.done)?.state.view(edition, Viewer::Seat(LEARNER));
-    let reply = match asked.question {
-        Asked::Payments { line } => Some(Reply::payments(edition, &view, line)),
-        Asked::Way { ticket } => Reply::way(edition, &view, ticket),
-        // The lesson itself says what to do.
-        Asked::Hint => return Err(Failure::code(Code::NotAllowed)),
-    };
-    reply.ok_or_else(|| Failure::code(Code::BadMessage))
+    Ok(lesson::ask(script(app, id, asked.step)?, asked)?)
 }
 
 /// The scenarios of a page.
@@ -174,9 +111,7 @@ pub async fn examples(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let page = page_examples(&app, &id)?;
-    let info =
-        |(example, number): (&Scenario, u32)| ExampleInfo { number, rule: example.rules.first().cloned() };
-    let all = || Constant::json(&page.iter().zip(0..).map(info).collect::<Vec<_>>());
+    let all = || Constant::json(&lesson::list(page));
     Ok(app.pages.find(&format!("examples/{id}"), all).answer(&headers))
 }
 
@@ -200,16 +135,8 @@ pub async fn example(
     let tell = move || {
         let scenario = page_examples(&own, &id)?.get(number as usize).ok_or_else(no_such_page)?;
         let edition = own.rules(&scenario.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
-        Ok(Constant::json(&told(edition, scenario)?))
+        Ok(Constant::json(&lesson::told(edition, scenario)?))
     };
     let made = app.heavy.run(tell).await?;
     Ok(app.pages.keep(name, made).answer(&headers))
-}
-
-fn told(edition: &Edition, scenario: &Scenario) -> Result<Example, Failure> {
-    let story = scenario::tell(scenario, edition).map_err(|error| {
-        tracing::warn!(error, "an example does not fit its edition");
-        no_such_page()
-    })?;
-    Ok(Example::new(edition, story))
 }

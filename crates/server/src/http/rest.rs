@@ -14,14 +14,13 @@ use capotreno_editions::Language as Tongue;
 use capotreno_notation::record::RulesVersion;
 use capotreno_protocol::{
     Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, RecordView, ReplayIndex,
-    ReplayStep, SeatTaken, TableInfo,
+    ReplayStep, RulebookPage, SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
 use capotreno_session::{Link, Turn};
 use capotreno_store::{Phase, TableRow};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::campaign::show::table_campaign;
@@ -130,14 +129,6 @@ pub async fn picture(
     let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
     let [light, dark] = shown.pictures.as_ref().ok_or_else(|| Failure::code(Code::NoSuchPage))?;
     Ok(if page.dark == Some(true) { dark } else { light }.answer(&headers))
-}
-
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct RulebookPage {
-    /// `common` or an edition's id.
-    id: String,
-    /// Markdown.
-    text: String,
 }
 
 /// The ids of the rulebook's pages.

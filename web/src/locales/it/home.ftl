@@ -114,3 +114,6 @@ refused-busy = Il server è occupato. Riprova.
 refused-stopping = Il server si sta fermando. Riprova tra poco.
 refused-internal = Qualcosa è andato storto sul server.
 refused-server-gone = Il server non risponde. È acceso, e sei in rete?
+refused-needs-server = Per questo serve un server. Qui si gioca da soli, contro i bot, o in più persone su questo dispositivo.
+refused-no-engine = Il motore del gioco non è partito. Ricarica la pagina; se non basta, forse il browser è troppo vecchio.
+unkept = Questo browser non permette di salvare nulla: le partite durano finché la pagina resta aperta.

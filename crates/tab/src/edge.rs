@@ -1,0 +1,114 @@
+//! The edge to JavaScript: texts in, texts out. Nothing is decided here.
+
+use std::time::Duration;
+
+use capotreno_bots::Clock;
+use serde::Deserialize;
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{Asked, Boards, Host, Kept, KeptStep, Out, Settings, Written};
+
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds since the worker began.
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn performance_now() -> f64;
+}
+
+fn clock() -> Duration {
+    Duration::from_micros((performance_now() * 1000.0) as u64)
+}
+
+/// What a worker begins with.
+#[derive(Deserialize)]
+struct Beginning {
+    /// 64 hexadecimal digits of the browser's own chance.
+    entropy: String,
+    pause: u32,
+    #[serde(default)]
+    fixed_seed: Option<String>,
+    guest: Option<String>,
+    tables: Vec<String>,
+}
+
+/// A host in a worker. What is to be done comes as a JSON list.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Tab(Host);
+
+#[wasm_bindgen]
+impl Tab {
+    /// Opens the tables of this browser; the reason where that cannot be.
+    pub fn open(beginning: &str) -> Result<Tab, JsError> {
+        let begin: Beginning = serde_json::from_str(beginning).map_err(|error| failed(&error))?;
+        let entropy = capotreno_session::secret::from_hex(&begin.entropy)
+            .ok_or_else(|| failed(&"entropy has 64 hexadecimal digits"))?;
+        let boards = Boards::embedded().map_err(|error| failed(&error))?;
+        let pause = Duration::from_millis(u64::from(begin.pause));
+        let settings = Settings { pause, entropy, clock: Clock(clock), fixed_seed: begin.fixed_seed };
+        let kept = Kept { guest: begin.guest, tables: begin.tables };
+        Ok(Tab(Host::new(boards, settings, &kept)))
+    }
+
+    pub fn request(
+        &mut self,
+        now: f64,
+        request: u32,
+        method: String,
+        path: String,
+        body: Option<String>,
+    ) -> String {
+        list(&self.0.ask(now as i64, Asked::Request { request, method, path, body }))
+    }
+
+    pub fn message(&mut self, now: f64, page: u32, text: String) -> String {
+        list(&self.0.ask(now as i64, Asked::Message { page, text }))
+    }
+
+    pub fn gone(&mut self, now: f64, page: u32) -> String {
+        list(&self.0.ask(now as i64, Asked::Gone { page }))
+    }
+
+    pub fn think(&mut self, number: u32) {
+        self.0.think(number);
+    }
+
+    pub fn thought(&mut self, now: f64, number: u32) -> String {
+        list(&self.0.ask(now as i64, Asked::Thought { number }))
+    }
+
+    pub fn time(&mut self, now: f64) -> String {
+        list(&self.0.ask(now as i64, Asked::Time))
+    }
+
+    /// `kept`, `taken` by another tab, or else it failed.
+    pub fn written(&mut self, now: f64, came: &str) -> String {
+        let written = match came {
+            "kept" => Written::Kept,
+            "taken" => Written::Taken,
+            _ => Written::Failed,
+        };
+        list(&self.0.written(now as i64, written))
+    }
+
+    /// The steps as a JSON list; nothing where they could not be read.
+    pub fn read(&mut self, now: f64, steps: Option<String>) -> String {
+        let steps: Option<Vec<KeptStep>> = steps.and_then(|steps| serde_json::from_str(&steps).ok());
+        list(&self.0.read(now as i64, steps))
+    }
+}
+
+fn failed(why: &impl std::fmt::Display) -> JsError {
+    JsError::new(&why.to_string())
+}
+
+fn list(out: &[Out]) -> String {
+    serde_json::to_string(out).unwrap_or_default()
+}
+
+/// Games of bots, a line each: the same as everywhere.
+#[wasm_bindgen]
+pub fn bouts(from: u32, to: u32) -> Result<String, JsError> {
+    Ok(crate::bouts(&Boards::embedded().map_err(|error| failed(&error))?, from..to))
+}

@@ -1,0 +1,382 @@
+//! What comes in, one thing after the other. While something is being kept or read nothing else
+//! happens: what is asked meanwhile waits.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use capotreno_bots::Clock;
+use capotreno_protocol::{
+    ClientMessage, Code, GuestInfo, Refused, ServerMessage, TableCampaign, TablePhase, VERSION,
+};
+use capotreno_rules::spec::Words;
+use capotreno_session::{
+    Effect, Entry, Input, Link, OfCampaign, Opening, Person, Session, Table, Text, secret,
+};
+use serde::Deserialize;
+
+use crate::boards::Boards;
+use crate::out::{Out, Write};
+use crate::table::{At, Reply, Waits};
+use crate::thoughts::Pondering;
+
+/// Whoever sits before the screen: a tab has no other guest.
+pub(crate) const GUEST: &str = "tab";
+/// What the id of every table begins with that is played here and not on a server.
+const PREFIX: &str = "tab-";
+
+/// What is asked of a host.
+#[derive(Clone, Debug)]
+pub enum Asked {
+    /// A request as HTTP has it: `GET`, `/api/editions?lang=en`, perhaps a body.
+    Request { request: u32, method: String, path: String, body: Option<String> },
+    /// A page says something on its line to a table.
+    Message { page: u32, text: String },
+    /// A page has hung up.
+    Gone { page: u32 },
+    /// A bot has thought, and the pause is over.
+    Thought { number: u32 },
+    /// The moment has come that was asked for.
+    Time,
+}
+
+/// How tables are run here.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How long bots pause where somebody looks.
+    pub pause: Duration,
+    /// 32 random bytes: all that is random here follows from them.
+    pub entropy: [u8; 32],
+    pub clock: Clock,
+    /// Words that decide every deal: only tests have some.
+    pub fixed_seed: Option<String>,
+}
+
+/// What was kept when the tab was last open.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    pub guest: Option<String>,
+    pub tables: Vec<String>,
+}
+
+/// A step as it was kept.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct KeptStep {
+    pub at: i64,
+    pub body: String,
+    pub link: String,
+}
+
+/// What became of a write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    Kept,
+    /// There is no room, or nothing may be kept here.
+    Failed,
+    /// Another tab has gone on with the game.
+    Taken,
+}
+
+/// All tables of a tab.
+#[derive(Debug)]
+pub struct Host {
+    pub(crate) boards: Boards,
+    pub(crate) settings: Settings,
+    pub(crate) guest: GuestInfo,
+    drawn: u64,
+    /// Tables that sleep, as they were kept.
+    pub(crate) asleep: Vec<Table>,
+    pub(crate) awake: Vec<At>,
+    /// Which page looks at which table.
+    pub(crate) pages: Vec<(u32, String)>,
+    pub(crate) thoughts: Vec<Pondering>,
+    pub(crate) asked_thoughts: u32,
+    queue: VecDeque<Asked>,
+    pub(crate) waits: Option<Waits>,
+    /// What is still to be done at a table.
+    pub(crate) left: VecDeque<Effect>,
+    pub(crate) busy_at: String,
+    /// What is answered when all that is done.
+    pub(crate) reply: Option<Reply>,
+    pub(crate) out: Vec<Out>,
+    alarm: Option<i64>,
+    pub(crate) now: i64,
+}
+
+/// A tab has no campaigns yet.
+pub(crate) fn describe(of: &OfCampaign, _link: Link) -> TableCampaign {
+    TableCampaign { id: Some(of.id.clone()), name: Words::default(), game: None, year: None, title: None }
+}
+
+/// What only a server can do.
+pub(crate) fn needs_server() -> Refused {
+    let text = "this needs a server: here one plays alone or around one device".to_owned();
+    Refused { code: "needs_server".to_owned(), rule: None, args: std::collections::BTreeMap::new(), text }
+}
+
+impl Host {
+    pub fn new(boards: Boards, settings: Settings, kept: &Kept) -> Host {
+        let mut host = Host {
+            boards,
+            settings,
+            guest: GuestInfo { id: GUEST.to_owned(), name: String::new() },
+            drawn: 0,
+            // What cannot be read stays where it is kept: another version may read it.
+            asleep: kept.tables.iter().filter_map(|body| serde_json::from_str(body).ok()).collect(),
+            awake: Vec::new(),
+            pages: Vec::new(),
+            thoughts: Vec::new(),
+            asked_thoughts: 0,
+            queue: VecDeque::new(),
+            waits: None,
+            left: VecDeque::new(),
+            busy_at: String::new(),
+            reply: None,
+            out: Vec::new(),
+            alarm: None,
+            now: 0,
+        };
+        let known = kept.guest.as_deref().and_then(|body| serde_json::from_str::<GuestInfo>(body).ok());
+        let name =
+            known.map_or_else(|| format!("Guest {}", &secret::hex(&host.random())[..4]), |guest| guest.name);
+        host.guest.name = name;
+        host
+    }
+
+    /// Random bytes that nobody has seen.
+    pub(crate) fn random(&mut self) -> [u8; 32] {
+        self.drawn += 1;
+        let mut hasher = blake3::Hasher::new_keyed(&self.settings.entropy);
+        hasher.update(&self.drawn.to_le_bytes());
+        *hasher.finalize().as_bytes()
+    }
+
+    pub(crate) fn opening(&mut self) -> Opening {
+        let id = format!("{PREFIX}{}", &secret::hex(&self.random())[..32]);
+        let verifiable = self.settings.fixed_seed.is_none();
+        Opening { id, secret: self.random(), now: self.now, verifiable }
+    }
+
+    pub(crate) fn session_settings(&self) -> capotreno_session::Settings {
+        capotreno_session::Settings {
+            pause: self.settings.pause,
+            take_back_window: if self.settings.pause.is_zero() {
+                Duration::ZERO
+            } else {
+                Duration::from_secs(2)
+            },
+            reveal_wait: 5_000,
+            most_spectators: 0,
+            fixed_seed: self.settings.fixed_seed.clone(),
+            describe,
+        }
+    }
+
+    /// Something is asked: what is to be done.
+    pub fn ask(&mut self, now: i64, asked: Asked) -> Vec<Out> {
+        self.now = now;
+        self.queue.push_back(asked);
+        self.go_on()
+    }
+
+    /// What was to be kept is kept, or not.
+    pub fn written(&mut self, now: i64, written: Written) -> Vec<Out> {
+        self.now = now;
+        self.after_write(written);
+        self.go_on()
+    }
+
+    /// The steps of the table that was asked for, or nothing where they could not be read.
+    pub fn read(&mut self, now: i64, steps: Option<Vec<KeptStep>>) -> Vec<Out> {
+        self.now = now;
+        if let Some(Waits::Steps { table, asked }) = self.waits.take() {
+            match self.wake(&table, steps) {
+                Ok(()) => self.queue.push_front(asked),
+                Err(refused) => self.refuse(asked, refused),
+            }
+        }
+        self.go_on()
+    }
+
+    /// Thinks about a decision. It may take a while, and nothing else happens meanwhile.
+    pub fn think(&mut self, number: u32) {
+        let clock = self.settings.clock;
+        if let Some(thought) = self.thoughts.iter_mut().find(|thought| thought.number == number) {
+            thought.think(clock);
+        }
+    }
+
+    fn go_on(&mut self) -> Vec<Out> {
+        while self.waits.is_none() {
+            if let Some(effect) = self.left.pop_front() {
+                self.perform(effect);
+            } else if let Some(reply) = self.reply.take() {
+                self.give(reply);
+            } else if let Some(asked) = self.queue.pop_front() {
+                self.take(asked);
+            } else {
+                break;
+            }
+        }
+        let next = self.awake.iter().filter_map(|at| at.session.next_moment(self.now)).min();
+        if let Some(at) = next.filter(|_| next != self.alarm) {
+            self.out.push(Out::Alarm { at });
+        }
+        self.alarm = next;
+        std::mem::take(&mut self.out)
+    }
+
+    fn take(&mut self, asked: Asked) {
+        match asked {
+            Asked::Request { request, method, path, body } => {
+                self.request(request, &method, &path, body.as_deref());
+            }
+            Asked::Message { page, text } => self.hear(page, text),
+            Asked::Gone { page } => self.gone(page),
+            Asked::Thought { number } => {
+                let Some(at) = self.thoughts.iter().position(|thought| thought.number == number) else {
+                    return;
+                };
+                let thought = self.thoughts.remove(at);
+                let table = thought.table.clone();
+                let (number, thought) = thought.told();
+                self.input(&table, Input::Thought { number, thought });
+            }
+            Asked::Time => {
+                let late = |at: &&At| at.session.next_moment(self.now).is_some_and(|next| next <= self.now);
+                let Some(table) = self.awake.iter().find(late).map(|at| at.session.table.id.clone()) else {
+                    return;
+                };
+                self.input(&table, Input::Time);
+                // Others may be late as well.
+                self.queue.push_front(Asked::Time);
+            }
+        }
+    }
+
+    /// Something happens at a table that is awake.
+    pub(crate) fn input(&mut self, table: &str, input: Input) {
+        let now = self.now;
+        let Some(at) = self.at(table) else { return };
+        let effects = at.session.input(now, input);
+        self.carry_out(table, effects);
+    }
+
+    /// What is to be done at a table comes before what was to be done there then.
+    pub(crate) fn carry_out(&mut self, table: &str, effects: Vec<Effect>) {
+        table.clone_into(&mut self.busy_at);
+        for effect in effects.into_iter().rev() {
+            self.left.push_front(effect);
+        }
+    }
+
+    pub(crate) fn at(&mut self, table: &str) -> Option<&mut At> {
+        self.awake.iter_mut().find(|at| at.session.table.id == table)
+    }
+
+    /// Whether a table is awake. Where it sleeps it is woken, and then asked again.
+    pub(crate) fn is_awake(&mut self, table: &str, asked: impl FnOnce() -> Asked) -> Result<bool, Refused> {
+        if self.awake.iter().any(|at| at.session.table.id == table) {
+            return Ok(true);
+        }
+        if !self.asleep.iter().any(|asleep| asleep.id == table) {
+            return Err(Refused::server(Code::NoSuchTable));
+        }
+        self.waits = Some(Waits::Steps { table: table.to_owned(), asked: asked() });
+        self.out.push(Out::Read { table: table.to_owned() });
+        Ok(false)
+    }
+
+    /// Wakes a table from its steps.
+    fn wake(&mut self, id: &str, steps: Option<Vec<KeptStep>>) -> Result<(), Refused> {
+        let found = self.asleep.iter().position(|table| table.id == id);
+        let (Some(found), Some(steps)) = (found, steps) else {
+            return Err(Refused::server(Code::StoreFailed));
+        };
+        let table = self.asleep[found].clone();
+        let mut at = At::new(Session::new(table, self.session_settings()));
+        let mut effects = Vec::new();
+        match at.session.table.phase {
+            TablePhase::Open => {}
+            TablePhase::Revealing => at.session.await_reveal(self.now),
+            TablePhase::Playing | TablePhase::Over => effects = at.wake(&self.boards, self.now, &steps)?,
+        }
+        at.session.chat_read(Vec::new());
+        effects.extend(at.session.wake_bots(self.now));
+        self.asleep.remove(found);
+        self.awake.push(at);
+        self.carry_out(id, effects);
+        Ok(())
+    }
+
+    /// What was asked of a table that cannot be woken.
+    fn refuse(&mut self, asked: Asked, refused: Refused) {
+        match asked {
+            Asked::Request { request, .. } => self.answer::<()>(request, Err(refused)),
+            Asked::Message { page, .. } => self.bye(page, refused, false),
+            Asked::Gone { .. } | Asked::Thought { .. } | Asked::Time => {}
+        }
+    }
+
+    pub(crate) fn tell(&mut self, page: u32, message: &ServerMessage) {
+        let text = Text::of(message).0.to_string();
+        self.out.push(Out::Tell { page, text });
+    }
+
+    pub(crate) fn bye(&mut self, page: u32, refused: Refused, again: bool) {
+        self.pages.retain(|(known, _)| *known != page);
+        self.tell(page, &ServerMessage::Bye { refused, again });
+        self.out.push(Out::Close { page });
+    }
+
+    fn hear(&mut self, page: u32, text: String) {
+        let Ok(message) = serde_json::from_str::<ClientMessage>(&text) else {
+            let refused = Refused::server(Code::BadMessage);
+            return self.tell(page, &ServerMessage::Refused { id: None, refused });
+        };
+        if let ClientMessage::Enter { version, table, since, seat } = message {
+            if version != VERSION {
+                return self.bye(page, Refused::server(Code::OldClient), false);
+            }
+            return match self.is_awake(&table, || Asked::Message { page, text }) {
+                Ok(true) => self.enter(page, &table, since, seat),
+                Ok(false) => {}
+                Err(refused) => self.bye(page, refused, false),
+            };
+        }
+        let Some((_, table)) = self.pages.iter().find(|(known, _)| *known == page).cloned() else {
+            let refused = Refused::server(Code::NotEntered);
+            return self.tell(page, &ServerMessage::Refused { id: None, refused });
+        };
+        self.input(&table, Input::Message { connection: u64::from(page), message });
+    }
+
+    fn enter(&mut self, page: u32, table: &str, since: Option<u32>, seat: Option<u8>) {
+        let before = self.pages.iter().find(|(known, _)| *known == page).map(|(_, table)| table.clone());
+        if before.is_some_and(|before| before != table) {
+            self.gone(page);
+        }
+        let (now, name) = (self.now, self.guest.name.clone());
+        let guest = Person { id: GUEST, name: &name };
+        let Some(at) = self.at(table) else { return };
+        match at.session.enter(now, Entry { connection: u64::from(page), guest, since, seat }) {
+            Ok(effects) => {
+                self.pages.retain(|(known, _)| *known != page);
+                self.pages.push((page, table.to_owned()));
+                self.carry_out(table, effects);
+            }
+            Err(refused) => self.bye(page, refused, false),
+        }
+    }
+
+    fn gone(&mut self, page: u32) {
+        let Some(known) = self.pages.iter().position(|(known, _)| *known == page) else { return };
+        let (_, table) = self.pages.remove(known);
+        self.input(&table, Input::Gone { connection: u64::from(page) });
+    }
+
+    /// Hands something out to be kept.
+    pub(crate) fn write(&mut self, writes: Vec<Write>, waits: Waits) {
+        self.waits = Some(waits);
+        self.out.push(Out::Write { writes });
+    }
+}

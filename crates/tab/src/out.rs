@@ -1,0 +1,40 @@
+//! What comes out of a host: to be told, to be kept, to be thought about.
+
+use serde::Serialize;
+
+/// Something to do, in this order. After [`Out::Write`] and [`Out::Read`] nothing else comes until the
+/// host is told what came of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "out", rename_all = "snake_case")]
+pub enum Out {
+    /// A message for a page: the text a WebSocket would carry.
+    Tell { page: u32, text: String },
+    /// The page's line to its table is at its end.
+    Close { page: u32 },
+    /// The answer to a request: a status as HTTP has it, and JSON.
+    Answer { request: u32, status: u16, body: String },
+    /// Keep all of this or nothing, and answer with [`crate::Host::written`].
+    Write { writes: Vec<Write> },
+    /// Read the steps of a table in their order, and answer with [`crate::Host::read`].
+    Read { table: String },
+    /// Think with [`crate::Host::think`] when nothing else waits; then, `wait` milliseconds after it was
+    /// asked for, say so with [`crate::Host::thought`].
+    Think { number: u32, wait: u32 },
+    /// Something happens at this moment, in milliseconds since 1970; only the last one counts.
+    Alarm { at: i64 },
+}
+
+/// Something to keep.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "write", rename_all = "snake_case")]
+pub enum Write {
+    /// Who plays here.
+    Guest { body: String },
+    /// What was agreed at a table, in place of what was there.
+    Table { id: String, body: String },
+    /// A step more. Where there is one with this number already, another tab has gone on with the game:
+    /// then nothing is written.
+    Step { table: String, seq: u32, at: i64, body: String, link: String },
+    /// Everything about a table goes.
+    Forget { table: String },
+}

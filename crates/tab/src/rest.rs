@@ -1,0 +1,364 @@
+//! Requests as a server answers them, as far as one browser can: what it cannot needs a server.
+
+use capotreno_bots::LEVELS;
+use capotreno_editions::Language;
+use capotreno_protocol::{
+    ApiError, Code, CreateTable, FillSeat, GuestRename, JoinTable, LessonInfo, LessonWords, Lobby, Refused,
+    RulebookPage, SeatSetup, SeatTaken, TableInfo,
+};
+use capotreno_rules::{Seat, Viewer};
+use capotreno_session::{Effect, Left, Link, Live, Person, Start, Table, Turn, clean_name, lesson};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::boards::BoardError;
+use crate::host::{Asked, GUEST, Host, describe, needs_server};
+use crate::out::Write;
+use crate::table::{Reply, Waits};
+
+/// A request, taken apart.
+struct Request<'a> {
+    number: u32,
+    query: &'a str,
+    body: Option<&'a str>,
+}
+
+impl Request<'_> {
+    /// What stands after the question mark under a name.
+    fn query(&self, name: &str) -> Option<&str> {
+        let pairs = self.query.split('&').filter_map(|pair| pair.split_once('='));
+        pairs.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    fn language(&self) -> Language {
+        Language::of(self.query("lang").unwrap_or_default())
+    }
+
+    fn body<T: DeserializeOwned>(&self) -> Result<T, Refused> {
+        let text = self.body.unwrap_or("{}");
+        serde_json::from_str(text).map_err(|_| Refused::server(Code::BadMessage))
+    }
+}
+
+/// What a request is answered at once; nothing where it is answered later.
+type Answered = Result<Option<Value>, Refused>;
+
+fn json<T: Serialize>(value: &T) -> Answered {
+    serde_json::to_value(value).map(Some).map_err(|_| Refused::server(Code::Internal))
+}
+
+fn no_such_page() -> Refused {
+    Refused::server(Code::NoSuchPage)
+}
+
+fn of_board<T: Serialize>(found: Option<Result<T, BoardError>>) -> Answered {
+    match found {
+        Some(Ok(found)) => json(&found),
+        Some(Err(error)) => Err(Refused::server(Code::Internal).saying(&error.to_string())),
+        None => Err(Refused::server(Code::NoSuchEdition)),
+    }
+}
+
+impl Host {
+    /// Answers a request now or when all is done that it asks for.
+    pub(crate) fn request(&mut self, number: u32, method: &str, path: &str, body: Option<&str>) {
+        let (place, query) = path.split_once('?').unwrap_or((path, ""));
+        let parts: Vec<&str> = place.trim_start_matches('/').split('/').skip(1).collect();
+        let request = Request { number, query, body };
+        let answered = match (method, parts.as_slice()) {
+            (method, ["tables", id, rest @ ..]) => {
+                let (id, rest) = ((*id).to_owned(), rest.to_vec());
+                let again = || Asked::Request {
+                    request: number,
+                    method: method.to_owned(),
+                    path: path.to_owned(),
+                    body: body.map(str::to_owned),
+                };
+                match self.is_awake(&id, again) {
+                    Ok(true) => self.of_table(method, &id, &rest, &request),
+                    Ok(false) => return,
+                    Err(refused) => Err(refused),
+                }
+            }
+            ("POST", ["tables"]) => self.create(&request),
+            ("GET", ["lobby"]) => json(&self.lobby()),
+            ("GET" | "POST", ["guest"]) => json(&self.guest),
+            ("PATCH", ["guest"]) => self.rename(&request),
+            (method, parts) => self.constant(method, parts, &request),
+        };
+        match answered {
+            Ok(Some(value)) => self.answer(number, Ok(value)),
+            Ok(None) => {}
+            Err(refused) => self.answer::<()>(number, Err(refused)),
+        }
+    }
+
+    pub(crate) fn answer<T: Serialize>(&mut self, request: u32, answer: Result<T, Refused>) {
+        let (status, body) = match answer {
+            Ok(value) => (200, serde_json::to_string(&value)),
+            Err(error) => (409, serde_json::to_string(&ApiError { error })),
+        };
+        let body = body.unwrap_or_default();
+        self.out.push(crate::Out::Answer { request, status, body });
+    }
+
+    /// What was to be answered when all was done.
+    pub(crate) fn give(&mut self, reply: Reply) {
+        let info = |host: &mut Host, table: &str| {
+            let found = host.at(table).map(|at| at.session.info(Some(GUEST)));
+            found.ok_or_else(|| Refused::server(Code::NoSuchTable))
+        };
+        match reply {
+            Reply::Info { request, table } => {
+                let answer = info(self, &table);
+                self.answer(request, answer);
+            }
+            Reply::Seat { request, table, seat } => {
+                let answer = info(self, &table).map(|table| SeatTaken { seat, table });
+                self.answer(request, answer);
+            }
+            Reply::Dealt { request, before } => {
+                let id = before.id.clone();
+                if let Some(at) = self.at(&id).filter(|at| at.session.game.is_none()) {
+                    at.session.table = *before;
+                    return self.answer::<()>(request, Err(Refused::server(Code::StoreFailed)));
+                }
+                let answer = info(self, &id);
+                self.answer(request, answer);
+            }
+        }
+    }
+
+    /// What is the same whoever asks and whenever.
+    fn constant(&self, method: &str, parts: &[&str], request: &Request<'_>) -> Answered {
+        let (boards, book) = (&self.boards, || self.boards.rulebook());
+        match (method, parts) {
+            ("GET", ["editions"]) => of_board(Some(boards.summaries())),
+            ("GET", ["editions", id]) => of_board(boards.details(id)),
+            ("GET", ["editions", id, "board"]) => of_board(boards.drawing(id)),
+            ("GET", ["bots"]) => json(&LEVELS),
+            // Those of a server are elsewhere.
+            ("GET", ["campaigns"]) => json::<[(); 0]>(&[]),
+            ("GET", ["rulebook"]) => json(&book().pages().iter().map(|page| &page.id).collect::<Vec<_>>()),
+            ("GET", ["rulebook", id]) => {
+                let page = book().page(id).ok_or_else(no_such_page)?.page(request.language());
+                json(&RulebookPage { id: (*id).to_owned(), text: page.text.to_string() })
+            }
+            ("GET", ["rulebook", id, "examples"]) => {
+                json(&lesson::list(book().page(id).ok_or_else(no_such_page)?.examples()))
+            }
+            ("GET", ["rulebook", id, "examples", number]) => {
+                let examples = book().page(id).ok_or_else(no_such_page)?.examples();
+                let number = number.parse::<usize>().map_err(|_| Refused::server(Code::BadMessage))?;
+                let example = examples.get(number).ok_or_else(no_such_page)?;
+                let rules = boards.rules(&example.edition);
+                json(&lesson::told(rules.ok_or_else(|| Refused::server(Code::NoSuchEdition))?, example)?)
+            }
+            ("GET", ["lessons"]) => {
+                let lessons = book().lessons(request.language());
+                json(&lessons.iter().map(LessonInfo::from).collect::<Vec<_>>())
+            }
+            ("GET", ["lessons", id]) => {
+                let lesson = book().lesson(id, request.language()).ok_or_else(no_such_page)?;
+                json(&LessonWords::from(lesson))
+            }
+            ("POST", ["lessons", id]) => {
+                let tried: capotreno_protocol::LessonTry = request.body()?;
+                let script = lesson::script(book(), id, tried.step, |id| boards.rules(id))?;
+                json(&lesson::attempt(script, &tried)?)
+            }
+            ("POST", ["lessons", id, "ask"]) => {
+                let asked: capotreno_protocol::LessonAsk = request.body()?;
+                let script = lesson::script(book(), id, asked.step, |id| boards.rules(id))?;
+                json(&lesson::ask(script, &asked)?)
+            }
+            _ => Err(needs_server()),
+        }
+    }
+
+    fn lobby(&self) -> Lobby {
+        let summary = |table: &Table, turn| table.summary(turn, Link::Told, describe);
+        let awake = self.awake.iter().map(|at| {
+            let awaited = at.session.game.as_ref().map(|game| game.state().awaited()).unwrap_or_default();
+            let table = &at.session.table;
+            let owes = |seat: &Seat| awaited.contains(*seat) && table.bot(*seat).is_none();
+            let mine = table.seats_of(GUEST).iter().any(owes);
+            summary(table, if mine { Turn::Yours } else { Turn::Others })
+        });
+        // Without us nobody plays on: where bots are to move, they do so when we look.
+        let asleep = self.asleep.iter().map(|table| {
+            let playing = table.phase == capotreno_protocol::TablePhase::Playing;
+            summary(table, if playing { Turn::Yours } else { Turn::Others })
+        });
+        let mut mine: Vec<_> = awake.chain(asleep).collect();
+        mine.sort_by(|one, other| other.created_at.cmp(&one.created_at).then(one.id.cmp(&other.id)));
+        Lobby { open: Vec::new(), playing: Vec::new(), mine }
+    }
+
+    fn rename(&mut self, request: &Request<'_>) -> Answered {
+        let asked: GuestRename = request.body()?;
+        let name = clean_name(&asked.name).ok_or_else(|| Refused::server(Code::BadName))?;
+        let before = std::mem::replace(&mut self.guest.name, name);
+        let body = serde_json::to_string(&self.guest).map_err(|_| Refused::server(Code::Internal))?;
+        self.write(vec![Write::Guest { body }], Waits::Renamed { before, request: request.number });
+        Ok(None)
+    }
+
+    fn create(&mut self, request: &Request<'_>) -> Answered {
+        let mut asked: CreateTable = request.body()?;
+        if asked.seats.iter().any(|seat| matches!(seat, SeatSetup::Open { .. })) {
+            return Err(needs_server());
+        }
+        asked.public = false;
+        let opening = self.opening();
+        let edition =
+            self.boards.rules(&asked.edition).ok_or_else(|| Refused::server(Code::NoSuchEdition))?;
+        let guest = Person { id: GUEST, name: &self.guest.name };
+        let mut table = Table::open(&asked, guest, edition, opening)?;
+        table.played_by = self.boards.played_by(&asked.edition);
+        let write = kept(&table)?;
+        self.write(vec![write], Waits::Opened { table: Box::new(table), request: request.number });
+        Ok(None)
+    }
+
+    fn of_table(&mut self, method: &str, id: &str, rest: &[&str], request: &Request<'_>) -> Answered {
+        let Some(at) = self.at(id) else { return Err(Refused::server(Code::NoSuchTable)) };
+        let (session, edition) = (&at.session, at.session.table.edition.clone());
+        match (method, rest) {
+            ("GET", []) => json(&session.info(Some(GUEST))),
+            ("GET", ["record"]) => json(&session.record()?),
+            ("GET", ["replay"]) => json(&session.replay(viewer(&session.table, request)?)?),
+            ("GET", ["replay", seq]) => {
+                let seq = seq.parse().map_err(|_| Refused::server(Code::BadMessage))?;
+                json(&session.replay_at(viewer(&session.table, request)?, seq)?)
+            }
+            ("GET", ["edition"]) => of_board(self.boards.details(&edition)),
+            ("GET", ["board"]) => of_board(self.boards.drawing(&edition)),
+            ("POST", ["join"]) => {
+                let asked: JoinTable = request.body()?;
+                self.change(id, request.number, |host, person| {
+                    let at = host.at(id).ok_or_else(|| Refused::server(Code::NoSuchTable))?;
+                    at.session.join(person, &asked).map(|seat| Some(seat.0))
+                })
+            }
+            ("POST", ["seat"]) => {
+                let asked: FillSeat = request.body()?;
+                if asked.level.is_none() {
+                    return Err(needs_server());
+                }
+                self.change(id, request.number, |host, _| {
+                    let at = host.at(id).ok_or_else(|| Refused::server(Code::NoSuchTable))?;
+                    at.session.fill(GUEST, &asked).map(|()| None)
+                })
+            }
+            ("POST", ["leave"]) => self.leave(id, request.number),
+            ("POST", ["start"]) => self.start(id, request.number),
+            ("POST", ["rematch"]) => self.rematch(id, request.number),
+            _ => Err(no_such_page()),
+        }
+    }
+
+    /// Changes a table, keeps it and answers how it is then.
+    fn change(
+        &mut self,
+        id: &str,
+        request: u32,
+        change: impl FnOnce(&mut Host, Person<'_>) -> Result<Option<u8>, Refused>,
+    ) -> Answered {
+        let before = self.before(id)?;
+        let name = self.guest.name.clone();
+        let seat = change(self, Person { id: GUEST, name: &name })?;
+        let table = id.to_owned();
+        let reply = match seat {
+            Some(seat) => Reply::Seat { request, table, seat },
+            None => Reply::Info { request, table },
+        };
+        self.keep_change(id, before, reply)
+    }
+
+    fn before(&mut self, id: &str) -> Result<Box<Table>, Refused> {
+        let at = self.at(id).ok_or_else(|| Refused::server(Code::NoSuchTable))?;
+        Ok(Box::new(at.session.table.clone()))
+    }
+
+    fn keep_change(&mut self, id: &str, before: Box<Table>, reply: Reply) -> Answered {
+        let write = self.table_write(id).ok_or_else(|| Refused::server(Code::Internal))?;
+        self.write(vec![write], Waits::Changed { before, reply });
+        Ok(None)
+    }
+
+    fn leave(&mut self, id: &str, request: u32) -> Answered {
+        let before = self.before(id)?;
+        let Some(at) = self.at(id) else { return Err(Refused::server(Code::NoSuchTable)) };
+        let table = id.to_owned();
+        match at.session.get_up(GUEST)? {
+            Left::Table => self.keep_change(id, before, Reply::Info { request, table }),
+            Left::Nobody => {
+                let write = Write::Forget { table: table.clone() };
+                self.write(vec![write], Waits::Closed { table, request });
+                Ok(None)
+            }
+        }
+    }
+
+    fn start(&mut self, id: &str, request: u32) -> Answered {
+        let (now, before) = (self.now, self.before(id)?);
+        let Some(at) = self.at(id) else { return Err(Refused::server(Code::NoSuchTable)) };
+        at.session.may_start(GUEST)?;
+        match at.session.start(now) {
+            Start::Reveal => self.keep_change(id, before, Reply::Info { request, table: id.to_owned() }),
+            Start::Deal => {
+                self.carry_out(id, vec![Effect::Deal]);
+                self.reply = Some(Reply::Dealt { request, before });
+                Ok(None)
+            }
+        }
+    }
+
+    fn rematch(&mut self, id: &str, request: u32) -> Answered {
+        let opening = self.opening();
+        let Some(at) = self.at(id) else { return Err(Refused::server(Code::NoSuchTable)) };
+        at.session.may_play_again(GUEST)?;
+        if let Some(next) = at.session.table.rematch.clone()
+            && let Some(info) = self.info_of(&next)
+        {
+            return json(&info);
+        }
+        let Some(at) = self.at(id) else { return Err(Refused::server(Code::NoSuchTable)) };
+        let mut table = at.session.table.again(GUEST, opening);
+        at.session.table.rematch = Some(table.id.clone());
+        let old = kept(&at.session.table)?;
+        table.played_by = self.boards.played_by(&table.edition);
+        let writes = vec![kept(&table)?, old];
+        self.write(writes, Waits::Again { of: id.to_owned(), table: Box::new(table), request });
+        Ok(None)
+    }
+
+    /// A table as it is shown, also where it sleeps.
+    fn info_of(&mut self, id: &str) -> Option<TableInfo> {
+        if let Some(at) = self.at(id) {
+            return Some(at.session.info(Some(GUEST)));
+        }
+        let table = self.asleep.iter().find(|table| table.id == id)?;
+        Some(table.info(Some(GUEST), &Live::default(), describe))
+    }
+}
+
+/// A table, to be kept.
+fn kept(table: &Table) -> Result<Write, Refused> {
+    let body = serde_json::to_string(table).map_err(|_| Refused::server(Code::Internal))?;
+    Ok(Write::Table { id: table.id.clone(), body })
+}
+
+/// From whose eyes a replay is.
+fn viewer(table: &Table, request: &Request<'_>) -> Result<Viewer, Refused> {
+    match request.query("as") {
+        None | Some("archive") => Ok(Viewer::Archive),
+        Some("spectator") => Ok(Viewer::Spectator),
+        Some(seat) => match seat.parse::<u8>() {
+            Ok(seat) if seat < table.players() => Ok(Viewer::Seat(Seat(seat))),
+            Ok(_) | Err(_) => Err(Refused::server(Code::BadMessage)),
+        },
+    }
+}

@@ -1,0 +1,17 @@
+// What the page and the worker say to each other. What is inside, requests, answers and texts of a table's line, is what
+// a server would take and say.
+
+export type ToWorker =
+  | { say: 'open'; engine: string; pause: number }
+  | { say: 'request'; request: number; method: string; path: string; body?: string }
+  | { say: 'message'; page: number; text: string }
+  | { say: 'gone'; page: number };
+
+export type FromWorker =
+  | { say: 'answer'; request: number; status: number; body: string }
+  | { say: 'tell'; page: number; text: string }
+  | { say: 'close'; page: number }
+  /** Nothing is kept when the page is closed: the browser does not allow it. */
+  | { say: 'unkept' }
+  /** There will be no engine. */
+  | { say: 'failed'; why: string };

@@ -1,0 +1,126 @@
+// The engine in a worker of its own, so that the page never waits for it. It does what the engine says: tells, keeps,
+// reads, lets bots think. It decides nothing.
+
+import type { FromWorker, ToWorker } from './messages';
+import { nowhere, open, type Shelf, type Write } from './shelf';
+
+/** What `crates/tab/src/edge.rs` gives; each call answers with a JSON list of what is to be done. */
+interface Tab {
+  request(now: number, request: number, method: string, path: string, body?: string): string;
+  message(now: number, page: number, text: string): string;
+  gone(now: number, page: number): string;
+  think(number: number): void;
+  thought(now: number, number: number): string;
+  time(now: number): string;
+  written(now: number, came: string): string;
+  read(now: number, steps?: string): string;
+}
+
+interface Engine {
+  default(): Promise<unknown>;
+  Tab: { open(beginning: string): Tab };
+}
+
+type Out =
+  | { out: 'tell'; page: number; text: string }
+  | { out: 'close'; page: number }
+  | { out: 'answer'; request: number; status: number; body: string }
+  | { out: 'write'; writes: Write[] }
+  | { out: 'read'; table: string }
+  | { out: 'think'; number: number; wait: number }
+  | { out: 'alarm'; at: number };
+
+/** A timer cannot wait longer; what comes later is looked at again. */
+const LONGEST = 2 ** 30;
+
+const page = self as unknown as { postMessage(message: FromWorker): void };
+const say = (message: FromWorker): void => page.postMessage(message);
+
+let ready: Promise<(message: ToWorker) => void> | undefined;
+
+function random(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function shelf(): Promise<Shelf> {
+  try {
+    return await open();
+  } catch {
+    say({ say: 'unkept' });
+    return nowhere();
+  }
+}
+
+async function begin(address: string, pause: number): Promise<(message: ToWorker) => void> {
+  const [engine, kept] = await Promise.all([import(/* @vite-ignore */ address) as Promise<Engine>, shelf()]);
+  await engine.default();
+  const { guest, tables } = kept;
+  return running(engine.Tab.open(JSON.stringify({ entropy: random(), pause, guest, tables })), kept);
+}
+
+function running(tab: Tab, kept: Shelf): (message: ToWorker) => void {
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+
+  /** Thinks when nothing else waits, and says so when the pause is over. */
+  function think(number: number, wait: number): void {
+    const asked = performance.now();
+    setTimeout(() => {
+      tab.think(number);
+      const left = Math.max(0, wait - (performance.now() - asked));
+      setTimeout(() => run(tab.thought(Date.now(), number)), left);
+    });
+  }
+
+  function perform(out: Out): void {
+    switch (out.out) {
+      case 'tell':
+        say({ say: 'tell', page: out.page, text: out.text });
+        break;
+      case 'close':
+        say({ say: 'close', page: out.page });
+        break;
+      case 'answer':
+        say({ say: 'answer', request: out.request, status: out.status, body: out.body });
+        break;
+      case 'write':
+        void kept.write(out.writes).then((came) => run(tab.written(Date.now(), came)));
+        break;
+      case 'read':
+        void kept.steps(out.table).then((steps) => run(tab.read(Date.now(), steps ?? undefined)));
+        break;
+      case 'think':
+        think(out.number, out.wait);
+        break;
+      case 'alarm':
+        clearTimeout(alarm);
+        alarm = setTimeout(() => run(tab.time(Date.now())), Math.min(Math.max(0, out.at - Date.now()), LONGEST));
+        break;
+    }
+  }
+
+  function run(list: string): void {
+    for (const out of JSON.parse(list) as Out[]) perform(out);
+  }
+
+  return (message) => {
+    switch (message.say) {
+      case 'request':
+        run(tab.request(Date.now(), message.request, message.method, message.path, message.body));
+        break;
+      case 'message':
+        run(tab.message(Date.now(), message.page, message.text));
+        break;
+      case 'gone':
+        run(tab.gone(Date.now(), message.page));
+        break;
+      case 'open':
+        break;
+    }
+  };
+}
+
+addEventListener('message', (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  if (message.say === 'open') ready = begin(message.engine, message.pause);
+  ready?.then((take) => take(message)).catch((why: unknown) => say({ say: 'failed', why: String(why) }));
+});
