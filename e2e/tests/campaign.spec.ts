@@ -149,16 +149,16 @@ test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins'
 });
 
 /** A saved campaign, one company mine and the others bots'. */
-async function goOn(page: Page): Promise<void> {
+async function goOn(page: Page, game = 12, title = '1898 The Charter'): Promise<void> {
   await page.goto('./#/campaign');
   await page
     .locator('input[type="file"]')
-    .setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(beforeTheLastGame()) });
+    .setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(chronicleBefore(game)) });
   await expect(page.getByRole('heading', { name: 'Go on with charter.campaign' })).toBeVisible();
   const others = page.locator('form select[aria-label^="Who plays"]');
   for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await expect(year(page)).toHaveText('1898 The Charter');
+  await expect(year(page)).toHaveText(title);
 }
 
 test('a saved campaign before its last game: it is played, and the vaults are opened', async ({ browser }) => {
@@ -234,13 +234,13 @@ test('a late game by hand: tolls, stamps and whatever else the rules ask is answ
   await player.page.screenshot({ path: 'shots/campaign-by-hand.png' });
 });
 
-/** The golden campaign, cut off before game 12: a chronicle is good up to any of its lines. */
-function beforeTheLastGame(): string {
+/** The golden campaign, cut off before a game: a chronicle is good up to any of its lines. */
+function chronicleBefore(game: number): string {
   const lines = readFileSync(new URL('../../records/charter.campaign', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');
   const starts = lines.flatMap((line, index) => (line.startsWith('{"entry":"started"') ? [index] : []));
-  return `${lines.slice(0, starts[11]).join('\n')}\n`;
+  return `${lines.slice(0, starts[game - 1]).join('\n')}\n`;
 }
 
 test('people come and go; a campaign is saved, and played again from an earlier year', async ({ browser }) => {
@@ -362,6 +362,36 @@ for (const phone of [false, true]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), part).toBe(0);
       await page.screenshot({ path: `shots/campaign-${part.toLowerCase()}-${phone ? 'phone' : 'laptop'}.png` });
     }
+  });
+}
+
+for (const phone of [false, true]) {
+  test(`every page of a chapter with a frontier can be read, on a ${phone ? 'phone' : 'laptop'}`, async ({
+    browser,
+  }) => {
+    const { page } = await visit(browser, { phone, dark: phone });
+    await goOn(page, 4, '1874 Over the Line');
+    await expect(page.locator('.reader')).toBeVisible();
+    const kinds = new Set<string>();
+    const forward = page.locator('.reader .forward');
+    for (let number = 1; await forward.isVisible(); number += 1) {
+      await expect(page.locator('.reader .count')).toHaveText(new RegExp(`^${number} of`));
+      const kind = (await page.locator('.reader article').first().getAttribute('class'))?.split(' ')[0] ?? '';
+      // Pages of one kind look alike.
+      if (!kinds.has(kind)) {
+        if (kind === 'frontier') await expect(page.locator('.reader svg[role="img"] .new').first()).toBeAttached();
+        await scan(page, phone);
+        await page.screenshot({ path: `shots/chapter-${kind}-${phone ? 'phone' : 'laptop'}.png`, fullPage: true });
+      }
+      kinds.add(kind);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), kind).toBe(0);
+      await forward.click();
+    }
+    for (const kind of ['slips', 'card', 'box', 'frontier', 'event', 'done', 'drawn', 'masthead'])
+      expect([...kinds]).toContain(kind);
+    // All of it can be read again from the beginning.
+    await page.getByRole('button', { name: 'After 1871' }).click();
+    await expect(page.locator('.reader .count')).toHaveText(/^1 of/);
   });
 }
 
