@@ -8,6 +8,20 @@ import { scan } from './scan';
 const who = (page: Page, company: string) => page.getByLabel(`Who plays ${company}`);
 const year = (page: Page) => page.locator('h1').first();
 
+/** What happened is told page by page before anything is to be done; here nobody listens. */
+async function skip(page: Page): Promise<void> {
+  const button = page.locator('.reader .skip');
+  if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined);
+}
+
+/** Opens the table of the game that is ready, whatever is still to be read. */
+async function openTable(page: Page): Promise<void> {
+  const open = page.getByRole('button', { name: 'Open the table' });
+  await expect(open.or(page.locator('.reader'))).toBeVisible();
+  await skip(page);
+  await open.click();
+}
+
 /** Two browsers and a bot: the campaign is founded and its first game can begin. */
 async function founded(host: Player, guest: Player): Promise<void> {
   await host.page.goto('./#/campaign');
@@ -23,7 +37,7 @@ async function founded(host: Player, guest: Player): Promise<void> {
 
 /** The table is opened by one and entered by the other; everybody has tickets to choose. */
 async function begin(host: Player, guest: Player): Promise<void> {
-  await host.page.getByRole('button', { name: 'Open the table' }).click();
+  await openTable(host.page);
   await guest.page.getByRole('button', { name: 'To the table' }).click();
   await expect(guest.page.locator('article .seats')).toBeVisible();
   await host.page.getByRole('button', { name: 'Start' }).click();
@@ -43,6 +57,7 @@ async function decideAll(pages: Page[]): Promise<string[]> {
     .poll(
       async () => {
         for (const page of pages) {
+          await skip(page);
           const title = page.locator('#decision-title');
           if (!(await title.isVisible())) continue;
           asked.push((await title.textContent()) ?? '');
@@ -61,6 +76,43 @@ async function decideAll(pages: Page[]): Promise<string[]> {
   return asked;
 }
 
+/** Reads what happened after the first game by keyboard: in its true order, to and fro, and after coming back. */
+async function readAll(page: Page): Promise<void> {
+  const title = page.locator('.reader h2').first();
+  const count = page.locator('.reader .count');
+  await expect(title).toHaveText('The bank writes its slips');
+  await scan(page, false);
+  const titles = [(await title.textContent()) ?? ''];
+  // The decisions that others owe may still come in: the story goes on until mine is due.
+  for (let number = 2; await page.locator('.reader .forward').isVisible(); number += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(count.or(page.locator('.now h2')).first()).toBeVisible();
+    if (!(await count.isVisible())) break;
+    await expect(count).toHaveText(new RegExp(`^${number} of`));
+    titles.push((await title.textContent()) ?? '');
+    if (number === 4) {
+      await page.keyboard.press('ArrowLeft');
+      await expect(title).toHaveText(titles[2]);
+      await page.reload();
+      await expect(title).toHaveText(titles[3]);
+    }
+    const turn = page.getByRole('button', { name: 'Turn it over' });
+    if (await turn.isVisible()) {
+      await turn.click();
+      await expect(page.getByText('For your eyes only')).toBeVisible();
+    }
+    await page.screenshot({ path: `shots/chapter-${number}.png` });
+  }
+  const order = [
+    'The bank writes its slips',
+    'Table of earnings',
+    'Punching tickets',
+    'Situations wanted',
+    'New staff',
+  ];
+  expect(titles.filter((one) => order.includes(one))).toEqual(order);
+}
+
 test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins', async ({ browser }) => {
   const host = await visit(browser);
   const guest = await visit(browser, { phone: true, dark: true, locale: 'it-IT' });
@@ -71,11 +123,13 @@ test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins'
   for (const { page } of [host, guest]) await keepTickets(page);
   await letBotsFinish([host, guest]);
   for (const { page } of [host, guest]) await backToCampaign(page);
+  await readAll(host.page);
 
   const asked = await decideAll([host.page, guest.page]);
   expect(asked).toContain('Hire somebody');
   for (const { page } of [host, guest]) {
     await expect(year(page)).toHaveText('1868 Hired Hands');
+    await page.getByText('Everything in detail').click();
     const changes = page.getByRole('region', { name: 'What has changed' });
     for (const box of ['Postcards', 'Punching tickets', 'Staff'])
       await expect(changes.getByRole('link', { name: box })).toBeVisible();
@@ -95,23 +149,23 @@ test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins'
 });
 
 /** A saved campaign, one company mine and the others bots'. */
-async function goOn(page: Page): Promise<void> {
+async function goOn(page: Page, game = 12, title = '1898 The Charter'): Promise<void> {
   await page.goto('./#/campaign');
   await page
     .locator('input[type="file"]')
-    .setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(beforeTheLastGame()) });
+    .setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(chronicleBefore(game)) });
   await expect(page.getByRole('heading', { name: 'Go on with charter.campaign' })).toBeVisible();
   const others = page.locator('form select[aria-label^="Who plays"]');
   for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await expect(year(page)).toHaveText('1898 The Charter');
+  await expect(year(page)).toHaveText(title);
 }
 
 test('a saved campaign before its last game: it is played, and the vaults are opened', async ({ browser }) => {
   const { page } = await visit(browser);
   await goOn(page);
   await decideAll([page]);
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await openTable(page);
   await expect(page.locator('.sheet')).toBeVisible();
   await keepTickets(page);
   await page.screenshot({ path: 'shots/campaign-1898.png' });
@@ -120,11 +174,23 @@ test('a saved campaign before its last game: it is played, and the vaults are op
   await expect(page.locator('.end')).toBeVisible();
   await backToCampaign(page);
   await decideAll([page]);
+  // Nothing of the end is told before the vaults are open.
+  await expect(page.getByText('The vaults are still shut.')).toBeVisible();
+  await expect(page.getByText('The Continental Charter goes to')).toHaveCount(0);
+  const vault = page.getByRole('button', { name: /^Open the vault of/ });
+  while (await vault.isVisible()) await vault.click();
+  await scan(page, false);
+  await page.screenshot({ path: 'shots/campaign-vaults.png', fullPage: true });
+  await page.getByRole('button', { name: 'Who is it?' }).click();
   await expect(page.getByRole('heading', { name: /^The Continental Charter goes to/ })).toBeVisible();
   await expect(page.locator('.vaults tfoot td').first()).toHaveText(/^\$\d+$/);
   await expect(page.locator('.epilogues article').first()).toContainText('The Continental Charter goes to');
   await page.screenshot({ path: 'shots/campaign-over.png', fullPage: true });
   await scan(page, false);
+  await page.getByRole('link', { name: 'Keepsake' }).first().click();
+  await expect(page.getByRole('button', { name: 'Print or save' })).toBeVisible();
+  await scan(page, false);
+  await page.screenshot({ path: 'shots/campaign-keepsake.png', fullPage: true });
 
   await page.getByRole('button', { name: 'Play on the finished map' }).click();
   await expect(page.locator('.sheet')).toBeVisible();
@@ -155,7 +221,7 @@ test('a late game by hand: tolls, stamps and whatever else the rules ask is answ
   const player = await visit(browser);
   await goOn(player.page);
   await decideAll([player.page]);
-  await player.page.getByRole('button', { name: 'Open the table' }).click();
+  await openTable(player.page);
   await keepTickets(player.page);
   let questions = 0;
   for (let decision = 0; decision < 60 && questions < 6; decision += 1) {
@@ -168,13 +234,13 @@ test('a late game by hand: tolls, stamps and whatever else the rules ask is answ
   await player.page.screenshot({ path: 'shots/campaign-by-hand.png' });
 });
 
-/** The golden campaign, cut off before game 12: a chronicle is good up to any of its lines. */
-function beforeTheLastGame(): string {
+/** The golden campaign, cut off before a game: a chronicle is good up to any of its lines. */
+function chronicleBefore(game: number): string {
   const lines = readFileSync(new URL('../../records/charter.campaign', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');
   const starts = lines.flatMap((line, index) => (line.startsWith('{"entry":"started"') ? [index] : []));
-  return `${lines.slice(0, starts[11]).join('\n')}\n`;
+  return `${lines.slice(0, starts[game - 1]).join('\n')}\n`;
 }
 
 test('people come and go; a campaign is saved, and played again from an earlier year', async ({ browser }) => {
@@ -215,7 +281,7 @@ test('around one device: the companies decide in turn, and each sees its own off
   await page.getByLabel('Name of the player of Chesapeake Western').fill('Bea');
   await who(page, 'New England Shore').selectOption('none');
   await page.getByRole('button', { name: 'Found the campaign' }).click();
-  await page.getByRole('button', { name: 'Open the table' }).click();
+  await openTable(page);
   // Each takes the device, chooses tickets, and then lets a bot play on.
   for (const _ of [0, 1]) {
     await page.locator('.curtain .main').click();
@@ -240,6 +306,7 @@ test('around one device: the companies decide in turn, and each sees its own off
       .getByRole('button', { name: /^I am / })
       .first()
       .click();
+    await page.locator('.reader .skip').click();
     await expect(page.locator('#decision-title')).toHaveText('Hire somebody');
     owner.push((await page.locator('.eyes [aria-pressed="true"]').textContent()) ?? '');
     await page.locator('.decision [role="radio"]').first().click();
@@ -295,6 +362,36 @@ for (const phone of [false, true]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), part).toBe(0);
       await page.screenshot({ path: `shots/campaign-${part.toLowerCase()}-${phone ? 'phone' : 'laptop'}.png` });
     }
+  });
+}
+
+for (const phone of [false, true]) {
+  test(`every page of a chapter with a frontier can be read, on a ${phone ? 'phone' : 'laptop'}`, async ({
+    browser,
+  }) => {
+    const { page } = await visit(browser, { phone, dark: phone });
+    await goOn(page, 4, '1874 Over the Line');
+    await expect(page.locator('.reader')).toBeVisible();
+    const kinds = new Set<string>();
+    const forward = page.locator('.reader .forward');
+    for (let number = 1; await forward.isVisible(); number += 1) {
+      await expect(page.locator('.reader .count')).toHaveText(new RegExp(`^${number} of`));
+      const kind = (await page.locator('.reader article').first().getAttribute('class'))?.split(' ')[0] ?? '';
+      // Pages of one kind look alike.
+      if (!kinds.has(kind)) {
+        if (kind === 'frontier') await expect(page.locator('.reader svg[role="img"] .new').first()).toBeAttached();
+        await scan(page, phone);
+        await page.screenshot({ path: `shots/chapter-${kind}-${phone ? 'phone' : 'laptop'}.png`, fullPage: true });
+      }
+      kinds.add(kind);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), kind).toBe(0);
+      await forward.click();
+    }
+    for (const kind of ['slips', 'card', 'box', 'frontier', 'event', 'done', 'drawn', 'masthead'])
+      expect([...kinds]).toContain(kind);
+    // All of it can be read again from the beginning.
+    await page.getByRole('button', { name: 'After 1871' }).click();
+    await expect(page.locator('.reader .count')).toHaveText(/^1 of/);
   });
 }
 

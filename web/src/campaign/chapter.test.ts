@@ -234,6 +234,7 @@ describe('a reader', () => {
   })) as unknown as Page[];
   it('goes on where the last page was read', () => {
     expect(unread(pages, null)).toBe(0);
+    expect(unread([{ key: 'masthead', at: 0, page: 'masthead', game: 1 }, ...pages], null)).toBe(0);
     expect(unread(pages, { key: 'a', at: 1 })).toBe(1);
     expect(unread(pages, { key: 'c', at: 3 })).toBe(3);
   });

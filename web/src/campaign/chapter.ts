@@ -344,21 +344,16 @@ export interface Mark {
   at: number;
 }
 
-/** Whether a page tells only what the reader has done: that is known. */
-const isOwn = (page: Page, own: number | null, since: number): boolean =>
-  page.page === 'done' && page.done.every(({ company, at }) => company === own || at <= since);
-
 /** The first page that was not read; as many as there are where all were. */
 export function unread(pages: Page[], mark: Mark | null, own: number | null = null): number {
-  const since = mark?.at ?? 0;
+  const since = mark?.at ?? -1;
   const at = mark ? pages.findIndex(({ key }) => key === mark.key) : -1;
-  // A page that somebody has added to since is read once more; one that is gone is looked for by its time.
-  const next = at >= 0 ? at : pages.findIndex((page) => page.at > since);
-  const left = (next < 0 ? [] : pages.slice(next)).filter(
-    (page, index) => !(at >= 0 && index === 0) || page.at > since,
-  );
-  const news = left.filter(
-    (page) => !isOwn(page, own, since) && (at < 0 || page !== pages[at] || page.page === 'done'),
-  );
-  return news.length === 0 ? pages.length : pages.indexOf(news[0]);
+  const first = pages.findIndex((page, index) => {
+    const isDone = page.page === 'done';
+    // What the reader has done is known.
+    if (isDone && page.done.every((one) => one.company === own || one.at <= since)) return false;
+    // A page that is gone is looked for by its time; one that others have added to is read once more.
+    return at < 0 ? page.at > since : index > at || (index === at && isDone && page.at > since);
+  });
+  return first < 0 ? pages.length : first;
 }
