@@ -2,7 +2,9 @@
 //! a test or a command here.
 
 mod shell;
+mod tab;
 mod test;
+mod wasm;
 mod web;
 
 use std::path::PathBuf;
@@ -14,8 +16,10 @@ const HELP: &str = "\
 cargo xtask play                 build everything and play in the browser
     --terminal                   play in the terminal instead
 cargo xtask test                 every check of the project
+    --without-tab                leave out what is built for the browser's tab: the game without a server
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
     --long                       the long runs too: a million random games, long fuzzing, twenty kills of the server
+cargo xtask site [FOLDER]        write a folder that plays without a server: target/site, docs/site.md
 cargo xtask measure web          how quick the page is on a slow connection and machine
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
@@ -43,6 +47,7 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
     match command {
         "play" => play(flags),
         "test" => test::run(&test::Flags::parse(flags)?),
+        "site" => tab::site(flags),
         "measure" => measure(flags),
         "pictures" => web::pictures(&built()?),
         "layout" => draw_step("layout", &[], flags),

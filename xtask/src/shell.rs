@@ -44,3 +44,17 @@ pub fn cargo(arguments: &[&str]) -> anyhow::Result<()> {
 pub fn cargo_program() -> String {
     std::env::var("CARGO").unwrap_or_else(|_| "cargo".into())
 }
+
+/// What a program says, without the line end.
+pub fn told(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
+    let output = Command::new(program).args(arguments).current_dir(root()).output();
+    let output = output.with_context(|| format!("{program} cannot be started"))?;
+    if !output.status.success() {
+        bail!(
+            "`{program} {}` failed: {}",
+            arguments.join(" "),
+            String::from_utf8_lossy(&output.stderr).trim()
+        );
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}

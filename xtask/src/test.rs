@@ -2,11 +2,12 @@
 
 use anyhow::bail;
 
-use crate::{shell, web};
+use crate::{shell, tab, web};
 
 #[derive(Default)]
 pub struct Flags {
     without_browser: bool,
+    without_tab: bool,
     long: bool,
 }
 
@@ -16,9 +17,12 @@ impl Flags {
         for argument in arguments {
             match argument.as_str() {
                 "--without-browser" => flags.without_browser = true,
+                "--without-tab" => flags.without_tab = true,
                 "--long" => flags.long = true,
                 other => {
-                    bail!("`cargo xtask test` has no option {other:?}; it has --without-browser and --long")
+                    bail!(
+                        "`cargo xtask test` has no option {other:?}; it has --without-browser, --without-tab and --long"
+                    )
                 }
             }
         }
@@ -38,6 +42,16 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
         &[("CAPOTRENO_GAMES", "1000000"), ("CAPOTRENO_ROUNDS", "300000"), ("CAPOTRENO_LONG", "1")];
     let variables = if flags.long { long } else { &[] };
     shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], variables)?;
+    if flags.without_tab {
+        eprintln!("\nLeft out, as asked: the game in the browser's tab.");
+    } else {
+        let site = shell::target_dir().join("site");
+        tab::write_site(&site)?;
+        tab::same_everywhere(&site, if flags.long { 1000 } else { 3 })?;
+        if !flags.without_browser {
+            web::site_tests(&site)?;
+        }
+    }
     if flags.without_browser {
         eprintln!("\nLeft out, as asked: everything that needs a browser.");
     } else {
