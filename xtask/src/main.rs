@@ -5,7 +5,9 @@ mod dist;
 mod postgres;
 mod python;
 mod shell;
+mod tab;
 mod test;
+mod wasm;
 mod web;
 
 use std::path::PathBuf;
@@ -17,6 +19,7 @@ const HELP: &str = "\
 cargo xtask play                 build everything and play in the browser
     --terminal                   play in the terminal instead
 cargo xtask test                 every check of the project
+    --without-tab                leave out what is built for the browser's tab: the game without a server
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
     --without-python             leave out what needs Python (the package and its tests)
     --without-postgres           leave out what needs PostgreSQL (explicitly, too)
@@ -25,6 +28,7 @@ cargo xtask dist                 an archive of the binary, its completions, manu
                                  unpacked and played from: target/dist
     --profile play               built quickly instead of as it is released
     --binary PATH                with a binary that is already there
+cargo xtask site [FOLDER]        write a folder that plays without a server: target/site, docs/site.md
 cargo xtask measure web          how quick the page is on a slow connection and machine
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
@@ -53,6 +57,7 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
         "play" => play(flags),
         "test" => test::run(&test::Flags::parse(flags)?),
         "dist" => dist::run(flags),
+        "site" => tab::site(flags),
         "measure" => measure(flags),
         "pictures" => web::pictures(&built()?),
         "layout" => draw_step("layout", &[], flags),

@@ -3,13 +3,14 @@
 use anyhow::bail;
 
 use crate::postgres::{self, Postgres};
-use crate::{python, shell, web};
+use crate::{python, shell, tab, web};
 
 #[derive(Default)]
 pub struct Flags {
     without_browser: bool,
-    without_python: bool,
     without_postgres: bool,
+    without_python: bool,
+    without_tab: bool,
     long: bool,
 }
 
@@ -19,15 +20,14 @@ impl Flags {
         for argument in arguments {
             match argument.as_str() {
                 "--without-browser" => flags.without_browser = true,
-                "--without-python" => flags.without_python = true,
                 "--without-postgres" => flags.without_postgres = true,
+                "--without-python" => flags.without_python = true,
+                "--without-tab" => flags.without_tab = true,
                 "--long" => flags.long = true,
-                other => {
-                    bail!(
-                        "`cargo xtask test` has no option {other:?}; it has --without-browser, \
-                         --without-postgres, --without-python and --long"
-                    )
-                }
+                other => bail!(
+                    "`cargo xtask test` has no option {other:?}; it has --without-browser, --without-postgres, \
+                     --without-python, --without-tab and --long"
+                ),
             }
         }
         Ok(flags)
@@ -42,24 +42,24 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     // Nothing is built for it: the linter has left behind all it needs.
     let strict = [("RUSTDOCFLAGS", "--deny warnings")];
     shell::run_with(&shell::cargo_program(), &["doc", "--workspace", "--no-deps", "--quiet"], &strict)?;
-    let long: &[(&str, &str)] =
-        &[("CAPOTRENO_GAMES", "1000000"), ("CAPOTRENO_ROUNDS", "300000"), ("CAPOTRENO_LONG", "1")];
-    let mut variables = if flags.long { long.to_vec() } else { Vec::new() };
-    let postgres = if flags.without_postgres { None } else { Some(Postgres::start()?) };
-    let database = postgres.as_ref().map_or(postgres::NONE, |postgres| postgres.address.as_str());
-    variables.push((postgres::VARIABLE, database));
-    shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], &variables)?;
-    drop(postgres);
-    if flags.without_postgres {
-        eprintln!("\nLeft out, as asked: everything that needs PostgreSQL.");
-    }
+    rust_tests(flags)?;
     if flags.without_python {
-        eprintln!("\nLeft out, as asked: the Python package.");
+        left_out("the Python package");
     } else {
         python::test()?;
     }
+    if flags.without_tab {
+        left_out("the game in the browser's tab");
+    } else {
+        let site = shell::target_dir().join("site");
+        tab::write_site(&site)?;
+        tab::same_everywhere(&site, if flags.long { 1000 } else { 3 })?;
+        if !flags.without_browser {
+            web::site_tests(&site)?;
+        }
+    }
     if flags.without_browser {
-        eprintln!("\nLeft out, as asked: everything that needs a browser.");
+        left_out("everything that needs a browser");
     } else {
         // The tests above have built the program; building it alone would begin anew, with other
         // features of its libraries.
@@ -67,4 +67,22 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     }
     eprintln!("\nAll checks passed.");
     Ok(())
+}
+
+/// The tests of the workspace, beside a database of their own.
+fn rust_tests(flags: &Flags) -> anyhow::Result<()> {
+    let long: &[(&str, &str)] =
+        &[("CAPOTRENO_GAMES", "1000000"), ("CAPOTRENO_ROUNDS", "300000"), ("CAPOTRENO_LONG", "1")];
+    let mut variables = if flags.long { long.to_vec() } else { Vec::new() };
+    let postgres = if flags.without_postgres { None } else { Some(Postgres::start()?) };
+    let database = postgres.as_ref().map_or(postgres::NONE, |postgres| postgres.address.as_str());
+    variables.push((postgres::VARIABLE, database));
+    if flags.without_postgres {
+        left_out("everything that needs PostgreSQL");
+    }
+    shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], &variables)
+}
+
+fn left_out(what: &str) {
+    eprintln!("\nLeft out, as asked: {what}.");
 }

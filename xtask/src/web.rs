@@ -30,6 +30,11 @@ pub fn browser_tests(binary: &Path) -> anyhow::Result<()> {
     in_browser(binary, "test").context("the browser tests failed")
 }
 
+/// Plays in a real Chromium on a folder of files, without a server of ours.
+pub fn site_tests(site: &Path) -> anyhow::Result<()> {
+    in_browser(site, "site").context("the tests of the site failed")
+}
+
 /// Measures the page on a slow connection and a slow machine.
 pub fn measure(binary: &Path) -> anyhow::Result<()> {
     install("e2e")?;
@@ -42,12 +47,13 @@ pub fn pictures(binary: &Path) -> anyhow::Result<()> {
     in_browser(binary, "pictures")
 }
 
-/// Runs a script of `e2e/package.json` with a Chromium against the given binary.
+/// Runs a script of `e2e/package.json` with a Chromium against the given binary, or the folder of a site.
 fn in_browser(binary: &Path, script: &str) -> anyhow::Result<()> {
     let chromium = chromium()?;
     let folder = shell::root().join("e2e");
     let variables = [
         ("CAPOTRENO_BINARY", binary.to_string_lossy().into_owned()),
+        ("CAPOTRENO_SITE", binary.to_string_lossy().into_owned()),
         ("CHROMIUM", chromium.to_string_lossy().into_owned()),
     ];
     eprintln!("\n$ npm run {script} (in e2e)");

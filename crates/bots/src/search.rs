@@ -10,6 +10,7 @@ use capotreno_rules::{Action, Edition, Finals, Sampled, Sampler, Seat, Silent};
 
 use crate::belief::{Belief, Noise};
 use crate::board::BoardTables;
+use crate::clock::{Deadline, TimeLimit};
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::light::Light;
@@ -176,11 +177,11 @@ impl<'a> Search<'a> {
 
     /// Plays until the budget is used up or the search is told to end.
     pub fn run(&mut self, budget: &Budget, stop: &Stop, light: &mut Light, threads: &Threads) {
-        let over = budget.time.map(|limit| limit.begin());
+        let over = budget.time.map(TimeLimit::begin);
         let most = budget.iterations.unwrap_or(if budget.time.is_some() { u32::MAX } else { 1000 });
         let mut batch: Vec<Visit> = Vec::with_capacity(BATCH as usize);
         let (mut beliefs, mut think_again) = (Vec::new(), 0);
-        while self.visits < most && !over.is_some_and(|over| over.is_come()) && !stop.is_set() {
+        while self.visits < most && !over.is_some_and(Deadline::is_come) && !stop.is_set() {
             batch.clear();
             // Thinking it over takes longer the more was seen, and changes less.
             if self.visits >= think_again {

@@ -17,7 +17,7 @@ interface Tab {
 }
 
 interface Engine {
-  default(): Promise<unknown>;
+  default(given: { module_or_path: URL }): Promise<unknown>;
   Tab: { open(beginning: string): Tab };
 }
 
@@ -53,7 +53,7 @@ async function shelf(): Promise<Shelf> {
 
 async function begin(address: string, pause: number): Promise<(message: ToWorker) => void> {
   const [engine, kept] = await Promise.all([import(/* @vite-ignore */ address) as Promise<Engine>, shelf()]);
-  await engine.default();
+  await engine.default({ module_or_path: new URL('tab_bg.wasm', address) });
   const { guest, tables } = kept;
   return running(engine.Tab.open(JSON.stringify({ entropy: random(), pause, guest, tables })), kept);
 }

@@ -10,7 +10,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use capotreno_editions::Language as Tongue;
 use capotreno_notation::scenario::Scenario;
 use capotreno_protocol::{
     Code, Example, ExampleInfo, LessonAsk, LessonInfo, LessonMoment, LessonTry, LessonWords, Reply,

@@ -115,5 +115,5 @@ refused-stopping = The server is stopping. Try again in a moment.
 refused-internal = Something went wrong on the server.
 refused-server-gone = The server does not answer. Is it running, and are you online?
 refused-needs-server = This needs a server. Here you play alone, against bots, or with others around this device.
-refused-no-engine = The game’s engine could not be started. Load the page again; if that does not help, this browser may be too old.
+refused-no-engine = The game's engine could not be started. Load the page again; if that does not help, this browser may be too old.
 unkept = Nothing can be kept in this browser: games last as long as this page is open.

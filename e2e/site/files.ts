@@ -1,0 +1,48 @@
+// A plain web server of files, under a sub-path: it knows nothing of the game.
+
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+export interface Files {
+  home: string;
+  /** Every path that was asked for. */
+  asked: string[];
+  stop(): Promise<void>;
+}
+
+export async function serve(folder: string, base = '/some/where/'): Promise<Files> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    asked.push(pathname);
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) || 'index.html' : '';
+    readFile(join(folder, normalize(`/${path}`))).then(
+      (bytes) => {
+        response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
+        response.end(bytes);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  const { port } = server.address() as AddressInfo;
+  return {
+    home: `http://127.0.0.1:${port}${base}`,
+    asked,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((ended) => server.close(() => ended()));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+//! The engine for the browser's tab, and the folder that plays without a server.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::{shell, wasm, web};
+
+/// Builds the engine into a folder: `tab.js` and `tab_bg.wasm`.
+pub fn engine(out: &Path) -> anyhow::Result<()> {
+    let sysroot = wasm::sysroot()?;
+    // Vectors make playouts quicker; every browser of the last years has them.
+    let mut flags = "-Ctarget-feature=+simd128".to_owned();
+    if let Some(sysroot) = sysroot {
+        flags = format!("{flags} --sysroot={}", sysroot.display());
+    }
+    let variables = [("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.as_str())];
+    let arguments = [
+        "rustc",
+        "--package",
+        "capotreno-tab",
+        "--lib",
+        "--crate-type",
+        "cdylib",
+        "--profile",
+        "tab",
+        "--target",
+        wasm::TARGET,
+    ];
+    shell::run_with(&shell::cargo_program(), &arguments, &variables)?;
+    bind(&shell::target_dir().join(wasm::TARGET).join("tab/capotreno_tab.wasm"), out)
+}
+
+/// Makes the two halves of the edge: the module, and the script that knows it.
+fn bind(module: &Path, out: &Path) -> anyhow::Result<()> {
+    let _ = std::fs::remove_dir_all(out);
+    std::fs::create_dir_all(out)?;
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module).out_name("tab").typescript(false);
+    bindgen.web(true)?;
+    bindgen.generate(out).context("the engine's edge cannot be made")
+}
+
+/// Writes a folder that any web server of files can serve, complete and playable.
+pub fn site(flags: &[String]) -> anyhow::Result<()> {
+    let folder = match flags {
+        [] => shell::target_dir().join("site"),
+        [folder] if !folder.starts_with('-') => PathBuf::from(folder),
+        _ => bail!("`cargo xtask site [FOLDER]`: where the site is written, target/site unless told"),
+    };
+    web::build()?;
+    write_site(&folder)
+}
+
+/// The same from a client that is built already.
+pub fn write_site(folder: &Path) -> anyhow::Result<()> {
+    let mark = folder.join("engine");
+    if folder.exists() && !mark.exists() && std::fs::read_dir(folder)?.next().is_some() {
+        bail!("{} is there and is no site: name another folder, or an empty one", folder.display());
+    }
+    let _ = std::fs::remove_dir_all(folder);
+    copy(&shell::root().join("web/dist"), folder)?;
+    engine(&mark)?;
+    shell::run("node", &["web/site.mjs", &std::path::absolute(folder)?.to_string_lossy()])?;
+    eprintln!("\nThe site is in {}: serve it with any web server of files.", folder.display());
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from).with_context(|| format!("{} was not built", from.display()))? {
+        let path = entry?.path();
+        let goal = to.join(path.file_name().unwrap_or_default());
+        if path.is_dir() {
+            copy(&path, &goal)?;
+        } else {
+            std::fs::copy(&path, &goal)?;
+        }
+    }
+    Ok(())
+}
+
+/// Games from so many seeds in each edition have the same records here and in a browser's engine.
+pub fn same_everywhere(site: &Path, seeds: u32) -> anyhow::Result<()> {
+    let to = seeds.to_string();
+    let here =
+        [&["run", "--quiet", "--package", "capotreno-tab", "--example", "bouts", "--"], &["0", &to][..]];
+    let here = shell::told(&shell::cargo_program(), &here.concat())?;
+    let there = shell::told("node", &["web/bouts.mjs", &site.to_string_lossy(), "0", &to])?;
+    let other = here.lines().zip(there.lines()).find(|(here, there)| here != there);
+    if let Some((here, there)) = other {
+        bail!("a browser plays another game:\n{here} (here)\n{there} (there)");
+    }
+    if here.is_empty() || here.lines().count() != there.lines().count() {
+        bail!("a browser plays {} games and not {}", there.lines().count(), here.lines().count());
+    }
+    eprintln!("{} games have the same records here and in a browser", here.lines().count());
+    Ok(())
+}
