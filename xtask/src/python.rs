@@ -35,7 +35,9 @@ pub fn test() -> anyhow::Result<()> {
         std::fs::remove_dir_all(&wheels).context("the old wheels cannot be removed")?;
     }
     let out = wheels.to_string_lossy().into_owned();
-    let build = ["build", "--release", "--locked", "--manifest-path", manifest, "--out", &out];
+    let own = program(&tools, "python").to_string_lossy().into_owned();
+    let build =
+        ["build", "--release", "--locked", "--manifest-path", manifest, "--interpreter", &own, "--out", &out];
     shell::run_with(&maturin.to_string_lossy(), &build, &target)?;
 
     let fresh = folder.join("fresh");
