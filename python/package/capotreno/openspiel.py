@@ -7,6 +7,8 @@ clones a state sees what will be drawn. Who plans without peeking asks ``state.r
 
 from __future__ import annotations
 
+import copyreg
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -36,12 +38,25 @@ _TYPE = pyspiel.GameType(
 )
 
 
+@cache
+def _arena(edition: str, players: int) -> Arena:
+    """Games and states hold names only, so that OpenSpiel can copy and pickle them."""
+    return Arena(edition, players)
+
+
+def _loaded(edition: str, players: int, data: bytes) -> Game:
+    return Game.load(_arena(edition, players), data)
+
+
+copyreg.pickle(Game, lambda game: (_loaded, (game.arena.edition, game.arena.players, game.save())))
+
+
 class CapotrenoGame(pyspiel.Game):
     """An edition for a number of players; returns are by rank, from 1 to −1."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
-        self.arena = Arena(params.get("edition", EDITIONS[0]), params.get("players", 2))
+        self.edition, self.players = params.get("edition", EDITIONS[0]), params.get("players", 2)
         self.deals = params.get("deals", 1024)
         if self.deals < 1:
             raise ValueError("there must be at least one deal")
@@ -55,6 +70,10 @@ class CapotrenoGame(pyspiel.Game):
             max_game_length=MOST_DECISIONS,
         )
         super().__init__(_TYPE, info, params)
+
+    @property
+    def arena(self) -> Arena:
+        return _arena(self.edition, self.players)
 
     def new_initial_state(self) -> CapotrenoState:
         return CapotrenoState(self)
@@ -70,12 +89,12 @@ class CapotrenoState(pyspiel.State):
 
     def __init__(self, game: CapotrenoGame) -> None:
         super().__init__(game)
-        self._arena = game.arena
-        self._deals = game.deals
+        self._edition, self._players, self._deals = game.edition, game.players, game.deals
         self.game: Game | None = None
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> CapotrenoState:
-        return self.clone()
+    @property
+    def _arena(self) -> Arena:
+        return _arena(self._edition, self._players)
 
     def current_player(self) -> int:
         if self.game is None:
