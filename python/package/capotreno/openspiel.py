@@ -123,7 +123,11 @@ class CapotrenoState(pyspiel.State):
         return self.game is not None and self.game.over
 
     def returns(self) -> list[float]:
-        return [0.0] * self._arena.players if self.game is None else self.game.rewards("rank")
+        if self.game is None:
+            return [0.0] * self._players
+        # Rewards are single floats; here they must add up to zero to the last digit.
+        steps = self._players - 1
+        return [round(reward * steps) / steps for reward in self.game.rewards("rank")]
 
     def resample(self, player: int, seed: int) -> Game:
         """A game that looks the same to a player, with all it cannot know dealt anew."""
