@@ -104,6 +104,14 @@ impl Arena {
         Ok(parts)
     }
 
+    fn __copy__(&self) -> Arena {
+        Arena { inner: Arc::clone(&self.inner) }
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Arena {
+        self.__copy__()
+    }
+
     fn __repr__(&self) -> String {
         format!("Arena({:?}, {})", self.edition(), self.players())
     }

@@ -161,6 +161,14 @@ impl Game {
         Game::of(&self.arena, self.lock().clone())
     }
 
+    fn __copy__(&self) -> Game {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        self.copy()
+    }
+
     /// A game that looks the same to a seat (the one that decides, where none is named), with
     /// everything it cannot know and all that is to come dealt anew: what a search plays on.
     #[pyo3(signature = (seed, seat = None))]

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import capotreno
 import numpy as np
@@ -17,6 +18,7 @@ def arena(request):
 
 def play_out(game, rng):
     while not game.over:
+        assert game.scores() is None and not any(game.rewards("win"))
         game.play(int(rng.choice(np.flatnonzero(game.mask()))))
 
 
@@ -149,6 +151,11 @@ def test_payments_are_said_kind_by_kind():
 
 
 def test_any_edition_folder(tmp_path):
+    folder = Path(__file__).parents[2] / "docs" / "examples" / "tiny-board"
+    batch = Batch(Arena(folder=folder, players=2), 4)
+    for _ in range(200):
+        batch.step(batch.sample())
+    assert batch.episodes[0] > 0
     with pytest.raises(ValueError, match="edition.toml"):
         Arena(folder=tmp_path)
 

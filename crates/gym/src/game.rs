@@ -103,9 +103,9 @@ impl Game {
         self.history.as_ref()
     }
 
-    /// The result; none before the end.
+    /// The result; none before the last decision, though all may be counted already (LW-43).
     pub fn finals(&self, arena: &Arena) -> Option<Finals> {
-        self.state.finals(arena.edition())
+        self.state.is_over().then(|| self.state.finals(arena.edition()))?
     }
 
     /// What the seat that decides can see.

@@ -22,6 +22,7 @@ fn positions(arena: &Arena, games: u64, mut check: impl FnMut(&Game, &mut FastDi
     for seed in 0..games {
         let mut game = Game::deal(arena, seed);
         while game.seat().is_some() {
+            assert!(game.finals(arena).is_none(), "nothing is paid while somebody must decide");
             check(&game, &mut dice);
             let number = game.mask().random(&mut dice).unwrap();
             game.play(arena, number, None).unwrap();

@@ -79,6 +79,24 @@ fn threads_and_seeds_change_nothing_else() {
 }
 
 #[test]
+fn a_step_asks_for_no_memory() {
+    for nth in 0..capotreno_editions::embedded_ids().len() {
+        let arena = embedded(nth, 2);
+        let mut owned = Owned::new(&arena);
+        let mut vector = Vector::new(&arena, GAMES, 1, Reward::Win, Opponents::default()).unwrap();
+        let mut actions = vec![0; GAMES];
+        let told = allocation_counter::measure(|| {
+            for _ in 0..500 {
+                vector.sample(&mut actions).unwrap();
+                vector.step(&arena, &actions, None, &mut owned.lent(), 1).unwrap();
+            }
+        });
+        assert!(vector.episodes().games > 0, "games end and are dealt anew in the meantime");
+        assert_eq!(told.count_total, 0, "{}", arena.edition().spec().id);
+    }
+}
+
+#[test]
 fn one_wrong_action_stops_all() {
     let arena = embedded(1, 2);
     let mut owned = Owned::new(&arena);
