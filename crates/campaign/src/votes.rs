@@ -24,7 +24,7 @@ impl State {
             }
             GroupQuestion::Vote { card } => self.count_votes(content, card, answers),
             GroupQuestion::Pay { dollars, vault, event } => {
-                self.paid(content, answers, dollars, vault, event)
+                self.paid(content, answers, dollars, vault, event);
             }
         }
     }
