@@ -73,11 +73,10 @@ impl Clocks {
     /// A step was written: who owes a decision now.
     pub fn follow(&mut self, step: &Step, awaited: SeatSet, moment: i64) {
         match step {
-            Step::Deal { .. } => self.step(None, awaited, moment),
+            // Where a practice game went back there is no clock: who owes a decision does so since now.
+            Step::Deal { .. } | Step::TakeBack { to: Some(_), .. } => self.step(None, awaited, moment),
             Step::Act { seat, .. } => self.step(Some(*seat), awaited, moment),
             Step::TakeBack { to: None, .. } => self.take_back(moment),
-            // Practice has no clock: who owes a decision does so since now.
-            Step::TakeBack { to: Some(_), .. } => self.step(None, awaited, moment),
         }
     }
 
@@ -283,7 +282,7 @@ mod tests {
         clocks.step(None, SeatSet::only(Seat(0)), 1_000);
         let before = (clocks.deadlines(), clocks.time_left());
         clocks.step(Some(Seat(0)), SeatSet::only(Seat(1)), 2_000);
-        clocks.follow(&Step::TakeBack { take_back: Seat(0) }, SeatSet::only(Seat(0)), 3_000);
+        clocks.follow(&Step::TakeBack { take_back: Seat(0), to: None }, SeatSet::only(Seat(0)), 3_000);
         assert_eq!((clocks.deadlines(), clocks.time_left()), before);
     }
 }

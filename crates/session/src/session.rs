@@ -388,11 +388,13 @@ impl Session {
         let mut changed = false;
         for (seat, deadline) in self.clocks.deadlines().into_iter().enumerate() {
             let late = deadline.is_some_and(|deadline| deadline <= self.now);
-            if late && let Some(entry) = self.table.seats.get_mut(seat) {
-                if entry.who.is_person() && entry.stand_in.is_none() {
-                    entry.stand_in = Some(STAND_IN.to_owned());
-                    changed = true;
-                }
+            if late
+                && let Some(entry) = self.table.seats.get_mut(seat)
+                && entry.who.is_person()
+                && entry.stand_in.is_none()
+            {
+                entry.stand_in = Some(STAND_IN.to_owned());
+                changed = true;
             }
         }
         if changed {

@@ -365,9 +365,9 @@ tunnel-chance = { $owed ->
    *[other] { $owed } cards more
 }
 tunnel-through = { $payable ->
-    [0] You could pay nothing more: you get through with { $chance }.
-    [one] You could pay 1 card more: you get through with { $chance }.
-   *[other] You could pay { $payable } cards more: you get through with { $chance }.
+    [0] You could pay nothing more: a { $chance } chance to get through.
+    [one] You could pay 1 card more: a { $chance } chance to get through.
+   *[other] You could pay { $payable } cards more: a { $chance } chance to get through.
 }
 tunnel-cannot = You do not have them. Your cards come back by themselves.
 tunnel-pay = Pay

@@ -392,9 +392,9 @@ tunnel-chance = { $owed ->
    *[other] { $owed } carte in più
 }
 tunnel-through = { $payable ->
-    [0] Non potresti pagare altro: passi con una probabilità del { $chance }.
-    [one] Potresti pagare 1 carta in più: passi con una probabilità del { $chance }.
-   *[other] Potresti pagare { $payable } carte in più: passi con una probabilità del { $chance }.
+    [0] Non potresti pagare altro: probabilità di passare { $chance }.
+    [one] Potresti pagare 1 carta in più: probabilità di passare { $chance }.
+   *[other] Potresti pagare { $payable } carte in più: probabilità di passare { $chance }.
 }
 tunnel-cannot = Non le hai. Le tue carte tornano in mano da sole.
 tunnel-pay = Paga
