@@ -18,6 +18,7 @@ cargo xtask test                 every check of the project
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
     --without-postgres           leave out what needs PostgreSQL (explicitly, too)
     --long                       the long runs too: a million random games, long fuzzing, twenty kills of the server
+cargo xtask postgres COMMAND…    run a command with a PostgreSQL of its own: cargo test --package capotreno-store
 cargo xtask measure web          how quick the page is on a slow connection and machine
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
@@ -45,6 +46,7 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
     match command {
         "play" => play(flags),
         "test" => test::run(&test::Flags::parse(flags)?),
+        "postgres" => postgres::with(flags),
         "measure" => measure(flags),
         "pictures" => web::pictures(&built()?),
         "layout" => draw_step("layout", &[], flags),
