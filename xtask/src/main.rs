@@ -30,6 +30,7 @@ cargo xtask dist                 an archive of the binary, its completions, manu
     --binary PATH                with a binary that is already there
 cargo xtask site [FOLDER]        write a folder that plays without a server: target/site, docs/site.md
 cargo xtask python               build the Python package and run its tests
+cargo xtask postgres COMMAND…    run a command with a PostgreSQL of its own: cargo test --package capotreno-store
 cargo xtask measure web          how quick the page is on a slow connection and machine
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
@@ -60,6 +61,7 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
         "dist" => dist::run(flags),
         "site" => tab::site(flags),
         "python" => python::test(),
+        "postgres" => postgres::with(flags),
         "measure" => measure(flags),
         "pictures" => web::pictures(&built()?),
         "layout" => draw_step("layout", &[], flags),

@@ -47,6 +47,16 @@ impl Postgres {
     }
 }
 
+/// Runs a command that finds a database in its environment.
+pub fn with(command: &[String]) -> anyhow::Result<()> {
+    let Some((program, arguments)) = command.split_first() else {
+        bail!("which command? for example `cargo xtask postgres cargo test --package capotreno-store`");
+    };
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let postgres = Postgres::start()?;
+    shell::run_with(program, &arguments, &[(VARIABLE, &postgres.address)])
+}
+
 impl Drop for Postgres {
     fn drop(&mut self) {
         if let Some(own) = &self.own {
@@ -67,7 +77,7 @@ impl Own {
 
     fn start(&self) -> anyhow::Result<String> {
         let folder = self.folder.to_string_lossy().into_owned();
-        let password = format!("{:016x}", fastest_random());
+        let password = format!("{:016x}", random());
         let password_file = self.folder.join("password");
         std::fs::write(&password_file, &password).context("the password cannot be written")?;
         if let Some(user) = self.as_user {
@@ -123,7 +133,7 @@ impl Own {
 }
 
 /// A number nobody else has: the standard library seeds its hashes with what the system gives.
-fn fastest_random() -> u64 {
+fn random() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(std::process::id())
 }

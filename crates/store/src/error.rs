@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use sqlx::postgres::PgDatabaseError;
 
+use crate::chain::Kept;
+
 /// Why something could not be kept or read.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -30,6 +32,8 @@ pub enum StoreError {
     Differs(String),
     #[error("the database {0} is in use by another server")]
     Occupied(String),
+    #[error("another server owns {what} number {number} by now", what = .of.words().0)]
+    Fenced { of: Kept, number: i64 },
     #[error("the database does not answer")]
     Away,
     #[error("the disk is full")]
@@ -103,9 +107,14 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl StoreError {
-    /// Whether the data is to blame and not the disk: something that must be there once is there.
+    /// Whether the data is to blame and not the disk: something that must be there once is there, or
+    /// another server has written or may write what this one wanted to.
     pub fn is_conflict(&self) -> bool {
-        matches!(self, StoreError::Database(error) if cause(error) == Cause::Conflict)
+        match self {
+            StoreError::Fenced { .. } => true,
+            StoreError::Database(error) => cause(error) == Cause::Conflict,
+            _ => false,
+        }
     }
 
     /// Whether the file is to blame: its pages are not what they were, or a value in them is none

@@ -3,7 +3,9 @@
 //!
 //! The connection is looked after. Where it broke it is made anew, and the lock is taken again, if
 //! need be from what is left of ourselves. Should another server have been quicker, nothing is written
-//! any more.
+//! any more: whoever takes the database raises an epoch, and every transaction looks in its last moment
+//! whether the epoch is still that of its server. So one that was stopped or cut off for a while, and
+//! does not know yet, writes nothing either.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -28,10 +30,14 @@ const WHICH: &str =
 const END: &str = "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity \
      WHERE pid = $1 AND CAST(backend_start AS TEXT) = $2";
 
+const RAISE: &str = "UPDATE occupancy SET epoch = epoch + 1 RETURNING epoch";
+const EPOCH: &str = "SELECT epoch FROM occupancy";
+
 /// The lock, held as long as this value lives.
 #[derive(Debug)]
 pub(crate) struct Occupied {
     place: String,
+    epoch: i64,
     lost: Arc<AtomicBool>,
     keeper: JoinHandle<()>,
 }
@@ -66,27 +72,30 @@ async fn take(options: &PgConnectOptions, before: Option<(i32, &str)>) -> Result
     Ok(if taken { Taken::Ours(Holder { connection, pid, began }) } else { Taken::Theirs })
 }
 
-/// Looks after the lock for ever.
-async fn keep(options: PgConnectOptions, mut holder: Holder, lost: Arc<AtomicBool>) {
+/// Takes the lock again after its connection broke; false where another server was here meanwhile.
+async fn retake(options: &PgConnectOptions, holder: &mut Holder, epoch: i64) -> Result<bool, sqlx::Error> {
+    let Taken::Ours(mut again) = take(options, Some((holder.pid, &holder.began))).await? else {
+        return Ok(false);
+    };
+    let now: i64 = sqlx::query_scalar(EPOCH).fetch_one(&mut again.connection).await?;
+    *holder = again;
+    Ok(now == epoch)
+}
+
+/// Looks after the lock as long as it is ours.
+async fn keep(options: PgConnectOptions, mut holder: Holder, epoch: i64, lost: Arc<AtomicBool>) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
-        if !lost.load(Relaxed) && holder.connection.ping().await.is_ok() {
+        if holder.connection.ping().await.is_ok() {
             continue;
         }
-        match take(&options, Some((holder.pid, &holder.began))).await {
-            Ok(Taken::Ours(again)) => {
-                holder = again;
-                if lost.swap(false, Relaxed) {
-                    tracing::warn!("the other server is gone: this one writes again");
-                }
-            }
-            Ok(Taken::Theirs) => {
-                if !lost.swap(true, Relaxed) {
-                    tracing::error!("another server has taken the database: nothing is written any more");
-                }
-            }
-            // The database is away, and so it is for others.
-            Err(_) => {}
+        // Where even that fails the database is away, and so it is for others.
+        if let Ok(false) = retake(&options, &mut holder, epoch).await {
+            lost.store(true, Relaxed);
+            tracing::error!(
+                "another server has taken the database: nothing is written here any more; end this one"
+            );
+            return;
         }
     }
 }
@@ -95,20 +104,29 @@ impl Occupied {
     /// Takes the lock of a database, which is at this place.
     pub async fn take(options: &PgConnectOptions, place: String) -> Result<Occupied, StoreError> {
         let since = Instant::now();
-        let holder = loop {
+        let mut holder = loop {
             match take(options, None).await? {
                 Taken::Ours(holder) => break holder,
                 Taken::Theirs if since.elapsed() < GOING => tokio::time::sleep(GOING / 20).await,
                 Taken::Theirs => return Err(StoreError::Occupied(place)),
             }
         };
+        let epoch = sqlx::query_scalar(RAISE).fetch_one(&mut holder.connection).await?;
         let lost = Arc::new(AtomicBool::new(false));
-        let keeper = tokio::spawn(keep(options.clone(), holder, Arc::clone(&lost)));
-        Ok(Occupied { place, lost, keeper })
+        let keeper = tokio::spawn(keep(options.clone(), holder, epoch, Arc::clone(&lost)));
+        Ok(Occupied { place, epoch, lost, keeper })
     }
 
-    /// Fails where another server has it now.
+    /// Fails where it is known that another server has it now.
     pub fn check(&self) -> Result<(), StoreError> {
         if self.lost.load(Relaxed) { Err(StoreError::Occupied(self.place.clone())) } else { Ok(()) }
+    }
+
+    /// Fails where the epoch of a transaction is not ours.
+    pub fn check_epoch(&self, found: i64) -> Result<(), StoreError> {
+        if found != self.epoch {
+            self.lost.store(true, Relaxed);
+        }
+        self.check()
     }
 }

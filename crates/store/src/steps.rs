@@ -6,6 +6,7 @@ use capotreno_notation::Chain;
 
 use crate::chain::{ChainBreak, Kept, good_part};
 use crate::error::StoreError;
+use crate::leases::{self, Lease};
 use crate::open::Store;
 use crate::sql::{Found, Value, values};
 use crate::write::Urgency;
@@ -56,15 +57,25 @@ impl Store {
     /// Writes steps of any games in one transaction. When this returns they are on disk. Where it
     /// fails, the database was opened anew and asked before anybody is told.
     pub async fn commit(&self, steps: &[Row]) -> Result<(), StoreError> {
-        let Err(error) = self.insert(steps).await else { return Ok(()) };
+        self.commit_under(steps, &[]).await
+    }
+
+    /// Writes steps of any games in one transaction, as [`Store::commit`] does, if all of these leases
+    /// are still those of their owner. Fails with [`StoreError::Fenced`] where one is not, and then
+    /// nothing was written.
+    pub async fn commit_under(&self, steps: &[Row], leases: &[Lease]) -> Result<(), StoreError> {
+        let Err(error) = self.insert(steps, leases).await else { return Ok(()) };
         match self.are_written(steps).await {
             Ok(true) => Ok(()),
             Ok(false) | Err(_) => Err(error),
         }
     }
 
-    async fn insert(&self, steps: &[Row]) -> Result<(), StoreError> {
+    async fn insert(&self, steps: &[Row], leases: &[Lease]) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Move).await?;
+        if !leases.is_empty() {
+            leases::fence(&mut change, leases).await?;
+        }
         let inserts = if change.is_postgres() { &FOR_POSTGRES } else { &FOR_SQLITE };
         let mut rest = steps;
         while !rest.is_empty() {

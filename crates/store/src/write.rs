@@ -16,6 +16,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::chain::Kept;
 use crate::error::StoreError;
 use crate::heads::Heads;
+use crate::occupy::Occupied;
 use crate::open::Store;
 use crate::room::Room;
 use crate::sql::{Connection, Pool, values};
@@ -92,6 +93,7 @@ pub(crate) struct Change {
     finished: bool,
     /// What `PostgreSQL` calls this transaction, while it is being committed.
     committing: Option<String>,
+    occupied: Option<Arc<Occupied>>,
     /// How long the chains are that this change adds to.
     heads: Vec<(Kept, i64, u32)>,
     _turn: Option<OwnedMutexGuard<()>>,
@@ -139,8 +141,7 @@ impl Change {
     /// Ends the transaction. When this returns, the database itself has confirmed it.
     pub async fn commit(mut self) -> Result<(), StoreError> {
         let commits = if self.connection.is_postgres() {
-            let text = "SELECT CAST(pg_current_xact_id_if_assigned() AS TEXT)";
-            self.committing = self.connection.one(text, values![]).await?.get(0)?;
+            self.committing = self.last_look().await?;
             0
         } else {
             let text = "UPDATE pulse SET commits = commits + 1 RETURNING commits";
@@ -153,6 +154,19 @@ impl Change {
             heads.note(commits, &self.heads);
         }
         Ok(())
+    }
+
+    /// What `PostgreSQL` calls this transaction, if it has written anything. Where the database is this
+    /// server's alone, nobody can take it until the transaction has ended.
+    async fn last_look(&mut self) -> Result<Option<String>, StoreError> {
+        let Some(occupied) = &self.occupied else {
+            let text = "SELECT CAST(pg_current_xact_id_if_assigned() AS TEXT)";
+            return self.connection.one(text, values![]).await?.get(0);
+        };
+        let text = "SELECT CAST(pg_current_xact_id() AS TEXT), epoch FROM occupancy FOR SHARE";
+        let row = self.connection.one(text, values![]).await?;
+        occupied.check_epoch(row.get(1)?)?;
+        row.get(0)
     }
 
     /// Ends the transaction without a trace.
@@ -182,9 +196,9 @@ impl Store {
         self.settle().await?;
         let connection = self.writing.pool.acquire().await?;
         let begin = if connection.is_postgres() { "BEGIN" } else { "BEGIN IMMEDIATE" };
-        let (writing, heads) = (Arc::clone(&self.writing), Vec::new());
+        let (writing, occupied, heads) = (Arc::clone(&self.writing), self.occupied.clone(), Vec::new());
         let mut change =
-            Change { connection, writing, finished: false, committing: None, heads, _turn: turn };
+            Change { connection, writing, finished: false, committing: None, occupied, heads, _turn: turn };
         change.execute(begin, values![]).await?;
         Ok(change)
     }

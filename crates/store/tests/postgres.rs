@@ -281,3 +281,25 @@ async fn a_second_server_is_refused_until_the_first_is_gone() {
     drop(first);
     Store::open(alone()).await.unwrap();
 }
+
+/// A server that lost its lock and does not know: the epoch of the one that came after stops it.
+#[tokio::test]
+async fn a_server_whose_database_was_taken_writes_nothing() {
+    let Some(address) = database::fresh() else { return };
+    let name = format!("taken-{}", std::process::id());
+    let alone = |address: &str| StoreOptions { shared: false, ..in_database(address) };
+    let first = Store::open(alone(&format!("{address}&application_name={name}"))).await.unwrap();
+    let number = table(&first, "t", true).await;
+    let all = steps(number, "t", 2);
+    first.commit(&all[..1]).await.unwrap();
+    let mut raw = address.parse::<PgConnectOptions>().unwrap().connect().await.unwrap();
+    let cut_off = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity JOIN pg_locks USING (pid) \
+                   WHERE application_name = $1 AND locktype = 'advisory'";
+    assert_eq!(sqlx::query(cut_off).bind(&name).execute(&mut raw).await.unwrap().rows_affected(), 1);
+    let second = Store::open(alone(&address)).await.unwrap();
+    let refused = first.commit(&all[1..]).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Occupied(_)), "{refused}");
+    assert_eq!(second.steps(number, "t").await.unwrap().0, all[..1]);
+    second.commit(&all[1..]).await.unwrap();
+    assert!(first.pulse().await.failure.is_some(), "its health says so");
+}

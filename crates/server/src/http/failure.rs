@@ -85,6 +85,7 @@ pub fn unwritten(error: &StoreError, what: &str) -> Refused {
         | StoreError::NotEmpty(_)
         | StoreError::Differs(_)
         | StoreError::Occupied(_)
+        | StoreError::Fenced { .. }
         | StoreError::Address(_)
         | StoreError::Unusable { .. }
         | StoreError::Away
