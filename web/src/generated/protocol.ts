@@ -385,6 +385,22 @@ export type CardView = {
  */
 export type Cards = { [key: string]: number };
 
+/** What chance said between games. */
+export type ChanceOutcome =
+  /** The first player of the campaign (LW-20). */
+  | { chance: 'first'; company: CompanyNo }
+  /** The staff cards shown (rule Q). */
+  | { chance: 'staff'; shown: StaffNo[] }
+  /** Where the junctions of 1877-03 stand, after ties were broken. */
+  | { chance: 'junctions'; places: PlaceNo[] }
+  /** The option that won a tied vote. */
+  | { chance: 'vote'; option: string }
+  /** The colours of the lines nobody chose (rule R). */
+  | {
+    chance: 'colours';
+    lines: ([number, 'black' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'white' | 'yellow' | 'wild' | 'newspaper'])[];
+  };
+
 /**
  * What a campaign brings to one of its games, with the words of the cards in play. Places are the
  * positions of the game's edition here.
@@ -773,10 +789,10 @@ export type EditionDetails = {
 export type EditionSummary = {
   /** The campaign that is played by its rules. */
   campaign: string | null;
-  /** What a record names, so that a replay meets the same board: 64 hexadecimal digits. */
-  digest: string;
   /** From 1, for a first evening, to 3. */
   difficulty: number | null;
+  /** What a record names, so that a replay meets the same board: 64 hexadecimal digits. */
+  digest: string;
   fewest_players: number;
   id: string;
   /** How long a game takes around a table, at least and at most. */
@@ -1302,22 +1318,6 @@ export type Opening = {
   unkept: Unkept;
 };
 
-/** What chance said between games. */
-export type Outcome =
-  /** The first player of the campaign (LW-20). */
-  | { chance: 'first'; company: CompanyNo }
-  /** The staff cards shown (rule Q). */
-  | { chance: 'staff'; shown: StaffNo[] }
-  /** Where the junctions of 1877-03 stand, after ties were broken. */
-  | { chance: 'junctions'; places: PlaceNo[] }
-  /** The option that won a tied vote. */
-  | { chance: 'vote'; option: string }
-  /** The colours of the lines nobody chose (rule R). */
-  | {
-    chance: 'colours';
-    lines: ([number, 'black' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'white' | 'yellow' | 'wild' | 'newspaper'])[];
-  };
-
 /** What only one seat knows. */
 export type OwnView = {
   hand: Cards;
@@ -1712,7 +1712,7 @@ export type SeenEntry =
   | { entry: 'founded' }
   /** Without the move while the answers of others are still out. */
   | { company: CompanyNo; entry: 'moved'; with: Move | null }
-  | { entry: 'drawn'; outcome: Outcome }
+  | { entry: 'drawn'; outcome: ChanceOutcome }
   | { company: CompanyNo; entry: 'seated'; presence: Presence }
   | { entry: 'started'; game: number }
   /** What everyone saw of a game; `record` is its table. What went into the vaults is not told again. */
@@ -2201,6 +2201,8 @@ export type Routes = {
   'GET /api/editions/{id}': { path: { id: string }; answer: EditionDetails };
   /** The geometry of the board, for drawing. */
   'GET /api/editions/{id}/board': { path: { id: string }; answer: Board };
+  /** A small picture of the board, to choose it by. */
+  'GET /api/editions/{id}/picture': { path: { id: string }; query?: { dark?: boolean }; answer: string };
   /** Who I am. */
   'GET /api/guest': { answer: GuestInfo };
   /** Change the name. */
