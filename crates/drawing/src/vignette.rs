@@ -53,10 +53,11 @@ fn window(board: &Board) -> Bounds {
         .collect();
     let steps = 8_u8;
     let at = |step: u8, room: f64| room * f64::from(step) / f64::from(steps);
-    let windows = (0..=steps).flat_map(|column| (0..=steps).map(move |row| (column, row))).map(|(column, row)| {
-        let min = Point::new(at(column, board.width - size.x), at(row, board.height - size.y));
-        Bounds { min, max: min + size }
-    });
+    let windows =
+        (0..=steps).flat_map(|column| (0..=steps).map(move |row| (column, row))).map(|(column, row)| {
+            let min = Point::new(at(column, board.width - size.x), at(row, board.height - size.y));
+            Bounds { min, max: min + size }
+        });
     let seen = |window: &Bounds| spaces.iter().filter(|at| window.contains(**at)).count();
     let whole = Bounds { min: Point::ZERO, max: size };
     windows.max_by_key(seen).unwrap_or(whole)
@@ -144,11 +145,13 @@ impl Brush {
         let fine = |name: &Option<String>| name.as_deref() == Some("grain");
         for one in board.scenery.iter().filter(|one| one.inset.is_none() && !fine(&one.stroke)) {
             let stands = |mark: &&str| -> bool {
-                let mut numbers = mark.split([' ', 'l', 'q', 'h', 'v', 'a', 'c', 'L', 'z']).filter(|word| !word.is_empty());
+                let mut numbers =
+                    mark.split([' ', 'l', 'q', 'h', 'v', 'a', 'c', 'L', 'z']).filter(|word| !word.is_empty());
                 let mut next = || numbers.next().and_then(|word| word.parse::<f64>().ok());
                 matches!((next(), next()), (Some(x), Some(y)) if seen.contains(Point::new(x, y)))
             };
-            let path: String = one.d.split('M').filter(stands).fold(String::new(), |path, mark| path + "M" + mark);
+            let path: String =
+                one.d.split('M').filter(stands).fold(String::new(), |path, mark| path + "M" + mark);
             let colour = |name: &Option<String>| name.as_ref().map_or("none", |name| tint.colour(name));
             if !path.is_empty() {
                 let _ = write!(
@@ -170,7 +173,8 @@ impl Brush {
         if !line.spaces.iter().any(|space| near.contains(Point::new(space.x, space.y))) {
             return;
         }
-        let owner = (line.id % 4 == 1 && line.look != Look::Bullet).then(|| &SEATS[line.id / 4 % SEATS.len()]);
+        let owner =
+            (line.id % 4 == 1 && line.look != Look::Bullet).then(|| &SEATS[line.id / 4 % SEATS.len()]);
         let (width, colour) = match owner {
             Some(livery) => (first.h * 1.25, livery.body),
             None => (first.h, fill(line.colour)),

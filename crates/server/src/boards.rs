@@ -81,7 +81,8 @@ impl Shown {
             .inspect_err(|error| tracing::error!(%error, edition = id, "the board cannot be drawn"))
             .ok();
         let picture = |board, theme| Constant::new(SVG, vignette(board, theme)).kept(A_WHILE);
-        let pictures = board.as_ref().map(|board| [Theme::Light, Theme::Dark].map(|theme| picture(board, theme)));
+        let pictures =
+            board.as_ref().map(|board| [Theme::Light, Theme::Dark].map(|theme| picture(board, theme)));
         let digest = loaded.edition.digest().to_string();
         let kept = Kept::new(folder.files(), digest.clone());
         let shelf = Arc::new(Shelf::from(loaded));
@@ -91,7 +92,14 @@ impl Shown {
             campaign: (content.base.id == id).then(|| content.id.clone()),
             ..EditionSummary::new(&shelf.edition, &digest, &about)
         };
-        Ok(Shown { summary, details: Constant::json(&details), board: Constant::json(&board), pictures, kept, shelf })
+        Ok(Shown {
+            summary,
+            details: Constant::json(&details),
+            board: Constant::json(&board),
+            pictures,
+            kept,
+            shelf,
+        })
     }
 }
 
