@@ -65,13 +65,7 @@ async function slowPage() {
 
 /** Bytes transferred and the moment when Play can be pressed and the page answers. */
 async function homePage() {
-  const { context, page, client } = await slowPage();
-  const addresses = new Map();
-  const sizes = new Map();
-  client.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    sizes.set(addresses.get(requestId), encodedDataLength),
-  );
+  const { context, page } = await slowPage();
   await page.addInitScript(() => {
     const look = () => {
       if (document.querySelector('.hero .main:not(:disabled)'))
@@ -82,10 +76,15 @@ async function homePage() {
   });
   await page.goto(home);
   const interactive = Number(await (await page.waitForFunction('window.interactive')).jsonValue());
-  // What was asked for by now was needed, fonts too; pictures, and what a table needs, come when there is time for them.
-  const asked = [...addresses.values()];
   await page.waitForLoadState('networkidle');
-  const bytes = asked.reduce((sum, address) => sum + (sizes.get(address) ?? 0), 0);
+  // What was asked for by then was needed, fonts too; pictures, and what a table needs, come when there is time for them.
+  const bytes = await page.evaluate(
+    (usable) =>
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .filter(({ name, startTime }) => startTime < usable && !name.includes('/picture?'))
+        .reduce((sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).transferSize, 0),
+    interactive,
+  );
   await context.close();
   return { interactive, bytes };
 }

@@ -1,7 +1,7 @@
 // The gallery: every board at its start, in the middle of a game, while claiming and at its end, on a desktop and on a
 // phone, light and dark. To look at, not to compare: target/gallery. And a sheet of all boards for the README.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { EDITIONS } from '../editions.mjs';
 import { keepTickets, playBots, test, visit } from '../tests/player';
@@ -27,6 +27,13 @@ async function on(page: Page, decisions: number): Promise<void> {
   await expect(page.locator('.moment')).toHaveCount(0, { timeout: 20_000 });
 }
 
+/** Lets bots play to the end. */
+async function finish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('button', { name: 'Let a bot play on' }).click();
+  await expect(page.locator('.end .won')).toBeVisible({ timeout: 120_000 });
+}
+
 for (const edition of EDITIONS)
   for (const phone of [false, true])
     for (const dark of [false, true])
@@ -43,20 +50,25 @@ for (const edition of EDITIONS)
         await keepTickets(page);
         await on(page, MIDDLE);
         await take('middle');
-        if (!phone && !dark) writeFileSync(`${FOLDER}/board-${edition}.png`, await page.locator('.frame').screenshot());
         await page.locator('.line.claimable').first().focus();
         await page.keyboard.press('Enter');
         await expect(page.locator('.sheet')).toBeVisible();
         await take('claim');
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Table', exact: true }).click();
-        await page.getByRole('button', { name: 'Let a bot play on' }).click();
-        await expect(page.locator('.end .won')).toBeVisible();
+        await finish(page);
         await take('end');
       });
 
 test('a sheet of the boards', async ({ browser }) => {
-  const boards = EDITIONS.map((edition) => readFileSync(`${FOLDER}/board-${edition}.png`).toString('base64'));
+  const boards: string[] = [];
+  for (const edition of EDITIONS) {
+    const { page: table, context } = await visit(browser);
+    await playBots(table, edition);
+    await keepTickets(table);
+    await finish(table);
+    boards.push((await table.locator('.frame').screenshot()).toString('base64'));
+    await context.close();
+  }
   const { page } = await visit(browser);
   await page.setViewportSize({ width: 1240, height: 900 });
   await page.setContent(

@@ -800,10 +800,10 @@ export type EditionDetails = {
 export type EditionSummary = {
   /** The campaign that is played by its rules. */
   campaign: string | null;
-  /** What a record names, so that a replay meets the same board: 64 hexadecimal digits. */
-  digest: string;
   /** From 1, for a first evening, to 3. */
   difficulty: number | null;
+  /** What a record names, so that a replay meets the same board: 64 hexadecimal digits. */
+  digest: string;
   fewest_players: number;
   id: string;
   /** How long a game takes around a table, at least and at most. */
@@ -2247,6 +2247,8 @@ export type Routes = {
   'GET /api/editions/{id}': { path: { id: string }; answer: EditionDetails };
   /** The geometry of the board, for drawing. */
   'GET /api/editions/{id}/board': { path: { id: string }; answer: Board };
+  /** A small picture of the board, to choose it by. */
+  'GET /api/editions/{id}/picture': { path: { id: string }; query?: { dark?: boolean }; answer: string };
   /** Who I am. */
   'GET /api/guest': { answer: GuestInfo };
   /** Change the name. */
