@@ -43,6 +43,7 @@ const PARSED: &[(&str, &str)] = &[
     ("--hostile", "attacks take minutes, and have tests of their own"),
     ("https://", "a server of the reader's own"),
     ("…", "something left out"),
+    ("<id>", "an edition of the reader's own"),
 ];
 
 /// The commands of a document: in blocks of code, and between backticks.
@@ -134,6 +135,9 @@ fn prepared(command: &str, served: &Served) -> (Vec<String>, bool) {
         strange |= word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase());
         words.push(word);
     }
+    // A family of commands is named without one of them.
+    strange |=
+        ["lab", "board", "replay", "campaign"].contains(&command.trim_start_matches("capotreno ").trim());
     let parsed = strange || PARSED.iter().any(|(part, _)| command.contains(part));
     (words, parsed)
 }
