@@ -160,20 +160,18 @@ fn run(folder: &Path, words: &[String], parsed: bool) -> Result<(), std::process
 
 /// A server runs until it is stopped: that it begins is enough.
 fn serve(folder: &Path, words: &[String]) {
-    let mut server = Command::new(env!("CARGO_BIN_EXE_capotreno"));
-    server.args(words).current_dir(folder).env("CAPOTRENO_DATA", folder.join("served")).stderr(Stdio::null());
-    if let Some(at) = words.iter().position(|word| word == "--listen") {
-        let mut words = words.to_vec();
-        words[at + 1] = "127.0.0.1:0".to_owned();
-        server = Command::new(env!("CARGO_BIN_EXE_capotreno"));
-        server
-            .args(words)
-            .current_dir(folder)
-            .env("CAPOTRENO_DATA", folder.join("served"))
-            .stderr(Stdio::null());
-    } else {
-        server.args(["--listen", "127.0.0.1:0"]);
+    let anywhere = "127.0.0.1:0".to_owned();
+    let mut words = words.to_vec();
+    match words.iter().position(|word| word == "--listen") {
+        Some(at) => words[at + 1] = anywhere,
+        None => words.extend(["--listen".to_owned(), anywhere]),
     }
+    let mut server = Command::new(env!("CARGO_BIN_EXE_capotreno"));
+    server
+        .args(&words)
+        .current_dir(folder)
+        .env("CAPOTRENO_DATA", folder.join("served"))
+        .stderr(Stdio::null());
     let mut child = server.stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     std::io::BufRead::read_line(&mut std::io::BufReader::new(child.stdout.take().unwrap()), &mut line)

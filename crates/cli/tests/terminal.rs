@@ -22,7 +22,7 @@ fn folder(name: &str) -> Folder {
     folder
 }
 
-fn game<'a>(language: &'a str) -> Vec<&'a str> {
+fn game(language: &str) -> Vec<&str> {
     ANY.into_iter().chain([language]).collect()
 }
 
