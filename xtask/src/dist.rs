@@ -50,12 +50,11 @@ impl Flags {
 
 pub fn run(arguments: &[String]) -> anyhow::Result<()> {
     let flags = Flags::parse(arguments)?;
-    let binary = match flags.binary {
-        Some(binary) => binary,
-        None => {
-            web::build()?;
-            crate::built_with(flags.profile.as_deref().unwrap_or("release"))?
-        }
+    let binary = if let Some(binary) = flags.binary {
+        binary
+    } else {
+        web::build()?;
+        crate::built_with(flags.profile.as_deref().unwrap_or("release"))?
     };
     let name = format!(
         "capotreno-{}-{}-{}",

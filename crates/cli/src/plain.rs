@@ -168,7 +168,9 @@ impl Plain {
             let players: Vec<String> =
                 desk.players_told().iter().map(|row| row.to_string().trim().to_owned()).collect();
             say(&players.join("; "));
-            desk.common().iter().for_each(|row| say(&row.to_string()));
+            for row in desk.common() {
+                say(&row.to_string());
+            }
             if !desk.is_replay() {
                 say(&desk.status());
             }
@@ -186,7 +188,9 @@ impl Plain {
 }
 
 fn say_rows(rows: &[Row]) -> anyhow::Result<()> {
-    rows.iter().for_each(|row| say(&row.to_string()));
+    for row in rows {
+        say(&row.to_string());
+    }
     Ok(std::io::stdout().flush()?)
 }
 

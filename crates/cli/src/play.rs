@@ -77,9 +77,9 @@ impl ShowArgs {
         let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb;
         if self.plain || !terminal {
-            plain::run(desk, wire)?
+            plain::run(desk, wire)?;
         } else {
-            screen::run(desk, wire)?
+            screen::run(desk, wire)?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -163,13 +163,12 @@ fn sit_down(visit: &Visit, table: &str) -> anyhow::Result<TableInfo> {
 
 /// Opens a table against bots and begins.
 fn open(visit: &Visit, args: &PlayArgs) -> anyhow::Result<TableInfo> {
-    let edition = match &args.edition {
-        Some(edition) => edition.clone(),
-        None => {
-            let known: Vec<Value> = visit.ask("GET", "/api/editions", None)?;
-            let first = known.first().and_then(|edition| edition["id"].as_str());
-            first.context("this server has no editions")?.to_owned()
-        }
+    let edition = if let Some(edition) = &args.edition {
+        edition.clone()
+    } else {
+        let known: Vec<Value> = visit.ask("GET", "/api/editions", None)?;
+        let first = known.first().and_then(|edition| edition["id"].as_str());
+        first.context("this server has no editions")?.to_owned()
     };
     let bots = args.bots.iter().map(|bot| json!({ "kind": "bot", "level": bot }));
     let seats: Vec<Value> = std::iter::once(json!({ "kind": "me" })).chain(bots).collect();

@@ -43,6 +43,7 @@ const PARSED: &[(&str, &str)] = &[
     ("--hostile", "attacks take minutes, and have tests of their own"),
     ("https://", "a server of the reader's own"),
     ("…", "something left out"),
+    ("<id>", "an edition of the reader's own"),
 ];
 
 /// The commands of a document: in blocks of code, and between backticks.
@@ -134,6 +135,9 @@ fn prepared(command: &str, served: &Served) -> (Vec<String>, bool) {
         strange |= word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase());
         words.push(word);
     }
+    // A family of commands is named without one of them.
+    strange |=
+        ["lab", "board", "replay", "campaign"].contains(&command.trim_start_matches("capotreno ").trim());
     let parsed = strange || PARSED.iter().any(|(part, _)| command.contains(part));
     (words, parsed)
 }
@@ -156,20 +160,18 @@ fn run(folder: &Path, words: &[String], parsed: bool) -> Result<(), std::process
 
 /// A server runs until it is stopped: that it begins is enough.
 fn serve(folder: &Path, words: &[String]) {
-    let mut server = Command::new(env!("CARGO_BIN_EXE_capotreno"));
-    server.args(words).current_dir(folder).env("CAPOTRENO_DATA", folder.join("served")).stderr(Stdio::null());
-    if let Some(at) = words.iter().position(|word| word == "--listen") {
-        let mut words = words.to_vec();
-        words[at + 1] = "127.0.0.1:0".to_owned();
-        server = Command::new(env!("CARGO_BIN_EXE_capotreno"));
-        server
-            .args(words)
-            .current_dir(folder)
-            .env("CAPOTRENO_DATA", folder.join("served"))
-            .stderr(Stdio::null());
-    } else {
-        server.args(["--listen", "127.0.0.1:0"]);
+    let anywhere = "127.0.0.1:0".to_owned();
+    let mut words = words.to_vec();
+    match words.iter().position(|word| word == "--listen") {
+        Some(at) => words[at + 1] = anywhere,
+        None => words.extend(["--listen".to_owned(), anywhere]),
     }
+    let mut server = Command::new(env!("CARGO_BIN_EXE_capotreno"));
+    server
+        .args(&words)
+        .current_dir(folder)
+        .env("CAPOTRENO_DATA", folder.join("served"))
+        .stderr(Stdio::null());
     let mut child = server.stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     std::io::BufRead::read_line(&mut std::io::BufReader::new(child.stdout.take().unwrap()), &mut line)

@@ -61,10 +61,7 @@ term-player = { $points } pt · { $pieces } ▬ · { $cards } c · { $tickets } 
 term-player-told = { $points } points, { $pieces } pieces, { $cards } cards, { $tickets } tickets
 term-track = {" "}· track { $track }
 term-shared = Bullet trains left: { $count }
-term-to-go = { $cards ->
-    [one] {" "}· 1 card to go
-   *[other] {" "}· { $cards } cards to go
-}
+term-to-go = {" "}· { $cards } to go
 term-score-track = Track
 term-score-coins = Dollars
 term-panel-players = Players

@@ -61,10 +61,7 @@ term-player = { $points } pt · { $pieces } ▬ · { $cards } c · { $tickets } 
 term-player-told = { $points } punti, { $pieces } pezzi, { $cards } carte, { $tickets } biglietti
 term-track = {" "}· pista { $track }
 term-shared = Treni proiettile rimasti: { $count }
-term-to-go = { $cards ->
-    [one] {" "}· manca 1 carta
-   *[other] {" "}· mancano { $cards } carte
-}
+term-to-go = {" "}· mancano { $cards }
 term-score-track = Pista
 term-score-coins = Dollari
 term-panel-players = Giocatori

@@ -212,7 +212,7 @@ impl Desk {
             Note::WaitingForSeats(open) => self.words.say("term-waiting", &[arg("count", *open)]),
             Note::Reconnecting => self.words.say("offline-banner", &[]),
         };
-        self.answer(said);
+        self.answer(&said);
     }
 
     fn seen_anew(&mut self, steps: &[StepEvents], view: GameView) -> Vec<Order> {
@@ -241,7 +241,7 @@ impl Desk {
             }
             Reply::Hint { action, .. } => {
                 let (said, typed) = (self.action(&action), self.typing(&action));
-                self.answer(self.words.say("term-hint", &[arg("what", said), arg("typed", typed)]));
+                self.answer(&self.words.say("term-hint", &[arg("what", said), arg("typed", typed)]));
                 self.hint = Some(action);
                 None
             }
@@ -289,7 +289,7 @@ impl Desk {
         }
     }
 
-    fn answer(&mut self, text: String) {
+    fn answer(&mut self, text: &str) {
         self.log.extend(text.lines().map(|line| Entry::told(Tone::Answer, None, line.to_owned())));
     }
 

@@ -85,7 +85,7 @@ impl Desk {
                     let at = self.replay.as_ref().map_or(0, |reel| reel.at) as isize;
                     self.step_by(step - at);
                 }
-                Err(_) => self.answer(self.words.say("term-help-replay", &[])),
+                Err(_) => self.answer(&self.words.say("term-help-replay", &[])),
             },
         }
         Typed::Nothing

@@ -99,7 +99,7 @@ impl Desk {
     }
 
     fn said(&mut self, id: &str) -> Typed {
-        self.answer(self.words.say(id, &[]));
+        self.answer(&self.words.say(id, &[]));
         Typed::Nothing
     }
 
@@ -243,7 +243,7 @@ impl Desk {
             lines.join(", ")
         });
         let way = way.filter(|way| !way.is_empty()).unwrap_or_else(|| "–".to_owned());
-        self.answer(self.words.say("term-way", &[arg("ticket", self.ticket(ticket)), arg("way", way)]));
+        self.answer(&self.words.say("term-way", &[arg("ticket", self.ticket(ticket)), arg("way", way)]));
         Typed::Nothing
     }
 
@@ -255,19 +255,19 @@ impl Desk {
         if rows.is_empty() {
             return self.said("term-no-lines");
         }
-        self.answer(rows.join("\n"));
+        self.answer(&rows.join("\n"));
         Typed::Nothing
     }
 
     fn tell_players(&mut self) -> Typed {
-        let rows: Vec<String> = self.players_told().iter().map(|row| row.to_string()).collect();
-        self.answer(rows.join("\n"));
+        let rows: Vec<String> = self.players_told().iter().map(ToString::to_string).collect();
+        self.answer(&rows.join("\n"));
         Typed::Nothing
     }
 
     fn tell_tickets(&mut self) -> Typed {
-        let rows: Vec<String> = self.tickets().iter().map(|row| row.to_string()).collect();
-        self.answer(rows.join("\n"));
+        let rows: Vec<String> = self.tickets().iter().map(ToString::to_string).collect();
+        self.answer(&rows.join("\n"));
         Typed::Nothing
     }
 

@@ -166,6 +166,10 @@ mod tests {
                 let text = text.split("#[cfg(test)]").next().unwrap_or_default();
                 for part in text.split("say(\"").skip(1).chain(text.split("tell(\"").skip(1)) {
                     let id = part.split('"').next().unwrap_or_default();
+                    // An empty line is printed, not said.
+                    if id.is_empty() {
+                        continue;
+                    }
                     assert!(words.has(id), "{language:?} has no sentence {id:?}");
                     found += 1;
                 }

@@ -26,18 +26,19 @@ impl Screen {
         }
         self.spots = super::Spots::default();
         let log_rows = if area.height >= 36 { 8 } else { area.height / 7 };
-        let hand_rows = self.hand_rows(area.width);
+        let two = |line: &Line<'_>| if line.width() > usize::from(area.width) { 2 } else { 1 };
+        let (display_rows, hand_rows) = (two(&self.display_line()), two(&self.hand_line()));
         let [title, main, log, display, hand, line, hint] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(4),
             Constraint::Length(log_rows),
-            Constraint::Length(1),
+            Constraint::Length(display_rows),
             Constraint::Length(hand_rows),
             Constraint::Length(1),
             Constraint::Length(1),
         ])
         .areas(area);
-        let side = if area.width < 70 { 0 } else { (area.width * 2 / 5).clamp(34, 52) };
+        let side = if area.width < 70 { 0 } else { (area.width * 2 / 5).clamp(36, 52) };
         let [map, panel] = Layout::horizontal([Constraint::Min(20), Constraint::Length(side)]).areas(main);
         self.draw_title(frame, title);
         self.draw_map(frame, map);
@@ -143,20 +144,22 @@ impl Screen {
             }
             column += width as u16;
         }
-        let mut line = self.line(&row);
-        line.spans.insert(0, Span::styled(title, Style::new().add_modifier(Modifier::BOLD)));
-        frame.render_widget(Paragraph::new(line), area);
+        frame.render_widget(Paragraph::new(self.display_line()).wrap(Wrap { trim: true }), area);
     }
 
-    fn hand_line(&self) -> Line<'static> {
-        let mut line = self.line(&self.desk.hand());
-        let title = format!("{}: ", self.desk.words.say("term-panel-hand", &[]));
+    fn titled(&self, title: &str, row: &Row) -> Line<'static> {
+        let mut line = self.line(row);
+        let title = format!("{}: ", self.desk.words.say(title, &[]));
         line.spans.insert(0, Span::styled(title, Style::new().add_modifier(Modifier::BOLD)));
         line
     }
 
-    fn hand_rows(&self, width: u16) -> u16 {
-        if self.hand_line().width() > usize::from(width) { 2 } else { 1 }
+    fn display_line(&self) -> Line<'static> {
+        self.titled("term-panel-display", &self.desk.display())
+    }
+
+    fn hand_line(&self) -> Line<'static> {
+        self.titled("term-panel-hand", &self.desk.hand())
     }
 
     fn draw_hand(&self, frame: &mut Frame<'_>, area: Rect) {

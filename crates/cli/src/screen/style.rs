@@ -96,9 +96,8 @@ impl Depth {
                 if can { style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style }
             }
             Mark::Owned(seat) => self.seat(seat),
-            Mark::Shared => Style::new().add_modifier(Modifier::BOLD),
             Mark::Way => self.front(Color::LightCyan).add_modifier(Modifier::REVERSED),
-            Mark::Place => Style::new().add_modifier(Modifier::BOLD),
+            Mark::Shared | Mark::Place => Style::new().add_modifier(Modifier::BOLD),
             Mark::Chosen => Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED),
         }
     }

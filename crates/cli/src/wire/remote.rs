@@ -105,12 +105,12 @@ impl Remote {
                         return Ok(over);
                     }
                 }
-                order = asked.recv() => match order {
-                    Some(order) => self.obey(order, &mut socket, news).await?,
-                    None => {
+                order = asked.recv() => {
+                    let Some(order) = order else {
                         socket.close().await;
                         return Ok(Over::Left);
-                    }
+                    };
+                    self.obey(order, &mut socket, news).await?;
                 }
             }
         }
@@ -121,7 +121,9 @@ impl Remote {
         match message {
             ServerMessage::Entered { table, view, steps, chat, .. } => {
                 self.seated(&table, news);
-                chat.into_iter().for_each(|line| tell(News::Chat(line)));
+                for line in chat {
+                    tell(News::Chat(line));
+                }
                 if let Some(view) = view {
                     self.seq = Some(view.seq);
                     tell(News::View { steps, view });
