@@ -169,8 +169,11 @@ impl Screen {
     /// What is asked, or a page, or the count at the end: over the board.
     fn draw_over(&mut self, frame: &mut Frame<'_>, area: Rect) {
         if let Some(page) = &self.page {
-            let text: Vec<Line<'_>> = page.iter().map(|line| Line::raw(line.clone())).collect();
-            over(frame, area, "", text);
+            let whole = frame.area();
+            let room = usize::from(whole.height.saturating_sub(2)).max(1);
+            let text = page.iter().take(room).map(|line| Line::raw(line.clone())).collect();
+            over(frame, whole, if page.len() > room { "…" } else { "" }, text);
+            self.page_room = room;
         } else if let Some(asking) = self.desk.asking() {
             self.draw_asking(frame, area, &asking);
         } else if self.desk.is_over() && !self.count_seen && !self.desk.is_replay() {

@@ -49,6 +49,8 @@ pub struct Screen {
     list_down: usize,
     /// A text over the board, until a key is pressed.
     page: Option<Vec<String>>,
+    /// How much of it is seen at once.
+    page_room: usize,
     /// Whether the count at the end was put away.
     count_seen: bool,
     spots: Spots,
@@ -95,6 +97,7 @@ impl Screen {
             log_up: 0,
             list_down: 0,
             page: None,
+            page_room: 0,
             count_seen: false,
             spots: Spots::default(),
             left: false,
@@ -140,7 +143,7 @@ impl Screen {
             self.left = true;
             return;
         }
-        if self.page.take().is_some() {
+        if self.turn_page() {
             return;
         }
         if self.desk.is_replay() && self.replay_key(key) {
@@ -163,6 +166,16 @@ impl Screen {
                 self.input.key(key);
             }
         }
+    }
+
+    /// Shows the rest of a page, or puts it away; whether there was one.
+    fn turn_page(&mut self) -> bool {
+        let Some(mut page) = self.page.take() else { return false };
+        if page.len() > self.page_room {
+            page.drain(..self.page_room);
+            self.page = Some(page);
+        }
+        true
     }
 
     fn forget(&mut self) {
@@ -296,7 +309,7 @@ impl Screen {
             MouseEventKind::ScrollDown if self.spots.map.contains(at) => self.lens.zoom_by(1.0 / 1.2),
             MouseEventKind::ScrollUp => self.scroll(1),
             MouseEventKind::ScrollDown => self.scroll(-1),
-            MouseEventKind::Down(MouseButton::Left) if self.page.take().is_none() => self.click(at),
+            MouseEventKind::Down(MouseButton::Left) if !self.turn_page() => self.click(at),
             _ => {}
         }
     }
