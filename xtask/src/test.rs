@@ -5,6 +5,10 @@ use anyhow::bail;
 use crate::postgres::{self, Postgres};
 use crate::{python, shell, tab, web};
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line, and any may stand alone"
+)]
 #[derive(Default)]
 pub struct Flags {
     without_browser: bool,

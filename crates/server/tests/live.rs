@@ -189,7 +189,7 @@ async fn questions_take_backs_and_chat() {
             claimer.until(|player| player.seq() == now).await;
             other.until(|player| player.seq() == now).await;
             assert_eq!(claimer.view.as_ref().unwrap().turn, seat);
-            assert_eq!(other.steps.last().unwrap().events, [GameEvent::taken_back(Seat(seat))]);
+            assert_eq!(other.steps.last().unwrap().events, [GameEvent::taken_back(Seat(seat), None)]);
             break;
         }
     }

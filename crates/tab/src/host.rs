@@ -191,7 +191,7 @@ impl Host {
         if let Some(Waits::Steps { table, asked }) = self.waits.take() {
             match self.wake(&table, steps) {
                 Ok(()) => self.queue.push_front(asked),
-                Err(refused) => self.refuse(asked, refused),
+                Err(refused) => self.refuse(&asked, refused),
             }
         }
         self.go_on()
@@ -309,10 +309,10 @@ impl Host {
     }
 
     /// What was asked of a table that cannot be woken.
-    fn refuse(&mut self, asked: Asked, refused: Refused) {
+    fn refuse(&mut self, asked: &Asked, refused: Refused) {
         match asked {
-            Asked::Request { request, .. } => self.answer::<()>(request, Err(refused)),
-            Asked::Message { page, .. } => self.bye(page, refused, false),
+            Asked::Request { request, .. } => self.answer::<()>(*request, Err(refused)),
+            Asked::Message { page, .. } => self.bye(*page, refused, false),
             Asked::Gone { .. } | Asked::Thought { .. } | Asked::Time => {}
         }
     }

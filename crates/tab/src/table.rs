@@ -134,7 +134,7 @@ impl Host {
             Effect::Say { .. } => self.input(&table, Input::Said(Ok(()))),
             Effect::Deal => self.deal(&table),
             Effect::Tell { to, text } => {
-                self.out.push(Out::Tell { page: to as u32, text: text.0.to_string() })
+                self.out.push(Out::Tell { page: to as u32, text: text.0.to_string() });
             }
             Effect::Refuse { to, id, refused } => {
                 self.tell(to as u32, &ServerMessage::Refused { id: Some(id), refused });
@@ -207,7 +207,7 @@ impl Host {
                 self.input(&table, if kept { Input::Written } else { Input::NotWritten });
             }
             Some(Waits::Keep { table }) => {
-                self.input(&table, if kept { Input::Kept } else { Input::NotKept })
+                self.input(&table, if kept { Input::Kept } else { Input::NotKept });
             }
             Some(Waits::Changed { before, reply }) => self.changed(written, before, reply),
             Some(Waits::Opened { table, request }) => self.opened(written, *table, request),

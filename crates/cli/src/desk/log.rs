@@ -36,7 +36,9 @@ impl Desk {
     /// An entry of the log, where an event deserves one.
     pub(super) fn entry(&self, event: &GameEvent) -> Option<Entry> {
         match event {
-            GameEvent::AtTable(TableEvent::TakenBack { seat }) => Some(self.by(*seat, "log-taken-back", &[])),
+            GameEvent::AtTable(TableEvent::TakenBack { seat, .. }) => {
+                Some(self.by(*seat, "log-taken-back", &[]))
+            }
             GameEvent::Seen(SeenEvent::Campaign(deed)) => self.deed(deed),
             GameEvent::Seen(seen) => self.seen(seen),
         }

@@ -12,16 +12,16 @@ pub enum Language {
 }
 
 const ENGLISH: [&str; 4] = [
-    include_str!("../../../../web/src/locales/home/en.ftl"),
-    include_str!("../../../../web/src/locales/en.ftl"),
-    include_str!("../../../../web/src/locales/campaign/en.ftl"),
+    include_str!("../../../../web/src/locales/en/home.ftl"),
+    include_str!("../../../../web/src/locales/en/table.ftl"),
+    include_str!("../../../../web/src/locales/en/campaign.ftl"),
     include_str!("en.ftl"),
 ];
 
 const ITALIAN: [&str; 4] = [
-    include_str!("../../../../web/src/locales/home/it.ftl"),
-    include_str!("../../../../web/src/locales/it.ftl"),
-    include_str!("../../../../web/src/locales/campaign/it.ftl"),
+    include_str!("../../../../web/src/locales/it/home.ftl"),
+    include_str!("../../../../web/src/locales/it/table.ftl"),
+    include_str!("../../../../web/src/locales/it/campaign.ftl"),
     include_str!("it.ftl"),
 ];
 

@@ -26,7 +26,7 @@ fn a_whole_game_in_every_edition_leaves_a_record_that_can_be_verified() {
     for (number, id) in capotreno_editions::embedded_ids().iter().enumerate() {
         let mut worker = Worker::open(Disk::default(), None);
         let level = LEVELS[number % LEVELS.len()];
-        let table = worker.begin(id, json!([{"kind": "me"}, {"kind": "bot", "level": level}]));
+        let table = worker.begin(id, &json!([{"kind": "me"}, {"kind": "bot", "level": level}]));
         assert!(table.starts_with("tab-"), "{table}");
         worker.enter(1, &table);
         let_bots_finish(&mut worker, 0);
@@ -46,7 +46,7 @@ fn edition() -> &'static str {
 #[test]
 fn a_closed_tab_goes_on_where_it_was() {
     let mut worker = Worker::open(Disk::default(), Some("closed"));
-    let table = worker.begin(edition(), json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
+    let table = worker.begin(edition(), &json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
     worker.enter(1, &table);
     worker.let_think();
     let offer = worker.view(1)["may"].clone();
@@ -71,7 +71,7 @@ fn a_closed_tab_goes_on_where_it_was() {
 #[test]
 fn two_tabs_never_write_two_histories() {
     let mut first = Worker::open(Disk::default(), Some("two"));
-    let table = first.begin(edition(), json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
+    let table = first.begin(edition(), &json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
     first.enter(1, &table);
     let mut second = Worker::open(first.disk.clone(), Some("two"));
     second.enter(1, &table);
@@ -88,7 +88,7 @@ fn two_tabs_never_write_two_histories() {
 #[test]
 fn nothing_happens_that_cannot_be_kept() {
     let mut worker = Worker::open(Disk::default(), Some("full"));
-    let table = worker.begin(edition(), json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
+    let table = worker.begin(edition(), &json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
     worker.enter(1, &table);
     let before = worker.view(1);
     worker.disk.full = true;
@@ -109,7 +109,7 @@ fn nothing_happens_that_cannot_be_kept() {
 fn a_page_is_told_only_what_the_seat_in_front_sees() {
     let mut worker = Worker::open(Disk::default(), Some("seats"));
     let seats = json!([{"kind": "me"}, {"kind": "shared", "name": "Bob"}, {"kind": "bot", "level": "clerk"}]);
-    let table = worker.begin(edition(), seats);
+    let table = worker.begin(edition(), &seats);
     worker.enter(1, &table);
     assert_eq!(worker.view(1)["own"], Value::Null, "nobody has said who holds the device");
     for seat in [1, 0] {
@@ -168,7 +168,7 @@ fn lessons_rules_replays_and_rematches_need_no_server() {
             assert!(worker.get(&format!("/api/rulebook/{page}/examples/0"))["frames"].is_array());
         }
     }
-    let table = worker.begin(edition(), json!([{"kind": "me"}, {"kind": "bot", "level": "random"}]));
+    let table = worker.begin(edition(), &json!([{"kind": "me"}, {"kind": "bot", "level": "random"}]));
     assert_eq!(
         worker.ask("GET", &format!("/api/tables/{table}/record"), &Value::Null).0,
         409,

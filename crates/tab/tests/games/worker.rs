@@ -146,7 +146,7 @@ impl Worker {
     }
 
     /// Opens a table with these seats and starts its game.
-    pub fn begin(&mut self, edition: &str, seats: Value) -> String {
+    pub fn begin(&mut self, edition: &str, seats: &Value) -> String {
         let body = json!({
             "edition": edition, "seats": seats, "public": false, "starter": {"who": "seat", "seat": 0},
             "pace": {"clock": "none"}, "take_back": true, "hints": true, "chat": false,
