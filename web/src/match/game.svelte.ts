@@ -19,7 +19,7 @@ import { given } from './choice';
 import { api, Failure } from '../server/api';
 import { Connection, type ConnectionState } from '../server/connection';
 import { ownBytes } from '../server/entropy';
-import { knownBoard } from '../server/tables';
+import { knownBoard } from '../server/known';
 import { Match } from './match.svelte';
 import { seatNames } from '../words/names';
 

@@ -3,6 +3,7 @@
 import type { CreateTable, SeatSetup, TableInfo } from '../generated/protocol';
 import { api, call } from './api';
 import { keepBytes, promise } from './entropy';
+import { knowBoard } from './known';
 import { botSpeed } from '../browser/bots';
 import { here, links } from '../browser/route.svelte';
 
@@ -18,10 +19,6 @@ export const PLAIN: TableOptions = {
   chat: false,
 };
 
-/** Tables opened here on a board this page knows already: it need not be asked for again. */
-const known = new Map<string, string>();
-export const knownBoard = (table: string): string | undefined => known.get(table);
-
 /** Whether the board this page knows is still the one that new tables are opened on: the server may have been renewed. */
 async function isCurrent(edition: string): Promise<boolean> {
   const now = (await call('GET /api/editions', {})).find(({ id }) => id === edition);
@@ -36,7 +33,7 @@ export async function openTable(edition: string, seats: SeatSetup[], options: Ta
     api.create({ edition, seats, bot_speed: botSpeed(), ...options, entropy_hash: hash }),
     isCurrent(edition).catch(() => false),
   ]);
-  if (current) known.set(table.id, edition);
+  if (current) knowBoard(table.id, edition);
   keepBytes(table.id, bytes);
   await enterTable(table);
 }

@@ -7,7 +7,7 @@ import { parse, serialize, Transformer, type TextElement } from '@fluent/syntax'
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
 import { afterAll, expect, it } from 'vitest';
-import type { text as Text } from '../words/text.svelte';
+import type { text as Text } from './text.svelte';
 
 const web = join(import.meta.dirname, '../..');
 mkdirSync(join(web, 'node_modules/.cache'), { recursive: true });
