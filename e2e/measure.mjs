@@ -196,9 +196,9 @@ const trace = (page) =>
 
 /** The longest task of a page's main thread since the trace began, in milliseconds of that thread's own time. */
 async function longestTask() {
-  const trace = JSON.parse((await browser.stopTracing()).toString());
+  const recorded = JSON.parse((await browser.stopTracing()).toString());
   /** @type {{ name: string, pid: number, tid: number, tdur?: number, args: { name?: string } }[]} */
-  const events = trace.traceEvents;
+  const events = recorded.traceEvents;
   const mains = new Set(
     events
       .filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain')

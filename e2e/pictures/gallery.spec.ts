@@ -15,7 +15,8 @@ const MIDDLE = 22;
 /** Lets a bot decide for us until it is our turn again, and so on. */
 async function on(page: Page, decisions: number): Promise<void> {
   const told = (): Promise<string> => page.evaluate(() => document.body.innerText);
-  const turn = async (): Promise<boolean> => /^Your turn/.test((await page.locator('#status').textContent()) ?? '');
+  const turn = async (): Promise<boolean> =>
+    ((await page.locator('#status').textContent()) ?? '').startsWith('Your turn');
   for (let decision = 0; decision < decisions || !(await turn()); decision += 1) {
     await expect(page.locator('header.mine')).toBeVisible();
     const before = await told();

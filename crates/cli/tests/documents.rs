@@ -42,6 +42,7 @@ const PARSED: &[(&str, &str)] = &[
     ("lab certify --out", "the same"),
     ("--hostile", "attacks take minutes, and have tests of their own"),
     ("https://", "a server of the reader's own"),
+    ("postgres://", "a database of the reader's own"),
     ("…", "something left out"),
     ("<id>", "an edition of the reader's own"),
 ];
