@@ -1617,6 +1617,7 @@ export type Result = {
  */
 export type RuleBox = 'CH-F' | 'CH-G' | 'CH-H' | 'CH-I' | 'CH-J' | 'CH-K' | 'CH-L' | 'CH-M' | 'CH-N' | 'CH-O' | 'CH-P' | 'CH-Q' | 'CH-T' | 'CH-U' | 'CH-V';
 
+/** A page of the rulebook. */
 export type RulebookPage = {
   /** `common` or an edition's id. */
   id: string;
