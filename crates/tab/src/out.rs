@@ -18,7 +18,7 @@ pub enum Out {
     /// Read the steps of a table in their order, and answer with [`crate::Host::read`].
     Read { table: String },
     /// Think with [`crate::Host::think`] when nothing else waits; then, `wait` milliseconds after it was
-    /// asked for, say so with [`crate::Host::thought`].
+    /// asked for, say so with [`crate::Asked::Thought`].
     Think { number: u32, wait: u32 },
     /// Something happens at this moment, in milliseconds since 1970; only the last one counts.
     Alarm { at: i64 },
