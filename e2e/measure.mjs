@@ -144,6 +144,7 @@ async function claiming() {
         const start = performance.now();
         const look = () => {
           if (owned() > before) requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+          else if (performance.now() - start > 30_000) done(Number.POSITIVE_INFINITY);
           else setTimeout(look, 4);
         };
         /** @type {HTMLElement} */ (document.querySelector('.sheet footer .main')).click();
