@@ -148,11 +148,7 @@ fn programs() -> anyhow::Result<PathBuf> {
     if let Some(found) = find() {
         return Ok(found);
     }
-    if !Path::new("/etc/debian_version").exists() || !shell::is_root() {
-        bail!("{HINT}");
-    }
-    shell::run("apt-get", &["update"])?;
-    shell::run("apt-get", &["install", "-y", "postgresql"])?;
+    shell::install("postgresql", HINT)?;
     find().context("PostgreSQL was installed but cannot be found")
 }
 

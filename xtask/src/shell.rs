@@ -45,7 +45,15 @@ pub fn cargo_program() -> String {
     std::env::var("CARGO").unwrap_or_else(|_| "cargo".into())
 }
 
-/// Whether packages of the system may be installed.
+/// Installs a package of Debian's where root asks for it; elsewhere the hint says what to do.
+pub fn install(package: &str, hint: &str) -> anyhow::Result<()> {
+    if !Path::new("/etc/debian_version").exists() || !is_root() {
+        bail!("{hint}");
+    }
+    run("apt-get", &["update"])?;
+    run("apt-get", &["install", "-y", package])
+}
+
 pub fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.starts_with(b"0\n"))
 }

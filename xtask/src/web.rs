@@ -91,15 +91,11 @@ fn chromium() -> anyhow::Result<PathBuf> {
     if let Some(found) = find_chromium() {
         return Ok(found);
     }
-    let is_debian = Path::new("/etc/debian_version").exists();
-    if !is_debian || !shell::is_root() {
-        bail!(
-            "the browser tests need Chromium: install it (on Debian `apt-get install -y chromium` as root), \
-             or name it with CHROMIUM=/path/to/chromium, or leave these tests out with --without-browser"
-        );
-    }
-    shell::run("apt-get", &["update"])?;
-    shell::run("apt-get", &["install", "-y", "chromium"])?;
+    shell::install(
+        "chromium",
+        "the browser tests need Chromium: install it (on Debian `apt-get install -y chromium` as root), \
+         or name it with CHROMIUM=/path/to/chromium, or leave these tests out with --without-browser",
+    )?;
     find_chromium().context("Chromium was installed but cannot be found")
 }
 
