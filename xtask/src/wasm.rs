@@ -10,8 +10,8 @@ use crate::shell;
 
 pub const TARGET: &str = "wasm32-unknown-unknown";
 /// Debian's packages of newer compilers, of which it keeps several versions.
-const PACKAGES: &str = "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] \
-    http://deb.debian.org/debian trixie-backports main";
+const RELEASE: &str = "trixie-backports main";
+const KEYS: &str = "/usr/share/keyrings/debian-archive-keyring.gpg";
 const SUMS: &str = "SHA256SUMS";
 
 /// What cargo must be told to find the standard library: nothing, or a folder of our own.
@@ -114,6 +114,13 @@ fn checked(libraries: &Path) -> bool {
     libraries.join(SUMS).exists() && check.is_ok_and(|check| check.status.success())
 }
 
+/// Where this machine has its own packages from.
+fn mirror() -> anyhow::Result<String> {
+    let told = shell::told("apt-get", &["indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"])?;
+    let main = told.lines().find(|address| address.trim_end_matches('/').ends_with("/debian"));
+    main.map(str::to_owned).context("apt knows no archive of Debian to take rust-src from")
+}
+
 /// The sources of the standard library of this very compiler, unpacked. apt has checked the package
 /// against Debian's signature.
 fn sources(home: &Path, version: &str) -> anyhow::Result<PathBuf> {
@@ -126,7 +133,7 @@ fn sources(home: &Path, version: &str) -> anyhow::Result<PathBuf> {
         std::fs::create_dir_all(home.join("apt").join(folder))?;
     }
     let list = home.join("apt/sources.list");
-    std::fs::write(&list, format!("{PACKAGES}\n"))?;
+    std::fs::write(&list, format!("deb [signed-by={KEYS}] {} {RELEASE}\n", mirror()?))?;
     // An apt of its own: the machine's lists of packages stay as they are.
     let options = [
         format!("Dir::Etc::sourcelist={}", list.display()),
