@@ -10,6 +10,10 @@ use crate::shell;
 /// The oldest Node the client is built with.
 const OLDEST_NODE: u32 = 20;
 
+/// The variables by which the browser tests are told what to play on.
+const BINARY: &str = "CAPOTRENO_BINARY";
+const SITE: &str = "CAPOTRENO_SITE";
+
 /// Builds the client into `web/dist`, from where the server takes it.
 pub fn build() -> anyhow::Result<()> {
     install("web")?;
@@ -27,33 +31,33 @@ pub fn check() -> anyhow::Result<()> {
 
 /// Plays in a real Chromium against the given binary. What this needs, [`check`] has installed.
 pub fn browser_tests(binary: &Path) -> anyhow::Result<()> {
-    in_browser(binary, "test").context("the browser tests failed")
+    in_browser(BINARY, binary, "test").context("the browser tests failed")
 }
 
 /// Plays in a real Chromium on a folder of files, without a server of ours.
 pub fn site_tests(site: &Path) -> anyhow::Result<()> {
-    in_browser(site, "site").context("the tests of the site failed")
+    in_browser(SITE, site, "site").context("the tests of the site failed")
 }
 
 /// Measures the page on a slow connection and a slow machine.
 pub fn measure(binary: &Path) -> anyhow::Result<()> {
     install("e2e")?;
-    in_browser(binary, "measure").context("a limit was passed")
+    in_browser(BINARY, binary, "measure").context("a limit was passed")
 }
 
 /// Takes the pictures of the README anew.
 pub fn pictures(binary: &Path) -> anyhow::Result<()> {
     install("e2e")?;
-    in_browser(binary, "pictures")
+    in_browser(BINARY, binary, "pictures")
 }
 
-/// Runs a script of `e2e/package.json` with a Chromium against the given binary, or the folder of a site.
-fn in_browser(binary: &Path, script: &str) -> anyhow::Result<()> {
+/// Runs a script of `e2e/package.json` with a Chromium against what the variable names. It is told of
+/// nothing else: a server refuses variables it does not know.
+fn in_browser(variable: &str, tested: &Path, script: &str) -> anyhow::Result<()> {
     let chromium = chromium()?;
     let folder = shell::root().join("e2e");
     let variables = [
-        ("CAPOTRENO_BINARY", binary.to_string_lossy().into_owned()),
-        ("CAPOTRENO_SITE", binary.to_string_lossy().into_owned()),
+        (variable, tested.to_string_lossy().into_owned()),
         ("CHROMIUM", chromium.to_string_lossy().into_owned()),
     ];
     eprintln!("\n$ npm run {script} (in e2e)");
