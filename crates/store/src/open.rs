@@ -144,7 +144,7 @@ impl Store {
     /// on meanwhile: its own transactions would wait seconds for it on a busy server. `PostgreSQL`
     /// does that by itself.
     pub async fn checkpoint(&self) -> Result<(), StoreError> {
-        if matches!(self.aside, Pool::Sqlite(_)) {
+        if self.folder.is_some() {
             self.aside.execute("PRAGMA wal_checkpoint(PASSIVE)", values![]).await?;
         }
         if let Some(heads) = &self.writing.heads {
