@@ -9,11 +9,11 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-export async function ownServer(base = '/'): Promise<OwnServer> {
+export async function ownServer(base = '/', settings: Record<string, string> = {}): Promise<OwnServer> {
   const server = spawn(
     binary,
     ['serve', '--listen', '127.0.0.1:0', '--in-memory', '--bot-pause', '0', '--base', base],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...settings } },
   );
   // Its first line says where it listens.
   const home = await new Promise<string>((found, failed) => {

@@ -164,11 +164,26 @@ pub enum ServerMessage {
     Pong {
         id: u32,
     },
+    /// The server is going to stop, or after all it is not (null). Also the first thing after `welcome`
+    /// where that is so.
+    Notice {
+        notice: Option<Notice>,
+    },
     /// The server closes the connection; `again` tells whether to come back.
     Bye {
         refused: Refused,
         again: bool,
     },
+}
+
+/// A planned stop.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Notice {
+    /// What the operator says about it, as it was typed; may be empty. Plain text, never to be read as
+    /// HTML.
+    pub text: String,
+    /// In how many milliseconds, from when this is heard; not above 0: at any moment.
+    pub stops_in: i64,
 }
 
 /// What happened in one step, as this viewer sees it. Every viewer hears of every step.

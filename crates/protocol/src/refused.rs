@@ -165,6 +165,8 @@ codes! {
     TooFast, "too_fast", "too many requests; wait a moment";
     OldClient, "old_client", "this page is of another version; load it again";
     NotKnown, "not_known", "open the page again: the server does not know this visitor";
+    Banned, "banned", "the operator of this server has closed it to you";
+    TableClosed, "table_closed", "the operator of this server has closed this table";
     NoSuchTable, "no_such_table", "there is no such table, or its link has expired";
     NoSuchEdition, "no_such_edition", "there is no such edition";
     NoSuchCampaign, "no_such_campaign", "there is no such campaign, or its link has expired";

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::campaign::TableCampaign;
-use crate::message::StepEvents;
+use crate::message::{Notice, StepEvents};
 use crate::refused::Refused;
 use crate::view::GameView;
 
@@ -269,6 +269,8 @@ pub struct Lobby {
     pub playing: Vec<TableSummary>,
     /// Tables where this guest sits.
     pub mine: Vec<TableSummary>,
+    /// Where the server is going to stop.
+    pub notice: Option<Notice>,
 }
 
 /// A finished game: everything needed to replay and check it.

@@ -180,6 +180,9 @@ pub struct Table {
     /// What it is played on and by; 0.1.0 did not say.
     #[serde(default)]
     pub played_by: Option<PlayedBy>,
+    /// The operator has closed it: nobody comes in, and nothing happens there.
+    #[serde(default)]
+    pub closed: bool,
     /// Why the game cannot be gone on with; found out when it is woken.
     #[serde(skip)]
     pub stopped: Option<Refused>,
@@ -280,6 +283,7 @@ impl Table {
             grants: Vec::new(),
             campaign: None,
             played_by: None,
+            closed: false,
             stopped: None,
         }
     }
@@ -337,6 +341,11 @@ impl Table {
         if muted {
             self.muted.push(Muted { by: guest.to_owned(), seat });
         }
+    }
+
+    /// A guest hears everybody again.
+    pub(crate) fn unmute_all(&mut self, guest: &str) {
+        self.muted.retain(|other| other.by != guest);
     }
 
     /// Whoever sits here next is heard by all.

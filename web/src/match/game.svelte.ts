@@ -20,6 +20,7 @@ import { api, Failure } from '../server/api';
 import { Connection, type ConnectionState } from '../server/connection';
 import { ownBytes } from '../server/entropy';
 import { knownBoard } from '../server/known';
+import { planned } from '../server/planned.svelte';
 import { Match } from './match.svelte';
 import { seatNames } from '../words/names';
 
@@ -253,8 +254,14 @@ export class Game extends Match {
       case 'chat':
         this.chat = [...this.chat, message.line];
         break;
-      // What is asked for one by one, and the end, are the connection's own business.
+      case 'notice':
+        planned.hear(message.notice);
+        break;
+      // Where a stop is planned it is said next.
       case 'welcome':
+        planned.hear(null);
+        break;
+      // What is asked for one by one, and the end, are the connection's own business.
       case 'done':
       case 'answer':
       case 'refused':

@@ -19,7 +19,8 @@ use std::path::PathBuf;
 
 use capotreno_drawing::Board;
 use capotreno_protocol::{
-    Arg as RefusedArg, ChatLine, EditionDetails, GameView, Query, Refused, Reply, StepEvents, TicketWay,
+    Arg as RefusedArg, ChatLine, EditionDetails, GameView, Notice, Query, Refused, Reply, StepEvents,
+    TicketWay,
 };
 use capotreno_rules::{Action, TicketStatus};
 
@@ -68,6 +69,8 @@ pub enum Note {
     Kept,
     WaitingForSeats(usize),
     Reconnecting,
+    /// The server is going to stop.
+    Stops(Notice),
 }
 
 /// What a player wants of a game.
@@ -211,8 +214,20 @@ impl Desk {
             Note::Kept => self.words.say("term-kept", &[]),
             Note::WaitingForSeats(open) => self.words.say("term-waiting", &[arg("count", *open)]),
             Note::Reconnecting => self.words.say("offline-banner", &[]),
+            Note::Stops(notice) => self.stops(notice),
         };
         self.answer(&said);
+    }
+
+    fn stops(&self, Notice { text, stops_in }: &Notice) -> String {
+        let seconds = stops_in / 1_000;
+        let when = if seconds > 0 {
+            let time = format!("{}:{:02}", seconds / 60, seconds % 60);
+            self.words.say("notice-in", &[arg("time", time)])
+        } else {
+            self.words.say("notice-now", &[])
+        };
+        [self.words.say("notice-stop", &[]), text.clone(), when].join(" ")
     }
 
     fn seen_anew(&mut self, steps: &[StepEvents], view: GameView) -> Vec<Order> {

@@ -98,6 +98,7 @@ refused-too-large = That was too long.
 refused-too-fast = That was too fast. Wait a moment.
 refused-old-client = The server has been renewed since this page was opened. Load it again.
 refused-not-known = The server does not know you yet. Load the page again; cookies must be allowed.
+refused-banned = The operator of this server has closed it to you.
 refused-no-such-edition = There is no such board.
 refused-no-such-page = There is no page at this address.
 refused-bad-setup = A table cannot be set up like this.
@@ -117,3 +118,12 @@ refused-server-gone = The server does not answer. Is it running, and are you onl
 refused-needs-server = This needs a server. Here you play alone, against bots, or with others around this device.
 refused-no-engine = The game's engine could not be started. Load the page again; if that does not help, this browser may be too old.
 unkept = Nothing can be kept in this browser: games last as long as this page is open.
+
+## A planned stop
+
+notice-stop = The server is going to stop for a while. Everything is kept; games go on afterwards.
+notice-in = In { $time }
+notice-now = At any moment
+notice-day = d
+privacy = Privacy
+former-player = Former player

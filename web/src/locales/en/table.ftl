@@ -738,3 +738,40 @@ refused-rules-changed =
     }
 refused-offline = You are offline. The page reconnects by itself.
 offline-banner = Connection lost. Trying again…
+
+## Privacy
+
+privacy-site = Everything stays in this browser. There is no server that could keep anything of you; what the browser has kept goes when you clear its data for this page.
+privacy-intro = You need no account, no mail address and no real name to play here. Nothing is measured, nothing is sold, no other service is asked for anything while you play.
+privacy-kept = What this server keeps, and how long
+privacy-guest = { $days ->
+    [0] Who you are: a random number, the name you chose, your devices and the day each was last used. Kept until you ask to be forgotten.
+   *[other] Who you are: a random number, the name you chose, your devices and the day each was last used. Forgotten when you have not been here for { $days } days and none of your games is still going on.
+}
+privacy-cookie = One cookie with a secret that only your browser has; the server keeps a fingerprint of it. It lasts a year from your last visit. There are no others.
+privacy-games = Games you played, with every move and the names of all who played: for good, so that they can be looked at again.
+privacy-open = { $days ->
+    [0] Tables that were never started: until somebody closes them.
+   *[other] Tables that were never started: { $days } days.
+}
+privacy-chat = What was said at a table: the last { $lines } lines, as long as the table is kept.
+privacy-address = Your internet address is counted in memory for a day, against misuse, and is not written down.
+privacy-log = This server writes a log of requests: when, what kind, and from which internet address. How long it is kept its operator says.
+privacy-no-log = No log of requests is written.
+privacy-webhook = When it is your turn and you are away, this server tells another service of its operator the table, your number here and your name, so that it can call you.
+privacy-browser = In your browser: language, colours and other choices. They never leave it.
+privacy-others = Others at a table see your name, your moves and what you say. Whoever has the link of a table can look at it.
+privacy-contact = Questions, and requests for all that is kept of you: { $contact }
+forget-me = Forget me
+forget-text = Your name, your devices and all you said go from this server, for good. The games stay for the others, without your name; bots go on with those you have not finished. Nobody can come back as you, and nothing can be restored.
+forget-sure = Are you sure? This cannot be undone.
+forget-yes = Yes, forget me
+forget-no = No, keep me
+forget-done = You are forgotten. Your name is gone from { $tables ->
+    [one] 1 table
+   *[other] { $tables } tables
+} and { $campaigns ->
+    [one] 1 campaign
+   *[other] { $campaigns } campaigns
+}.
+refused-table-closed = The operator of this server has closed this table.

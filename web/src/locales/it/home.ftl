@@ -98,6 +98,7 @@ refused-too-large = Era troppo lungo.
 refused-too-fast = Troppo in fretta. Aspetta un momento.
 refused-old-client = Il server è stato aggiornato dopo l'apertura di questa pagina. Ricaricala.
 refused-not-known = Il server non ti conosce ancora. Ricarica la pagina; i cookie devono essere permessi.
+refused-banned = Chi gestisce questo server te lo ha chiuso.
 refused-no-such-edition = Questo tabellone non esiste.
 refused-no-such-page = A questo indirizzo non c'è nessuna pagina.
 refused-bad-setup = Un tavolo non si può preparare così.
@@ -117,3 +118,12 @@ refused-server-gone = Il server non risponde. È acceso, e sei in rete?
 refused-needs-server = Per questo serve un server. Qui si gioca da soli, contro i bot, o in più persone su questo dispositivo.
 refused-no-engine = Il motore del gioco non è partito. Ricarica la pagina; se non basta, forse il browser è troppo vecchio.
 unkept = Questo browser non permette di salvare nulla: le partite durano finché la pagina resta aperta.
+
+## A planned stop
+
+notice-stop = Il server si fermerà per un po’. Tutto è conservato; dopo le partite continuano.
+notice-in = Tra { $time }
+notice-now = Da un momento all’altro
+notice-day = g
+privacy = Privacy
+former-player = Ex giocatore

@@ -774,3 +774,40 @@ refused-rules-changed =
     }
 refused-offline = Sei senza rete. La pagina si ricollega da sola.
 offline-banner = Collegamento perso. Nuovo tentativo…
+
+## Privacy
+
+privacy-site = Tutto resta in questo browser. Non c’è un server che possa conservare qualcosa di te; ciò che il browser ha conservato sparisce quando cancelli i suoi dati per questa pagina.
+privacy-intro = Per giocare qui non servono né un account, né un indirizzo di posta, né il tuo vero nome. Non si misura niente, non si vende niente, e mentre giochi non si chiede niente a nessun altro servizio.
+privacy-kept = Che cosa conserva questo server, e per quanto
+privacy-guest = { $days ->
+    [0] Chi sei: un numero a caso, il nome che hai scelto, i tuoi dispositivi e il giorno in cui ciascuno è stato usato l’ultima volta. Conservato finché non chiedi di cancellarlo.
+   *[other] Chi sei: un numero a caso, il nome che hai scelto, i tuoi dispositivi e il giorno in cui ciascuno è stato usato l’ultima volta. Cancellato quando non vieni da { $days } giorni e nessuna tua partita è ancora in corso.
+}
+privacy-cookie = Un cookie con un segreto che ha solo il tuo browser; il server ne conserva un’impronta. Dura un anno dall’ultima visita. Non ce ne sono altri.
+privacy-games = Le partite che hai giocato, con ogni mossa e i nomi di tutti: per sempre, perché si possano rivedere.
+privacy-open = { $days ->
+    [0] I tavoli mai iniziati: fino a quando qualcuno li chiude.
+   *[other] I tavoli mai iniziati: { $days } giorni.
+}
+privacy-chat = Ciò che si è detto a un tavolo: le ultime { $lines } righe, finché il tavolo è conservato.
+privacy-address = Il tuo indirizzo internet è contato in memoria per un giorno, contro gli abusi, e non viene scritto.
+privacy-log = Questo server scrive un registro delle richieste: quando, di che tipo e da quale indirizzo internet. Per quanto lo conservi lo dice chi lo gestisce.
+privacy-no-log = Non si scrive nessun registro delle richieste.
+privacy-webhook = Quando tocca a te e non ci sei, questo server dice a un altro servizio di chi lo gestisce il tavolo, il tuo numero qui e il tuo nome, perché possa chiamarti.
+privacy-browser = Nel tuo browser: la lingua, i colori e altre scelte. Non ne escono mai.
+privacy-others = Gli altri a un tavolo vedono il tuo nome, le tue mosse e ciò che dici. Chi ha il link di un tavolo lo può guardare.
+privacy-contact = Domande, e richieste di tutto ciò che si conserva di te: { $contact }
+forget-me = Dimenticami
+forget-text = Il tuo nome, i tuoi dispositivi e tutto ciò che hai detto spariscono da questo server, per sempre. Le partite restano agli altri, senza il tuo nome; quelle che non hai finito le continuano i bot. Nessuno può tornare al posto tuo, e niente si può ripristinare.
+forget-sure = Davvero? Non si può annullare.
+forget-yes = Sì, dimenticami
+forget-no = No, resto
+forget-done = Fatto: qui non c’è più niente di te. Il tuo nome non è più in { $tables ->
+    [one] 1 tavolo
+   *[other] { $tables } tavoli
+} e { $campaigns ->
+    [one] 1 campagna
+   *[other] { $campaigns } campagne
+}.
+refused-table-closed = Chi gestisce questo server ha chiuso questo tavolo.
