@@ -84,6 +84,13 @@ pub enum ClientMessage {
         seat: Option<u8>,
         muted: bool,
     },
+    /// The colour of a seat's pieces, before the game and only for a seat of one's own. A bot or an
+    /// open seat that has it takes the seat's old one.
+    ChooseColour {
+        id: u32,
+        seat: u8,
+        colour: u8,
+    },
     /// How quickly the table's bots play: only who opened the table.
     BotSpeed {
         id: u32,

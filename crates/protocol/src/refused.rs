@@ -174,6 +174,7 @@ codes! {
     NoSuchPage, "no_such_page", "there is no such page";
     TableFull, "table_full", "every seat of this table is taken";
     SeatTaken, "seat_taken", "this seat is taken";
+    ColourTaken, "colour_taken", "another player has chosen this colour";
     AlreadySeated, "already_seated", "you already sit at this table";
     NotSeated, "not_seated", "you do not sit in this seat";
     NotOwner, "not_owner", "only who opened the table may do this";

@@ -125,6 +125,9 @@ pub struct TableSeat {
     /// A bot that plays for the person who sits here.
     pub stand_in: Option<String>,
     pub company: Option<u8>,
+    /// The colour of the pieces; none is that of the seat's number.
+    #[serde(default)]
+    pub colour: Option<u8>,
     /// The hash of the player's random bytes, and the bytes once revealed.
     pub hash: Option<String>,
     pub bytes: Option<String>,
@@ -137,7 +140,21 @@ pub struct TableSeat {
 impl TableSeat {
     /// A seat as nobody has used it: nothing of one player passes to the next.
     pub fn fresh(who: Who, company: Option<u8>) -> TableSeat {
-        TableSeat { who, stand_in: None, company, hash: None, bytes: None, sharing: false, invited: false }
+        TableSeat {
+            who,
+            stand_in: None,
+            company,
+            colour: None,
+            hash: None,
+            bytes: None,
+            sharing: false,
+            invited: false,
+        }
+    }
+
+    /// The same seat for somebody else: its company and colour stay, because no other seat has them.
+    pub fn passed_to(&self, who: Who) -> TableSeat {
+        TableSeat { colour: self.colour, ..TableSeat::fresh(who, self.company) }
     }
 }
 
@@ -306,7 +323,7 @@ impl Table {
                 Who::Guest { id, .. } | Who::Shared { id, .. } => id != owner,
                 Who::Open | Who::Bot { .. } => false,
             };
-            *seat = TableSeat { invited, ..TableSeat::fresh(seat.who.clone(), seat.company) };
+            *seat = TableSeat { invited, ..seat.passed_to(seat.who.clone()) };
         }
         table
     }
@@ -421,6 +438,27 @@ impl Table {
             }
         }
         ids.len()
+    }
+
+    /// The colour of a seat's pieces: no two seats have the same.
+    pub fn colour(&self, seat: Seat) -> u8 {
+        self.seats.get(seat.index()).and_then(|entry| entry.colour).unwrap_or(seat.0)
+    }
+
+    /// Gives a seat another colour; a seat that has it takes the old one in exchange.
+    pub(crate) fn paint(&mut self, seat: Seat, colour: u8) {
+        let old = self.colour(seat);
+        if let Some(other) = self.has_colour(colour) {
+            self.seats[other.index()].colour = Some(old);
+        }
+        if let Some(entry) = self.seats.get_mut(seat.index()) {
+            entry.colour = Some(colour);
+        }
+    }
+
+    /// The seat whose pieces have a colour.
+    pub(crate) fn has_colour(&self, colour: u8) -> Option<Seat> {
+        (0..self.players()).map(Seat).find(|seat| self.colour(*seat) == colour)
     }
 
     pub fn options(&self, edition: &Edition) -> Result<Options, Refused> {

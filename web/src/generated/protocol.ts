@@ -568,6 +568,11 @@ export type ClientMessage =
    * oneself, and only players.
    */
   | { id: number; muted: boolean; seat?: number | null; type: 'mute' }
+  /**
+   * The colour of a seat's pieces, before the game and only for a seat of one's own. A bot or an
+   * open seat that has it takes the seat's old one.
+   */
+  | { colour: number; id: number; seat: number; type: 'choose_colour' }
   /** How quickly the table's bots play: only who opened the table. */
   | { id: number; speed: BotSpeed; type: 'bot_speed' }
   /** Close the table's chat for everybody or open it again: only who opened the table. */
@@ -575,7 +580,7 @@ export type ClientMessage =
   | { id: number; type: 'ping' };
 
 /** What the server refuses on its own account, beside the refusals of the rules. */
-export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
+export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
 
 /** Why coins came or went. */
 export type CoinReason =
@@ -1575,6 +1580,8 @@ export type Refused = {
 
 /** A finished game step by step, from one viewer's eyes. */
 export type ReplayIndex = {
+  /** The colour of each seat's pieces, where no company gives it one. */
+  colours: number[];
   edition: string;
   names: string[];
   steps: StepEvents[];
@@ -1651,6 +1658,8 @@ export type SeatCompany = {
 export type SeatInfo = {
   /** The bot of the seat: its own, or one that stands in for a player. */
   bot: string | null;
+  /** The colour of its pieces where no company gives it one: blue, red, green, yellow, black. */
+  colour: number;
   company: number | null;
   /** When the time of the current decision ends: milliseconds since 1970. */
   deadline: number | null;

@@ -112,6 +112,10 @@ export class Game extends Match {
     return true;
   }
 
+  protected override chosen(seat: number): number {
+    return this.seats[seat]?.colour ?? seat;
+  }
+
   /** The seats of this device. */
   mine = $derived(this.seats.flatMap((seat, index) => (seat.you ? [index] : [])));
 
@@ -187,6 +191,11 @@ export class Game extends Match {
   /** How quickly the table's bots play, for whoever opened it. */
   async botSpeed(speed: BotSpeed): Promise<boolean> {
     return this.#try(() => this.#request({ type: 'bot_speed', speed }));
+  }
+
+  /** The colour of a seat's pieces, before the game. */
+  async chooseColour(seat: number, colour: number): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'choose_colour', seat, colour }));
   }
 
   async allowChat(allow: boolean): Promise<boolean> {

@@ -22,6 +22,7 @@ name-of = Name of player { $number }
 add-seat = Seat
 remove-seat = Seat
 public = Show the table on everybody's home page
+your-colour = The colour of your trains
 table-choices = Clock, who starts, what is allowed
 pace = Clock
 pace-none = No clock
@@ -176,6 +177,8 @@ go-back = Go back to before my last decision
 pass = Pass
 stop-drawing = Stop with one card
 rule = Rule { $rule }
+sounds-mute = Turn sounds off
+sounds-unmute = Turn sounds on
 skip-to-board = To the board
 sheet-lower = Lower this panel
 sheet-raise = Raise this panel
@@ -188,6 +191,7 @@ key-next-ticket = Light the next ticket
 key-board = To the board
 key-log = To the log
 key-hint = Ask for a hint
+key-sound = Sounds on or off
 key-help = These keys
 find-line = Find a route
 find-line-text = Its cities, or a part of their names
@@ -296,7 +300,7 @@ line-what = { $kind ->
     }
 }
 gains = What it brings
-gain-track = ahead on the bullet train track
+gain-track = +{ $steps } on the bullet train track
 gain-company = ${ $coins } for your company's colour
 gain-large-city = { $count ->
     [one] 1 card for the large city
@@ -483,7 +487,7 @@ log-claimed = { $you ->
 log-claimed-bullet = { $you ->
     [yes] You claimed
    *[no] { $who } claimed
-} { $line } for everyone: track { $track }
+} { $line } for everyone: bullet marker on { $track }
 log-tunnel = { $line }: { $owed ->
     [0] the tunnel asks for nothing more
     [one] the tunnel asks for 1 more card
@@ -714,6 +718,7 @@ refused-too-many-bytes-today = Your address may bring { $megabytes } MB of chron
 refused-spectators-full = { $most } spectators are watching, and there is no room for more.
 refused-table-full = Every seat of this table is taken.
 refused-seat-taken = This seat is taken.
+refused-colour-taken = Another player has chosen this colour.
 refused-already-seated = You already sit at this table.
 refused-not-seated = You do not sit in this seat.
 refused-not-owner = Only who opened the table can do this.

@@ -22,6 +22,7 @@ name-of = Nome del giocatore { $number }
 add-seat = Posto
 remove-seat = Posto
 public = Mostra il tavolo nella pagina iniziale di tutti
+your-colour = Il colore dei tuoi treni
 table-choices = Orologio, chi comincia, che cosa è permesso
 pace = Orologio
 pace-none = Senza orologio
@@ -176,6 +177,8 @@ go-back = Torna a prima della mia ultima decisione
 pass = Passa
 stop-drawing = Fermati a una carta
 rule = Regola { $rule }
+sounds-mute = Spegni i suoni
+sounds-unmute = Accendi i suoni
 skip-to-board = Al tabellone
 sheet-lower = Abbassa il pannello
 sheet-raise = Alza il pannello
@@ -188,6 +191,7 @@ key-next-ticket = Illumina il biglietto seguente
 key-board = Al tabellone
 key-log = Alla cronaca
 key-hint = Chiedi un consiglio
+key-sound = Suoni accesi o spenti
 key-help = Questi tasti
 find-line = Trova una linea
 find-line-text = Le sue città, o una parte del nome
@@ -320,7 +324,7 @@ line-what = { $kind ->
     }
 }
 gains = Che cosa porta
-gain-track = avanti sul tracciato del treno proiettile
+gain-track = +{ $steps } sul tracciato del treno proiettile
 gain-company = { $coins } $ per il colore della tua compagnia
 gain-large-city = { $count ->
     [one] 1 carta per la grande città
@@ -516,7 +520,7 @@ log-claimed = { $you ->
 log-claimed-bullet = { $you ->
     [yes] Controlli
    *[no] { $who } controlla
-} { $line } per tutti: tracciato { $track }
+} { $line } per tutti: segnalino su { $track }
 log-tunnel = { $line }: { $owed ->
     [0] la galleria non chiede altro
     [one] la galleria chiede un'altra carta
@@ -750,6 +754,7 @@ refused-too-many-bytes-today = Dal tuo indirizzo si possono portare { $megabytes
 refused-spectators-full = Stanno guardando { $most } spettatori, e non c'è posto per altri.
 refused-table-full = Tutti i posti di questo tavolo sono occupati.
 refused-seat-taken = Questo posto è occupato.
+refused-colour-taken = Un altro giocatore ha scelto questo colore.
 refused-already-seated = Sei già seduto a questo tavolo.
 refused-not-seated = Non sei seduto a questo posto.
 refused-not-owner = Può farlo solo chi ha aperto il tavolo.
