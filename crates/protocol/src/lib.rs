@@ -39,8 +39,8 @@ pub use learn::{
     LessonStepWords, LessonTry, LessonWords, NamedNumber, RulebookPage, Verdict,
 };
 pub use message::{
-    ChatLine, ClientMessage, HintCandidate, LinePayment, Query, Reply, ServerMessage, StepEvents, TicketWay,
-    TunnelChances,
+    ChatLine, ClaimQuestion, ClientMessage, HintCandidate, LinePayment, Query, Reply, ServerMessage,
+    StepEvents, TicketWay, TunnelChances,
 };
 pub use refused::{Arg, Code, Refused};
 pub use table::{
