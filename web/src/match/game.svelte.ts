@@ -164,7 +164,12 @@ export class Game extends Match {
     this.#connection?.close();
   }
 
-  async act(action: Action): Promise<boolean> {
+  act(action: Action): Promise<boolean> {
+    this.#plan = [];
+    return this.#act(action);
+  }
+
+  async #act(action: Action): Promise<boolean> {
     const { view, seat } = this;
     if (!view || seat === null) return false;
     return this.#try(() => this.#request({ type: 'act', seat, seq: view.seq, action }));
@@ -173,7 +178,7 @@ export class Game extends Match {
   /** Makes a claim with the answers to what it will ask. */
   async claim(action: Action, plan: ClaimQuestion[]): Promise<boolean> {
     this.#plan = plan;
-    const done = await this.act(action);
+    const done = await this.#act(action);
     if (!done) this.#plan = [];
     return done;
   }
@@ -183,7 +188,7 @@ export class Game extends Match {
     const answer = this.planned;
     if (answer === null || this.busy) return;
     const rest = this.#plan.slice(1);
-    const done = await this.act(answer);
+    const done = await this.#act(answer);
     this.#plan = done ? rest : [];
   }
 
