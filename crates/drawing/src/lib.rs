@@ -6,6 +6,7 @@
 //! no file is read. What a folder's `sketch.toml` has, [`extract`] adds to the atlas.
 
 mod atlas;
+mod beyond;
 mod board;
 mod cars;
 mod check;

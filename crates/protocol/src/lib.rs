@@ -40,8 +40,8 @@ pub use learn::{
     LessonStepWords, LessonTry, LessonWords, NamedNumber, RulebookPage, Verdict,
 };
 pub use message::{
-    ChatLine, ClientMessage, HintCandidate, LinePayment, Notice, Query, Reply, ServerMessage, StepEvents,
-    TicketWay, TunnelChances,
+    ChatLine, ClaimQuestion, ClientMessage, HintCandidate, LinePayment, Notice, Query, Reply, ServerMessage,
+    StepEvents, TicketWay, TunnelChances,
 };
 pub use privacy::{Forgotten, Privacy};
 pub use refused::{Arg, Code, Refused};

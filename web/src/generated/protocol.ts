@@ -329,6 +329,7 @@ export type CampaignView = {
   /** What is on the table. The board of the campaign lists places and lines in the same order. */
   places: PlaceView[];
   /** The open challenges. */
+  pictures: Picture[];
   races: PostcardView[];
   score: FinalScore | null;
   /** Fluent messages that speak of what was discovered: no client has them in its files. */
@@ -968,12 +969,64 @@ export type FrontierOffer = FrontierName & {
   lines: number;
   /** For each company how many of its lines begin at a city that company came to in the last game. */
   near: number[];
+  /** How its letter begins. */
+  letter: Words;
   tickets: number;
 };
 
 export type FrontierView = FrontierName & {
+  /** An event that joined the deck later by itself; told when it has. */
+  late: LateEvent | null;
   /** What was read when its box was opened. */
   opening: Words;
+  opens: Opens;
+};
+
+/** An event that joins the deck from a year on. */
+export type LateEvent = {
+  event: EventNo;
+  year: number;
+};
+
+/**
+ * What comes into play with a card of the story or with the box of a frontier. What the numbers name is
+ * in the view.
+ */
+export type Opens = {
+  /** Rule boxes by their letters. */
+  boxes: string[];
+  events: EventNo[];
+  letter: PostcardView | null;
+  /** The challenges that were put in view. */
+  races: PostcardView[];
+  staff: StaffNo[];
+};
+
+/** A picture of something in the view. */
+export type Picture = {
+  of: string;
+  scene: string;
+};
+
+export type Beyond = {
+  code: string;
+  outline: Point[];
+};
+
+export type Built = {
+  company: CompanyNo;
+  game: number;
+  lines: LineNo[];
+};
+
+export type CampaignBoard = Board & {
+  beyond: Beyond[];
+  built: Built[];
+};
+
+export type ClaimQuestion = {
+  answer: Action;
+  question: QuestionView;
 };
 
 /** Something that happened, as one viewer sees it: by the rules, or to the game at its table. */
@@ -1462,6 +1515,7 @@ export type Presence = 'present' | 'stand_in' | 'absent';
 export type Query =
   /** The payments worth offering for a line. */
   | { about: 'payments'; line: number }
+  | { about: 'claim'; answers?: Action[]; extra?: Cards; line: number; set: Cards }
   /** A cheapest way for a ticket. */
   | { about: 'way'; ticket: number }
   /** What a bot would do, where the table allows hints. */
@@ -1602,6 +1656,7 @@ export type Reply =
     /** Coins or extra cards the current event asks for on top. */
     surcharge_coins: number;
   }
+  | { about: 'claim'; line: number; questions: ClaimQuestion[]; reveals: boolean }
   | { about: 'way'; way: TicketWay }
   | {
     about: 'hint';
@@ -1939,6 +1994,7 @@ export type StoryView = {
   kind: CardKind;
   /** The options of a choice with their words. */
   options: StoryOption[];
+  opens: Opens;
   text: Words;
   title: Words;
 };
@@ -2230,7 +2286,7 @@ export type Routes = {
   /** Look at a campaign; with `?after=SEQ` wait up to 25 seconds for a change. Whoever has the id may. */
   'GET /api/campaigns/{id}': { path: { id: string }; query?: { after?: number; company?: number }; answer: CampaignInfo };
   /** The geometry of the part of the board that is on the table, in the order of the view. */
-  'GET /api/campaigns/{id}/board': { path: { id: string }; answer: Board };
+  'GET /api/campaigns/{id}/board': { path: { id: string }; answer: CampaignBoard };
   /** A new campaign with the same people, from before one of its games; only who founded it. */
   'POST /api/campaigns/{id}/branch': { path: { id: string }; body: BranchCampaign; answer: CampaignInfo };
   /** The chronicle as a file, with all secrets: only who founded the campaign. While answers to a question are not all in, it ends before the first of them. */

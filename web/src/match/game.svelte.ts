@@ -4,6 +4,7 @@ import type {
   Action,
   BotSpeed,
   ChatLine,
+  ClaimQuestion,
   GameView,
   May,
   Query,
@@ -132,10 +133,25 @@ export class Game extends Match {
   /** The answer to a question that has no other: nobody is bothered with it. */
   forced = $derived(this.plays && this.view && !this.table?.stopped ? onlyAnswer(this.view) : null);
 
+  /** What was answered on the sheet of a claim, to questions that are still to come. */
+  #plan = $state.raw<ClaimQuestion[]>([]);
+
+  /** The answer to the question that is open, where it was given with the claim. */
+  planned = $derived.by(() => {
+    const [next] = this.#plan;
+    const asked = this.view?.stage === 'question' ? this.view.campaign?.question : null;
+    if (!next || !asked || this.view?.seq !== this.#done || !this.plays) return null;
+    const same = asked.ask === next.question.ask && asked.place === next.question.place;
+    return same ? next.answer : null;
+  });
+
+  /** Whether a claim is on its way through its questions: nobody is asked what was answered before. */
+  #following = $derived(this.#plan.length > 0 && (this.busy || this.planned !== null));
+
   get may(): May | null {
     // What was begun by other rules can be looked at.
     const may = this.table?.stopped ? null : super.may;
-    return may && this.forced ? { ...may, act: false } : may;
+    return may && (this.forced || this.#following) ? { ...may, act: false } : may;
   }
 
   canAct = $derived(
@@ -153,10 +169,32 @@ export class Game extends Match {
     this.#connection?.close();
   }
 
-  async act(action: Action): Promise<boolean> {
+  act(action: Action): Promise<boolean> {
+    this.#plan = [];
+    return this.#act(action);
+  }
+
+  async #act(action: Action): Promise<boolean> {
     const { view, seat } = this;
     if (!view || seat === null) return false;
     return this.#try(() => this.#request({ type: 'act', seat, seq: view.seq, action }));
+  }
+
+  /** Makes a claim with the answers to what it will ask. */
+  async claim(action: Action, plan: ClaimQuestion[]): Promise<boolean> {
+    this.#plan = plan;
+    const done = await this.#act(action);
+    if (!done) this.#plan = [];
+    return done;
+  }
+
+  /** Gives the next answer that was planned. Whatever goes wrong, the rest is asked as ever. */
+  async goOn(): Promise<void> {
+    const answer = this.planned;
+    if (answer === null || this.busy) return;
+    const rest = this.#plan.slice(1);
+    const done = await this.#act(answer);
+    this.#plan = done ? rest : [];
   }
 
   async playForMe(): Promise<boolean> {
