@@ -54,6 +54,11 @@ impl Path {
         self.0[at..].iter().all(|step| step.by == Some(seat)).then_some(at)
     }
 
+    /// The numbers of the steps that hold, the deal's first.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> {
+        self.0.iter().map(|step| step.number)
+    }
+
     /// After which step a seat made its last decision that still holds: there it can go back to.
     pub fn before_last_decision(&self, seat: Seat) -> Option<u32> {
         self.last_decision(seat).map(|at| self.0[at - 1].number)
