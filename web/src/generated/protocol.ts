@@ -575,7 +575,7 @@ export type ClientMessage =
   | { id: number; type: 'ping' };
 
 /** What the server refuses on its own account, beside the refusals of the rules. */
-export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
+export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
 
 /** Why coins came or went. */
 export type CoinReason =
@@ -1237,6 +1237,26 @@ export type LineView = {
   viaducts: number;
 };
 
+export type Notice = {
+  stops_in: number;
+  text: string;
+};
+
+export type Privacy = {
+  access_log: boolean;
+  chat_lines: number;
+  contact: string | null;
+  forget_guests_after: number;
+  forget_tables_after: number;
+  webhook: boolean;
+};
+
+export type Forgotten = {
+  campaigns: number;
+  lines: number;
+  tables: number;
+};
+
 export type Lobby = {
   /** Tables where this guest sits. */
   mine: TableSummary[];
@@ -1244,6 +1264,7 @@ export type Lobby = {
   open: TableSummary[];
   /** Public games being played. */
   playing: TableSummary[];
+  notice: Notice | null;
 };
 
 /** What a line looks like. */
@@ -1864,6 +1885,7 @@ export type ServerMessage =
   | { id: number; reply: Reply; type: 'answer' }
   | { line: ChatLine; type: 'chat' }
   | { id: number; type: 'pong' }
+  | { notice: Notice | null; type: 'notice' }
   /** The server closes the connection; `again` tells whether to come back. */
   | { again: boolean; refused: Refused; type: 'bye' };
 
@@ -2251,6 +2273,8 @@ export type Routes = {
   /** A small picture of the board, to choose it by. */
   'GET /api/editions/{id}/picture': { path: { id: string }; query?: { dark?: boolean }; answer: string };
   /** Who I am. */
+  'DELETE /api/guest': { answer: Forgotten };
+  'GET /api/privacy': { answer: Privacy };
   'GET /api/guest': { answer: GuestInfo };
   /** Change the name. */
   'PATCH /api/guest': { body: GuestRename; answer: GuestInfo };
