@@ -6,7 +6,10 @@ import { keepTickets, open, test, visit } from './player';
 import { scan } from './scan';
 
 test('the page about privacy tells the settings, and forgets who asks for it', async ({ browser }) => {
-  const server = await ownServer('/trains/', { CAPOTRENO_CONTACT: 'trains@games.example', CAPOTRENO_FORGET_GUESTS_AFTER: '77' });
+  const server = await ownServer('/trains/', {
+    CAPOTRENO_CONTACT: 'trains@games.example',
+    CAPOTRENO_FORGET_GUESTS_AFTER: '77',
+  });
   const { page, context } = await visit(browser);
   await page.goto(server.home);
   await page.getByLabel('Your name').fill('Annamaria');

@@ -64,10 +64,11 @@ fn the_settings_are_ones_that_there_are() {
         })
         .collect();
     assert!(text.contains("\nwebhook_secret = "), "{text}");
+    let text = with(&text, &[("127.0.0.1:9090", "127.0.0.1:0")]);
     let file = folder.0.join("capotreno.toml");
     std::fs::write(&file, text).unwrap();
     let started = Command::new(env!("CARGO_BIN_EXE_capotreno"))
-        .args(["serve", "--in-memory", "--config"])
+        .args(["serve", "--in-memory", "--listen", "127.0.0.1:0", "--config"])
         .arg(&file)
         .output()
         .unwrap();
@@ -187,7 +188,7 @@ async fn a_real_nginx_stands_before_the_server() {
     let folder = Folder::new("nginx-data");
     let behind = ["--base", "/trains/", "--behind-https", "--trust-proxy", "loopback"];
     let mut command = Served::command(&folder.0);
-    command.args(behind).env("CAPOTRENO_MOST_CONNECTIONS_PER_ADDRESS", "2").stderr(Stdio::null());
+    command.args(behind).stderr(Stdio::null());
     command.env("CAPOTRENO_METRICS_TOKEN", "a word for numbers");
     let server = Served::run(command);
     let port = free_port();
