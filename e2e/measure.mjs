@@ -143,7 +143,8 @@ async function claiming() {
       new Promise((done) => {
         const start = performance.now();
         const look = () => {
-          if (document.querySelector(`#${claimed} .piece`)) requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+          if (document.querySelector(`#${claimed} .piece`))
+            requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
           else if (performance.now() - start > 30_000) done(Number.POSITIVE_INFINITY);
           else setTimeout(look, 4);
         };
