@@ -5,8 +5,7 @@ import type { CampaignView, CardKind, Opens, SeenEntry } from '../generated/prot
 import { chapterCount, pagesOf, unread, type Page } from './chapter';
 
 const words = (name: string) => ({ en: name, it: name });
-const opens = (more: object = {}): Opens =>
-  ({ boxes: [], events: [], staff: [], races: [], letter: null, ...more }) as Opens;
+const opens = (more: object = {}): Opens => ({ boxes: [], events: [], staff: [], races: [], letter: null, ...more });
 const card = (code: string, kind: CardKind, brings: object = {}) => ({
   code,
   kind,

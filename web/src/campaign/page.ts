@@ -57,7 +57,15 @@ export function sceneOn(view: CampaignView, page: Page): string {
     case 'challenge':
     case 'letter':
       return pictureIn(view, page.card.number);
-    default:
+    case 'first':
+    case 'slips':
+    case 'grown':
+    case 'bought':
+    case 'retired':
+    case 'event':
+    case 'people':
+    case 'done':
+    case 'drawn':
       return '';
   }
 }
