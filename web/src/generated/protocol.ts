@@ -123,8 +123,12 @@ export type Board = {
   lines: LineShape[];
   /** In the order of the edition's places. */
   places: PlaceShape[];
-  /** What is drawn on the ground for beauty only, from bottom to top. */
+  /** The frame around it, and around each inset. */
+  rim?: Scenery[];
+  /** How the ground is painted, from bottom to top. */
   scenery?: Scenery[];
+  /** What is laid over areas. */
+  textures?: Texture[];
   width: number;
   /** What the ground looks like, and its colours. */
   world?: World;
@@ -918,6 +922,9 @@ export type FairnessSeat = {
   seat: number;
 };
 
+/** How a colour comes and goes within the box around a path. */
+export type Fade = 'round' | 'down' | 'veil' | 'rim';
+
 /** A feature on the board. */
 export type Feature = {
   /** The inset it belongs to. */
@@ -927,7 +934,7 @@ export type Feature = {
   points: Point[];
 };
 
-export type FeatureKind = 'land' | 'park' | 'lake' | 'river' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name' | 'ridge' | 'street' | 'sight' | 'paper';
+export type FeatureKind = 'land' | 'park' | 'lake' | 'river' | 'canal' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name' | 'ridge' | 'street' | 'sight' | 'title' | 'paper';
 
 /** Why two coins or a card are due. */
 export type Fee = 'depot' | 'junction' | 'water';
@@ -1118,6 +1125,8 @@ export type ImportCampaign = {
 export type Inset = {
   height: number;
   name: string;
+  /** The middle of its name's baseline. */
+  title?: Point;
   width: number;
   x: number;
   y: number;
@@ -1687,15 +1696,28 @@ export type RulebookPage = {
   text: string;
 };
 
-/** One path of the scenery. */
+/** One path of the ground. */
 export type Scenery = {
-  d: string;
+  /** Empty where it has the outlines of features. */
+  d?: string;
+  /** As SVG has it. Beginning with 0 it is a row of round dots. */
+  dash?: string;
+  /** How the colour of the fill comes and goes. */
+  fade?: Fade;
   /** Names of colours of the palette. */
   fill?: string;
   /** The inset it belongs to. */
   inset?: string;
+  /** The outlines of all features of that kind on its map. */
+  of?: FeatureKind;
+  /** What of it lies beyond the land is not seen. */
+  on_land?: boolean;
   opacity: number;
+  /** Moved by so much: a shadow. */
+  shift?: Point;
   stroke?: string;
+  /** Filled with this texture instead of a colour. */
+  texture?: string;
   width: number;
 };
 
@@ -2115,6 +2137,18 @@ export type TableSummary = {
   public: boolean;
   /** Whether this guest owes a decision there. */
   your_turn: boolean;
+};
+
+/** A tile, repeated without end. */
+export type Texture = {
+  height: number;
+  /** It is another one, turned. */
+  like?: string;
+  marks: Scenery[];
+  name: string;
+  /** Degrees by which the whole texture is turned. */
+  turn?: number;
+  width: number;
 };
 
 /** Two places to join. */
