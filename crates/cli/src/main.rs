@@ -17,6 +17,8 @@ mod plain;
 mod play;
 mod playouts;
 mod replay;
+mod review;
+mod review_page;
 mod rules;
 mod scenario;
 mod screen;
@@ -66,6 +68,8 @@ enum Command {
     /// Show, replay or verify a recorded game
     #[command(subcommand)]
     Replay(replay::ReplayCommand),
+    /// Review a finished game: who had which chance, luck and decisions apart, what was better
+    Review(review::ReviewArgs),
     /// Check or draw a board
     #[command(subcommand)]
     Board(board::BoardCommand),
@@ -152,6 +156,7 @@ fn carry_out(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Command::Scenario(args) => scenario::run(&arguments.editions, &args),
         Command::Rules(args) => rules::run(&arguments.editions, &args),
         Command::Replay(command) => replay::run(&arguments.editions, &command),
+        Command::Review(args) => review::run(&arguments.editions, &args),
         Command::Board(command) => board::run(&arguments.editions, &command),
         Command::Campaign(command) => campaign::run(&command),
         Command::Lab(command) => lab::run(&arguments.editions, &command),

@@ -29,7 +29,7 @@ impl Effort {
     pub const MOST: u32 = 16_384;
 
     fn care(self) -> Care {
-        Care { search: self.playouts, worlds: (self.playouts / 4).max(4) }
+        Care { search: self.playouts, worlds: (self.playouts / 2).max(4) }
     }
 }
 

@@ -16,8 +16,8 @@
 //! let shelf = library.played_on(&record.header)?;
 //! let game = Game::open(&shelf, &record, Effort::default())?;
 //! let mut desk = Desk::default();
-//! let looks = (0..game.jobs()).map(|job| game.look(&shelf.edition, &mut desk, job)).collect();
-//! let review = game.tell(&shelf.edition, looks);
+//! let looks: Vec<_> = (0..game.jobs()).map(|job| game.look(&shelf.edition, &mut desk, job)).collect();
+//! let review = game.tell(&shelf.edition, &looks);
 //! println!("luck of the first seat: {}", review.seats[0].luck);
 //! # Ok(())
 //! # }

@@ -148,9 +148,9 @@ pub enum Cause {
 
 impl Game {
     /// Tells what all pieces of work, in order, say together.
-    pub fn tell(&self, edition: &Edition, looks: Vec<Look>) -> Review {
-        let books = Books::new(self, &looks);
-        let mut marks = marks::of(edition, self, &looks, &books);
+    pub fn tell(&self, edition: &Edition, looks: &[Look]) -> Review {
+        let books = Books::new(self, looks);
+        let mut marks = marks::of(edition, self, looks, &books);
         let players = books.seats.len();
         let shares =
             |parts: &BySeat<i64>| parts.0.iter().take(players).map(|part| books.share(*part)).collect();

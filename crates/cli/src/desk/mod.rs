@@ -11,6 +11,7 @@ mod log;
 pub mod panels;
 mod questions;
 mod replay;
+mod review;
 mod typed;
 pub mod words;
 
@@ -27,6 +28,7 @@ use capotreno_rules::{Action, TicketStatus};
 pub use asking::{Asking, Payment};
 pub use panels::{Ink, Row};
 pub use replay::Moment;
+pub use review::{percent, points};
 pub use typed::{COMMANDS, Typed};
 
 use words::{Words, arg};
