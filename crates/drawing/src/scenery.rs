@@ -26,7 +26,6 @@ pub struct Scenery {
     pub inset: Option<String>,
     /// Empty where it has the outlines of features.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "schema", schema(required = false))]
     pub d: String,
     /// The outlines of all features of that kind on its map.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,7 +58,6 @@ pub struct Scenery {
     pub shift: Option<Point>,
     /// What of it lies beyond the land is not seen.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "schema", schema(required = false))]
     pub on_land: bool,
 }
 
