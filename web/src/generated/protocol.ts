@@ -941,6 +941,16 @@ export type FinalScore = {
   vaults: VaultScore[];
 };
 
+/** What became of somebody who is forgotten. */
+export type Forgotten = {
+  /** Campaigns likewise. */
+  campaigns: number;
+  /** Lines of chat that were removed. */
+  lines: number;
+  /** Tables from which the name was taken, or which are gone with their last player. */
+  tables: number;
+};
+
 /** A game on the finished map. */
 export type FreePlay = {
   /** Whether the rule of the two coasts is played. */
@@ -1237,34 +1247,14 @@ export type LineView = {
   viaducts: number;
 };
 
-export type Notice = {
-  stops_in: number;
-  text: string;
-};
-
-export type Privacy = {
-  access_log: boolean;
-  chat_lines: number;
-  contact: string | null;
-  forget_guests_after: number;
-  forget_tables_after: number;
-  webhook: boolean;
-};
-
-export type Forgotten = {
-  campaigns: number;
-  lines: number;
-  tables: number;
-};
-
 export type Lobby = {
   /** Tables where this guest sits. */
   mine: TableSummary[];
+  notice: Notice | null;
   /** Public tables with an open seat. */
   open: TableSummary[];
   /** Public games being played. */
   playing: TableSummary[];
-  notice: Notice | null;
 };
 
 /** What a line looks like. */
@@ -1325,6 +1315,17 @@ export type Move =
 export type NamedNumber = {
   of: string;
   value: number;
+};
+
+/** A planned stop. */
+export type Notice = {
+  /** In how many milliseconds, from when this is heard; not above 0: at any moment. */
+  stops_in: number;
+  /**
+   * What the operator says about it, as it was typed; may be empty. Plain text, never to be read as
+   * HTML.
+   */
+  text: string;
 };
 
 /** The current event offers coins for wilds. */
@@ -1473,6 +1474,22 @@ export type PostcardView = {
 
 /** Who plays a company. */
 export type Presence = 'present' | 'stand_in' | 'absent';
+
+/** What this server keeps, by its settings; the rest is the same on every server. */
+export type Privacy = {
+  /** Whether each request is written into a log, with the address it came from. */
+  access_log: boolean;
+  /** How many lines of chat a table keeps. */
+  chat_lines: number;
+  /** Whom to write to, as the operator says it. */
+  contact: string | null;
+  /** After how many days guests are forgotten who do not come back; 0: never. */
+  forget_guests_after: number;
+  /** After how many days tables are forgotten that were never started; 0: never. */
+  forget_tables_after: number;
+  /** Whether another service is told whose turn it is, with the name. */
+  webhook: boolean;
+};
 
 /** What can be asked about a game. */
 export type Query =
@@ -1885,6 +1902,10 @@ export type ServerMessage =
   | { id: number; reply: Reply; type: 'answer' }
   | { line: ChatLine; type: 'chat' }
   | { id: number; type: 'pong' }
+  /**
+   * The server is going to stop, or after all it is not (null). Also the first thing after `welcome`
+   * where that is so.
+   */
   | { notice: Notice | null; type: 'notice' }
   /** The server closes the connection; `again` tells whether to come back. */
   | { again: boolean; refused: Refused; type: 'bye' };
@@ -2272,9 +2293,9 @@ export type Routes = {
   'GET /api/editions/{id}/board': { path: { id: string }; answer: Board };
   /** A small picture of the board, to choose it by. */
   'GET /api/editions/{id}/picture': { path: { id: string }; query?: { dark?: boolean }; answer: string };
-  /** Who I am. */
+  /** Forget me: my name, my devices and what I said go, for ever; games stay without my name. */
   'DELETE /api/guest': { answer: Forgotten };
-  'GET /api/privacy': { answer: Privacy };
+  /** Who I am. */
   'GET /api/guest': { answer: GuestInfo };
   /** Change the name. */
   'PATCH /api/guest': { body: GuestRename; answer: GuestInfo };
@@ -2298,6 +2319,8 @@ export type Routes = {
   'POST /api/lessons/{id}/ask': { path: { id: string }; body: LessonAsk; answer: Reply };
   /** Open tables, public games, and one's own tables. */
   'GET /api/lobby': { answer: Lobby };
+  /** What this server keeps of people, and how long. */
+  'GET /api/privacy': { answer: Privacy };
   /** The ids of the rulebook's pages. */
   'GET /api/rulebook': { answer: string[] };
   /** A page of the rulebook, in English or with `?lang=it` in Italian. */
