@@ -14,6 +14,10 @@ use crate::folders;
 use crate::logs::{self, Lines};
 
 #[derive(clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line, and any may stand alone"
+)]
 pub struct ServeArgs {
     /// A TOML file with any of the settings of docs/server.md
     #[arg(long, value_name = "FILE")]

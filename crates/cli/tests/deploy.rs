@@ -102,10 +102,8 @@ impl Nginx {
         std::fs::write(folder.0.join("example.conf"), example).unwrap();
         let main = folder.0.join("nginx.conf");
         let here = folder.0.to_str().unwrap();
-        let temps: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-            .iter()
-            .map(|part| format!("    {part}_temp_path {here}/temp/{part};\n"))
-            .collect();
+        let parts = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+        let temps = parts.map(|part| format!("    {part}_temp_path {here}/temp/{part};\n")).concat();
         let user = if is_root() { "user root;\n" } else { "" };
         let text = format!(
             "{user}daemon off;\nmaster_process off;\npid {here}/nginx.pid;\nerror_log {here}/error.log;\n\

@@ -87,6 +87,7 @@ async fn the_games_stay_and_the_name_goes() {
     let copy = Folder::new("forget-copy");
     store.backup(&copy.0.join("copy.db")).await.unwrap();
     store.close().await;
+    drop(store);
     for word in ["Annamaria", "Gianfranco", "secret of mine", "said in passing", &anna.id] {
         assert!(!holds(&copy, word), "{word}");
     }

@@ -76,7 +76,7 @@ fn check_histogram(name: &str, family: &Family) -> u64 {
     );
     let (last, count) = *buckets.last().unwrap();
     assert!(last.is_infinite());
-    assert_eq!(count, find("_count"), "{name}");
+    assert_eq!(count as u64, find("_count") as u64, "{name}");
     assert!(find("_sum") >= 0.0);
     count as u64
 }

@@ -193,7 +193,7 @@ fn is_signed(head: &str, body: &str, secret: &str) -> bool {
     let fresh = timestamp.parse::<u64>().is_ok_and(|sent| now.abs_diff(sent) < 300);
     let key = ring::hmac::Key::new(ring::hmac::HMAC_SHA256, secret.as_bytes());
     let tag = ring::hmac::sign(&key, format!("{timestamp}.{body}").as_bytes());
-    let hex: String = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat();
     fresh && signature == format!("v1={hex}")
 }
 

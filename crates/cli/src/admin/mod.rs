@@ -23,7 +23,7 @@ pub struct AdminArgs {
     /// The socket of the server on this machine, where its setting `admin_socket` says so
     #[arg(long, value_name = "FILE", global = true, conflicts_with = "data")]
     socket: Option<PathBuf>,
-    /// A server elsewhere, with the `admin_token` of `--token-file` or of CAPOTRENO_ADMIN_TOKEN
+    /// A server elsewhere, with the `admin_token` of `--token-file` or of `CAPOTRENO_ADMIN_TOKEN`
     #[arg(long, value_name = "URL", global = true, conflicts_with_all = ["data", "socket"])]
     url: Option<String>,
     /// A file that holds the token and nothing else
@@ -174,13 +174,11 @@ fn server(args: &AdminArgs) -> anyhow::Result<Server> {
         Some(_) => None,
         None => std::env::var_os("CAPOTRENO_ADMIN_SOCKET").map(PathBuf::from),
     });
-    match named {
-        Some(socket) => Ok(Server::near(socket)),
-        None => {
-            let folder = crate::folders::data(args.data.as_ref())?;
-            Ok(Server::near(folder.join(capotreno_server::admin::SOCKET)))
-        }
+    if let Some(socket) = named {
+        return Ok(Server::near(socket));
     }
+    let folder = crate::folders::data(args.data.as_ref())?;
+    Ok(Server::near(folder.join(capotreno_server::admin::SOCKET)))
 }
 
 /// Something that changes what there is.
