@@ -167,7 +167,12 @@ it('answers what a claim asks as it was planned on its sheet, and asks what was 
   socket.say({ type: 'update', steps: steps(2), view: view(2, 0, 0) });
   const question = (ask: string) => ({ ask, rule: 'CH-O', place: null, amount: null, about: [], answers: [] });
   const asking = (seq: number, ask: string): GameView =>
-    ({ ...view(seq, 0, 0), stage: 'question', may: { act: true }, campaign: { question: question(ask) } }) as GameView;
+    ({
+      ...view(seq, 0, 0),
+      stage: 'question',
+      may: { act: true },
+      campaign: { question: question(ask) },
+    }) as unknown as GameView;
   const answer = { answer: { option: 1 } };
   const plan = ['stamp', 'dues'].map((ask) => ({ question: question(ask), answer }));
   const claimed = game.claim({ claim_line: { line: 3, set: { red: 1 } } }, plan);
