@@ -169,23 +169,18 @@ export class Game extends Match {
     this.#connection?.close();
   }
 
-  act(action: Action): Promise<boolean> {
-    this.#plan = [];
-    return this.#act(action);
+  /** Makes a move; a claim may come with the answers to what it will ask. */
+  async act(action: Action, plan: ClaimQuestion[] = []): Promise<boolean> {
+    this.#plan = plan;
+    const done = await this.#act(action);
+    if (!done) this.#plan = [];
+    return done;
   }
 
   async #act(action: Action): Promise<boolean> {
     const { view, seat } = this;
     if (!view || seat === null) return false;
     return this.#try(() => this.#request({ type: 'act', seat, seq: view.seq, action }));
-  }
-
-  /** Makes a claim with the answers to what it will ask. */
-  async claim(action: Action, plan: ClaimQuestion[]): Promise<boolean> {
-    this.#plan = plan;
-    const done = await this.#act(action);
-    if (!done) this.#plan = [];
-    return done;
   }
 
   /** Gives the next answer that was planned. Whatever goes wrong, the rest is asked as ever. */

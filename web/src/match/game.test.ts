@@ -175,7 +175,7 @@ it('answers what a claim asks as it was planned on its sheet, and asks what was 
     }) as unknown as GameView;
   const answer = { answer: { option: 1 } };
   const plan = ['stamp', 'dues'].map((ask) => ({ question: question(ask), answer }));
-  const claimed = game.claim({ claim_line: { line: 3, set: { red: 1 } } }, plan);
+  const claimed = game.act({ claim_line: { line: 3, set: { red: 1 } } }, plan);
   const sent = () => socket.sent.at(-1) as { id: number; action?: unknown };
   socket.say({ type: 'done', id: sent().id, seq: 3 });
   expect(await claimed).toBe(true);
