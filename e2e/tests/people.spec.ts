@@ -25,9 +25,12 @@ test('a board is chosen by its picture and facts, and the choice goes along', as
     .first()
     .click();
   for (const link of ['With friends', 'One device', 'Who starts, clocks and more']) {
+    const home = page.url();
     await page.getByRole('link', { name: link }).click();
+    await expect(page).not.toHaveURL(home);
     await expect(page.locator(`input[value="${name}"]`)).toBeChecked();
     await page.goBack();
+    await expect(page).toHaveURL(home);
     await expect(page.locator(`input[value="${name}"]`)).toBeChecked();
     await expect(page.getByRole('combobox', { name: /^Opponent/ })).toHaveCount(1);
   }

@@ -32,7 +32,7 @@ const GIVEN: &[(&str, &str)] = &[
 
 /// Numbers that only make a run long.
 const SMALLER: &[(&str, &str)] =
-    &[("--games", "2"), ("--campaigns", "1"), ("--seconds", "1"), ("--tables", "2"), ("--budget", "1")];
+    &[("--games", "2"), ("--campaigns", "1"), ("--seconds", "1"), ("--tables", "2"), ("--budget", "8")];
 
 /// What is only parsed, and why.
 const PARSED: &[(&str, &str)] = &[

@@ -446,7 +446,7 @@ async fn no_log_level_tells_hands_tokens_or_seeds() {
         pair.guests[0].ask("GET", &format!("/api/tables/{}/record", pair.table), &Value::Null).await.unwrap();
     server.kill();
     let text = std::fs::read_to_string(&log).unwrap();
-    assert!(text.contains("TRACE") && text.contains("a step is written"), "it was listened closely: {text}");
+    assert!(text.contains("DEBUG") && text.contains("a step is written"), "it was listened closely: {text}");
     let fairness = &record["fairness"];
     let mut secrets: Vec<&str> = SECRETS.to_vec();
     secrets.extend([fairness["secret"].as_str().unwrap(), fairness["seed"].as_str().unwrap()]);

@@ -6,7 +6,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use capotreno_campaign::content::{CompanyNo, PlaceNo, PostcardKind, PostcardNo};
+use capotreno_campaign::content::{CompanyNo, Instruction, PlaceNo, PostcardKind, PostcardNo};
 use capotreno_campaign::{Campaign, CardStage, Chronicle, Entry, GameResult, Phase, Proof, Script, State};
 use capotreno_load::{Remote, request};
 use capotreno_server::Config;
@@ -58,7 +58,15 @@ fn is_open(state: &State, viewer: Option<CompanyNo>, file: &str, id: &str, field
             {
                 return true;
             }
-            let seen = !owners.is_empty() || state.races.contains(&number);
+            // A challenge that everybody could read stays known when its year is over.
+            let read = content().story[..state.read].iter().flat_map(|card| &card.steps);
+            let mut read = read.filter_map(|step| match step {
+                Instruction::Challenge(number) => Some(*number),
+                _ => None,
+            });
+            let mut there = state.frontiers.iter().map(|no| content().frontiers[no.index()].postcard);
+            let known = read.any(|known| known == number) || there.any(|known| known == number);
+            let seen = !owners.is_empty() || state.races.contains(&number) || known;
             seen && (field != "secret" || !quest || owners.iter().any(|owner| viewer == Some(*owner)))
         }
         "epilogues" => state.phase == Phase::Over,

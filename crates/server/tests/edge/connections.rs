@@ -32,10 +32,10 @@ async fn until_closed(stream: &mut TcpStream) -> Vec<u8> {
     bytes
 }
 
-/// A number the server counts.
+/// How often something happened, as the server counts.
 async fn count(address: SocketAddr, name: &str) -> u64 {
     let text = String::from_utf8(get(address, "/metrics", "").await.body).unwrap();
-    let line = text.lines().find_map(|line| line.strip_prefix(&format!("capotreno_{name} ")));
+    let line = text.lines().find_map(|line| line.strip_prefix(&format!("capotreno_{name}_total ")));
     line.unwrap_or_else(|| panic!("{name} in {text}")).parse().unwrap()
 }
 
