@@ -153,6 +153,7 @@ impl TableSeat {
     }
 
     /// The same seat for somebody else: its company and colour stay, because no other seat has them.
+    #[must_use]
     pub fn passed_to(&self, who: Who) -> TableSeat {
         TableSeat { colour: self.colour, ..TableSeat::fresh(who, self.company) }
     }
