@@ -12,8 +12,8 @@ use capotreno_notation::record::RulesVersion;
 use capotreno_notation::{LibraryError, Rulebook};
 use capotreno_protocol::{Code, Refused, TableInfo};
 use capotreno_rules::SeatSet;
-use capotreno_store::{Store, StoreError, StoreOptions, restore_hint};
-use tokio::sync::{mpsc, oneshot, watch};
+use capotreno_store::{Kept, Sharing, Store, StoreError, StoreOptions, restore_hint};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::boards::{BoardsMet, Shown};
 use crate::bots::BotPool;
@@ -26,6 +26,7 @@ use crate::hosts::Hosts;
 use crate::http::constant::Constants;
 use crate::http::heavy::Heavy;
 use crate::http::limits::{Addresses, Doors, GuestLimits};
+use crate::nodes::{self, NodeError, Nodes};
 use crate::operate::metrics::Metrics;
 use crate::operate::webhook::Webhook;
 use crate::table::agreed::Table;
@@ -58,6 +59,8 @@ pub enum StartError {
     HalfTls { given: &'static str, missing: &'static str },
     #[error("the webhook {0:?} is no address: it must begin with http:// or https:// and name a host")]
     Webhook(String),
+    #[error(transparent)]
+    Node(#[from] NodeError),
     #[error("the campaign cannot be used: {0}")]
     Campaign(String),
     #[error("the server failed: {0}")]
@@ -119,6 +122,11 @@ pub struct App {
     pub heavy: Heavy,
     pub webhook: Option<Webhook>,
     pub stopping: watch::Sender<bool>,
+    /// Everything was said and written: only the data is left to be closed.
+    pub(crate) ending: watch::Sender<bool>,
+    pub(crate) drain_asked: Notify,
+    /// None where this server has its data for itself.
+    pub(crate) nodes: Option<Nodes>,
     pub content: &'static Content,
     hosts: Hosts<Command>,
     campaigns: Hosts<Ask>,
@@ -138,6 +146,20 @@ impl std::fmt::Debug for App {
 /// A lock whose holder panicked still guards a map that is whole.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A clock that is so many milliseconds off is worth a word.
+const OFF: i64 = 5_000;
+
+/// Servers that share a database share its time, whatever the clocks of their machines say.
+async fn take_time(config: &Config, store: &Store) -> Result<(), StoreError> {
+    let Some(now) = store.time().await? else { return Ok(()) };
+    let off = config.clock.set(now);
+    if off.abs() > OFF {
+        let seconds = off / 1000;
+        tracing::warn!("the clock of this machine is {seconds} s behind the database's, which is followed");
+    }
+    Ok(())
 }
 
 /// The editions of the binary, then those of the operator's own folders; one with a known id
@@ -189,9 +211,11 @@ impl App {
             folder: config.data.clone(),
             most_pages: config.most_pages,
             keep_free: config.keep_free,
-            ..StoreOptions::default()
+            sharing: if config.node.is_some() { Sharing::Nodes } else { Sharing::Alone },
         };
         let store = Store::open(options).await.map_err(failed)?;
+        take_time(&config, &store).await.map_err(failed)?;
+        let nodes = Nodes::join(&config, &store).await?;
         let known = KnownGuests::open(&store).await.map_err(failed)?;
         let metrics = Arc::new(Metrics::default());
         let app = Arc::new(App {
@@ -218,6 +242,9 @@ impl App {
             boards_met,
             rulebook,
             stopping: watch::Sender::new(false),
+            ending: watch::Sender::new(false),
+            drain_asked: Notify::new(),
+            nodes,
             content,
             hosts: Hosts::default(),
             campaigns: Hosts::default(),
@@ -226,9 +253,15 @@ impl App {
             next: AtomicU64::new(1),
             config,
         });
+        nodes::start(&app);
         crate::operate::damage::look(&app).await;
-        app.adopt_all().await.map_err(failed)?;
-        app.wake_timed().await.map_err(failed)?;
+        // What other servers own is not ours to change or to wake.
+        if app.nodes.is_none() {
+            app.adopt_all().await.map_err(failed)?;
+        }
+        if app.nodes.as_ref().is_none_or(Nodes::is_alone) {
+            app.wake_timed().await.map_err(failed)?;
+        }
         Ok(app)
     }
 
@@ -259,6 +292,22 @@ impl App {
 
     pub fn next_number(&self) -> u64 {
         self.next.fetch_add(1, Relaxed)
+    }
+
+    /// Whether a table or campaign has a host here.
+    pub(crate) fn is_awake(&self, of: Kept, id: &str) -> bool {
+        match of {
+            Kept::Table => self.hosts.is_awake(id),
+            Kept::Campaign => self.campaigns.is_awake(id),
+        }
+    }
+
+    /// Wakes a table or campaign.
+    pub(crate) fn wake(self: &Arc<App>, of: Kept, id: &str) {
+        match of {
+            Kept::Table => drop(self.host(id)),
+            Kept::Campaign => drop(self.campaign_host(id)),
+        }
     }
 
     /// The host of a table, woken if it sleeps. Whether the table exists the host finds out.
@@ -387,7 +436,14 @@ impl App {
 
     pub async fn table_info(self: &Arc<App>, id: &str, guest: Option<String>) -> Result<TableInfo, Refused> {
         // The rematch of a table is asked for from within another host's task.
-        Box::pin(self.ask(id, |to| Request::Info { guest, to })).await
+        let own = guest.clone();
+        let info = Box::pin(self.ask(id, |to| Request::Info { guest, to })).await;
+        match info {
+            Err(refused) if refused.code == Code::Busy.word() => {
+                self.written_table(id, own.as_deref()).await.ok_or(refused)
+            }
+            info => info,
+        }
     }
 
     pub fn note_awaited(&self, id: &str, awaited: SeatSet) {
@@ -432,7 +488,7 @@ impl App {
 }
 
 /// An id that was never given is not even looked up.
-fn is_id(id: &str) -> bool {
+pub(crate) fn is_id(id: &str) -> bool {
     id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
@@ -440,6 +496,7 @@ fn is_id(id: &str) -> bool {
 pub(crate) fn refused_of(error: &HostError) -> Refused {
     let code = match error {
         HostError::NoSuchTable => Code::NoSuchTable,
+        HostError::Elsewhere => Code::Busy,
         HostError::NoSuchEdition(_) => Code::NoSuchEdition,
         HostError::Damaged(_)
         | HostError::Body(_)
@@ -465,7 +522,7 @@ async fn own_table(
     match Box::pin(Host::load(Arc::clone(&app), &id, own)).await {
         Ok(host) => Box::pin(host.run(queue)).await,
         Err(error) => {
-            if !matches!(error, HostError::NoSuchTable) {
+            if !matches!(error, HostError::NoSuchTable | HostError::Elsewhere) {
                 tracing::error!("table {id} cannot be woken: {error}");
             }
             refuse_all(queue, &refused_of(&error)).await;

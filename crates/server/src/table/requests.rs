@@ -71,9 +71,9 @@ impl Host {
     /// Closes a table at which nobody is left.
     async fn close(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
         let info = self.session.info(Some(&guest.id));
-        self.app.store.delete_table(self.number).await.map_err(|error| unwritten(&error, "a table stays"))?;
+        self.store().delete_table(self.number).await.map_err(|error| unwritten(&error, "a table stays"))?;
         self.ended = true;
-        self.app.lobby.changed();
+        self.app.public_tables_changed();
         for visitor in self.connections.drain(..) {
             let _ = visitor.out.try_send(Out::turned_away(Refused::server(Code::NoSuchTable)));
         }
@@ -133,7 +133,7 @@ impl Host {
     /// Ends a table that was never started, unless somebody is here.
     async fn forget(&mut self, before: i64) -> bool {
         self.ended =
-            self.session.is_forgotten(before) && self.app.store.delete_table(self.number).await.is_ok();
+            self.session.is_forgotten(before) && self.store().delete_table(self.number).await.is_ok();
         self.ended
     }
 }
