@@ -76,7 +76,7 @@ impl Checker {
             match entry {
                 Entry::Opened { table, bots } => drop(tables.insert(table, *bots)),
                 Entry::Sent { table, seat, seq, deed } => drop(sent.insert((table, *seq, *seat, text(deed)))),
-                Entry::Done { .. } | Entry::Saw { .. } | Entry::Over { .. } => {}
+                Entry::Done { .. } | Entry::Saw { .. } => {}
             }
         }
         let mut kept = HashMap::new();

@@ -28,34 +28,13 @@ pub enum Deed {
 #[derive(Clone, Debug)]
 pub enum Entry {
     /// A table is played at; whether a bot plays too.
-    Opened {
-        table: String,
-        bots: bool,
-    },
+    Opened { table: String, bots: bool },
     /// Somebody asked for a step of this number.
-    Sent {
-        table: String,
-        seat: u8,
-        seq: u32,
-        deed: Deed,
-    },
+    Sent { table: String, seat: u8, seq: u32, deed: Deed },
     /// The server said that it is done, and that the game has had so many steps.
-    Done {
-        table: String,
-        seat: u8,
-        seq: u32,
-        deed: Deed,
-        at: Instant,
-    },
+    Done { table: String, seat: u8, seq: u32, deed: Deed, at: Instant },
     /// Somebody was shown a step.
-    Saw {
-        table: String,
-        guest: String,
-        step: StepEvents,
-    },
-    Over {
-        table: String,
-    },
+    Saw { table: String, guest: String, step: StepEvents },
 }
 
 #[derive(Clone, Default)]
@@ -135,9 +114,6 @@ impl Slot {
             });
             for player in players.collect::<Vec<_>>() {
                 player.await.unwrap();
-            }
-            if !self.stopped() {
-                self.world.log.write(Entry::Over { table });
             }
         }
     }
