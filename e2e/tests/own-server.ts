@@ -13,7 +13,8 @@ export async function ownServer(base = '/'): Promise<OwnServer> {
   const server = spawn(
     binary,
     ['serve', '--listen', '127.0.0.1:0', '--in-memory', '--bot-pause', '0', '--base', base],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
+    // A review is looked at, not studied.
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, CAPOTRENO_REVIEW_PLAYOUTS: '8' } },
   );
   // Its first line says where it listens.
   const home = await new Promise<string>((found, failed) => {

@@ -28,6 +28,7 @@ use crate::http::heavy::Heavy;
 use crate::http::limits::{Addresses, Doors, GuestLimits};
 use crate::operate::metrics::Metrics;
 use crate::operate::webhook::Webhook;
+use crate::reviews::Reviews;
 use crate::table::agreed::Table;
 use crate::table::command::{Command, Connection, Request};
 use crate::table::host::{Host, HostError, refuse_all};
@@ -117,6 +118,7 @@ pub struct App {
     /// Boards of campaigns that were asked for lately.
     pub boards: Constants,
     pub heavy: Heavy,
+    pub reviews: Reviews,
     pub webhook: Option<Webhook>,
     pub stopping: watch::Sender<bool>,
     pub content: &'static Content,
@@ -205,6 +207,7 @@ impl App {
             pages: Constants::new(MOST_PAGES),
             boards: Constants::new(MOST_BOARDS),
             heavy: Heavy::new(config.heavy_at_once, Arc::clone(&metrics)),
+            reviews: Reviews::default(),
             webhook,
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
             guest_limits: GuestLimits::new(&config),

@@ -15,6 +15,7 @@ mod guests;
 mod hosts;
 mod http;
 mod operate;
+mod reviews;
 mod secret;
 mod table;
 #[cfg(test)]

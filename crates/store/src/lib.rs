@@ -26,6 +26,7 @@ mod occupy;
 mod open;
 mod postgres;
 mod private;
+mod reviews;
 mod room;
 mod sql;
 mod steps;

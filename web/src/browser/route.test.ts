@@ -20,6 +20,10 @@ describe('addresses behind the #', () => {
     ['#/rules/nordic/NC-5', { page: 'rules', book: 'nordic', rule: 'NC-5' }],
     ['#/table/%E0%A4%A', { page: 'table', id: '%E0%A4%A' }],
     ['#/learn', { page: 'learn', lesson: null }],
+    ['#/replay/a1', { page: 'replay', id: 'a1', at: null }],
+    ['#/replay/a1/12', { page: 'replay', id: 'a1', at: 12 }],
+    ['#/replay/a1/twelve', { page: 'replay', id: 'a1', at: null }],
+    ['#/review/a1', { page: 'review', id: 'a1' }],
     ['#/learn/nordic', { page: 'learn', lesson: 'nordic' }],
     ['#/nowhere', { page: 'unknown' }],
   ])('%s', (hash, route) => expect(parse(hash)).toEqual(route));

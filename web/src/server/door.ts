@@ -11,5 +11,8 @@ export const isSite = (): boolean => document.documentElement.id === 'site';
 /** Whether a table is played in this browser. */
 const isHere = (table: unknown): boolean => typeof table === 'string' && table.startsWith('tab-');
 
+/** Whether a table is a server's. */
+export const isServed = (table: unknown): boolean => !isSite() && !isHere(table);
+
 /** The door behind which a table is; without one, that of everything else. */
 export const doorOf = (table?: unknown): Door => (isSite() || isHere(table) ? tab : network);

@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::campaign::rest as campaigns_rest;
 use crate::guests::{caller, devices};
 use crate::http::failure::Failure;
-use crate::http::{client, constant, learn, openapi, origin, rest, ws};
+use crate::http::{client, constant, learn, openapi, origin, rest, review, ws};
 use crate::operate::metrics;
 
 /// The largest body of a request.
@@ -55,6 +55,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(rest::record))
         .routes(routes!(rest::replay))
         .routes(routes!(rest::replay_at))
+        .routes(routes!(review::show, review::ask))
         .routes(routes!(campaigns_rest::table_edition))
         .routes(routes!(campaigns_rest::table_board))
         .merge(campaigns())

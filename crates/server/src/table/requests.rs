@@ -11,7 +11,7 @@ use crate::http::address::Client;
 use crate::http::failure::unwritten;
 use crate::secret;
 use crate::table::agreed::{Live, Table, person};
-use crate::table::command::{Out, Request};
+use crate::table::command::{Finished, Out, Request};
 use crate::table::host::{Host, reply};
 
 impl Host {
@@ -24,12 +24,18 @@ impl Host {
             Request::Start { guest, to } => reply(to, self.start(&guest).await),
             Request::Rematch { guest, client, to } => reply(to, self.rematch(&guest, client).await),
             Request::Record { to } => reply(to, self.session.record()),
+            Request::Finished { to } => reply(to, self.finished()),
             Request::Replay { viewer, to } => reply(to, self.session.replay(viewer)),
             Request::ReplayAt { viewer, seq, to } => reply(to, self.session.replay_at(viewer, seq)),
             Request::StandIn { seat, level, to } => reply(to, self.stand_in(seat, level).await),
             Request::Outcome { to } => reply(to, Ok(self.session.outcome())),
             Request::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }
+    }
+
+    fn finished(&self) -> Result<Finished, Refused> {
+        let (shelf, record) = self.session.finished_game()?;
+        Ok(Finished { number: self.number, shelf, record })
     }
 
     /// Writes a changed table, or puts it back as it was.
