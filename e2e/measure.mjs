@@ -132,24 +132,26 @@ async function claiming() {
     await page.locator('.market .deck').click();
     await mine.waitFor();
   }
+  const id = await line.first().getAttribute('id');
   await line.first().focus();
   await page.keyboard.press('Enter');
   await page.locator('.payments [aria-checked="true"]').waitFor();
   await trace(page);
+  // The pieces of this line, not of all: those of the line claimed before it are joined into one at the same moment.
   const taken = await page.evaluate(
-    () =>
+    (claimed) =>
       new Promise((done) => {
-        const owned = () => document.querySelectorAll('.line .piece').length;
-        const before = owned();
         const start = performance.now();
         const look = () => {
-          if (owned() > before) requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+          if (document.querySelector(`#${claimed} .piece`))
+            requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
           else if (performance.now() - start > 30_000) done(Number.POSITIVE_INFINITY);
           else setTimeout(look, 4);
         };
         /** @type {HTMLElement} */ (document.querySelector('.sheet footer .main')).click();
         look();
       }),
+    id,
   );
   // The cars drop, cards fly, bots answer.
   await page.waitForTimeout(2500);

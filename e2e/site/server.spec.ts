@@ -7,7 +7,7 @@ import { open, test, visit } from '../tests/player';
 import { arrive, finish, folder, isKept, playOut } from './visitor';
 
 test('solo games are played in the tab, also when the server is gone', async ({ browser }) => {
-  const server = await ownServer('/trains/', ['--engine', join(folder, 'engine')]);
+  const server = await ownServer('/trains/', {}, ['--engine', join(folder, 'engine')]);
   const { page } = await visit(browser);
   const violations: string[] = [];
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && violations.push(message.text()));

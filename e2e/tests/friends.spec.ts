@@ -117,6 +117,23 @@ test('clocks run, who starts and companies are chosen', async ({ browser }) => {
   await expect(page.locator('.players .clock')).toHaveCount(3);
 });
 
+test('everybody chooses a colour in the waiting room', async ({ browser }) => {
+  const [{ page: anna }, { page: bruno }] = [await visit(browser), await visit(browser, { phone: true })];
+  await anna.goto('./#/new/friends');
+  await anna.locator('form .main').click();
+  await bruno.goto(await anna.locator('.link').inputValue());
+  await bruno.locator('article .main').click();
+  const colour = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(colour(anna, 'blue')).toBeChecked();
+  await colour(anna, 'black').check({ force: true });
+  // What one has the other cannot have; what one gave up the other can.
+  await expect(colour(bruno, 'black')).toBeDisabled();
+  await colour(bruno, 'blue').check({ force: true });
+  await expect(colour(anna, 'blue')).toBeDisabled();
+  await anna.getByRole('button', { name: 'Start' }).click();
+  await expect(anna.locator('.players li').first().locator('[data-paint]')).toHaveAttribute('data-paint', '4');
+});
+
 test('a one-time link carries a player to another device', async ({ browser }) => {
   const laptop = await visit(browser);
   const phone = await visit(browser, { phone: true });

@@ -10,14 +10,19 @@ use anyhow::{Context, bail};
 use crate::{shell, tab, web};
 
 /// What is copied as it is: from where, to where.
-const COPIED: [(&str, &str); 7] = [
+const COPIED: [(&str, &str); 12] = [
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("README.md", "README.md"),
     ("CHANGELOG.md", "CHANGELOG.md"),
     ("docs/terminal.md", "doc/terminal.md"),
     ("docs/server.md", "doc/server.md"),
-    ("docs/units/capotreno.service", "systemd/capotreno.service"),
+    ("deploy/capotreno.service", "systemd/capotreno.service"),
+    ("deploy/capotreno.toml", "systemd/capotreno.toml"),
+    ("deploy/nginx/capotreno.conf", "proxy/nginx.conf"),
+    ("deploy/Caddyfile", "proxy/Caddyfile"),
+    ("deploy/monitoring/grafana.json", "monitoring/grafana.json"),
+    ("deploy/monitoring/alerts.yml", "monitoring/alerts.yml"),
 ];
 
 /// The completions by shell, with the names the shells look for.

@@ -86,17 +86,9 @@ impl Bot for Expert {
         self.threads.prepare(budget.threads);
         let board = board_for(&mut self.board, edition, view.public.players);
         let Some(eyes) = Eyes::of(edition, board, view) else { return Thought::only(Action::Pass) };
-        let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
         let seed = seed::of_view(self.seed, view);
         let style = Style::usual(board);
-        let mut scored: Vec<Scored> = self
-            .judge
-            .judge(&eyes, offer, &style)
-            .iter()
-            .filter(|scored| view.check(edition, &scored.action).is_ok())
-            .take(MOST_BRANCHES)
-            .copied()
-            .collect();
+        let mut scored = considered(&mut self.judge, &eyes, view, &style);
         match scored.as_slice() {
             [] => return Thought::only(fallback(edition, view)),
             [only] => return Thought::only(only.action),
@@ -123,8 +115,20 @@ impl Bot for Expert {
     }
 }
 
+/// What is worth a search, the judge's favourite first.
+pub fn considered(judge: &mut Judge, eyes: &Eyes<'_>, view: &View, style: &Style) -> Vec<Scored> {
+    let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
+    let legal = |scored: &&Scored| view.check(eyes.edition, &scored.action).is_ok();
+    judge.judge(eyes, offer, style).iter().filter(legal).take(MOST_BRANCHES).copied().collect()
+}
+
 /// What the policy of the playouts would do here.
-fn second_opinion(eyes: &Eyes<'_>, sampler: &Sampler<'_>, light: &mut Light, seed: u64) -> Option<Action> {
+pub fn second_opinion(
+    eyes: &Eyes<'_>,
+    sampler: &Sampler<'_>,
+    light: &mut Light,
+    seed: u64,
+) -> Option<Action> {
     let mut dice = FastDice::new(seed);
     let world = sampler.sample(&mut dice);
     light.begin(|_| Temper::Builder);
@@ -133,7 +137,7 @@ fn second_opinion(eyes: &Eyes<'_>, sampler: &Sampler<'_>, light: &mut Light, see
 
 /// Puts the action that agrees with the second opinion next to the judge's favourite, so that the
 /// search looks at both from the start.
-fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View) {
+pub fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View) {
     let Some(opinion) = opinion else { return };
     let card = |slot: u8| view.public.display.get(slot as usize).copied().flatten();
     let agrees = |action: &Action| match (*action, opinion) {
@@ -150,25 +154,18 @@ fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View) {
     }
 }
 
-/// The branch believed in most, with all others.
-fn thought_of(search: &Search<'_>) -> Thought {
+/// The branches, the one believed in most first.
+pub fn believed(search: &Search<'_>) -> Vec<usize> {
     let beliefs = search.beliefs();
     let mut order: Vec<usize> = (0..search.branches.len()).collect();
     order.sort_by(|left, right| beliefs[*right].better.total_cmp(&beliefs[*left].better));
-    let candidates: Vec<Candidate> = order
-        .iter()
-        .map(|index| &search.branches[*index])
-        .map(|branch| {
-            let visits = branch.visits.max(1) as f32;
-            let seen = branch.visits > 0;
-            Candidate {
-                action: branch.action,
-                weight: branch.visits as f32,
-                score: seen.then(|| branch.score / visits),
-                win: seen.then(|| branch.win / visits),
-            }
-        })
-        .collect();
+    order
+}
+
+/// The branch believed in most, with all others.
+fn thought_of(search: &Search<'_>) -> Thought {
+    let all = search.candidates();
+    let candidates: Vec<Candidate> = believed(search).into_iter().map(|index| all[index]).collect();
     let action = candidates.first().map_or(Action::Pass, |candidate| candidate.action);
     Thought { action, candidates, iterations: search.visits }
 }

@@ -33,6 +33,8 @@ mod sequel;
 mod stop;
 mod swift;
 mod threads;
+mod value;
+mod weigh;
 mod worlds;
 
 use core::time::Duration;
@@ -53,6 +55,8 @@ pub use registry::{BOT_NAMES, Effort, LEVELS, UnknownBot, bot_by_name};
 pub use search::Tuning;
 pub use stop::Stop;
 pub use swift::Swift;
+pub use value::{Drawn, Throw, Valuer, WHOLE, Worth};
+pub use weigh::{Care, Lead, Weighed, Weigher};
 
 /// The page for who trains agents, whose examples are compiled and run.
 #[cfg(doctest)]

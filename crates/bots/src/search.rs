@@ -18,8 +18,9 @@ use crate::plan::{Plan, Style};
 use crate::seed::Streams;
 use crate::sequel::{Purpose, Sequels, Step, Tried};
 use crate::threads::Threads;
+use crate::weigh::Lead;
 use crate::worlds::Worlds;
-use crate::{Budget, Stop};
+use crate::{Budget, Candidate, Stop};
 
 /// Visits chosen before any of them is played.
 const BATCH: u32 = 8;
@@ -207,6 +208,55 @@ impl<'a> Search<'a> {
                 }
             }
         }
+    }
+
+    /// Visits every branch in each of the first worlds, whatever is believed of it. For a search of
+    /// its own: the worlds of all branches are then the same.
+    pub fn level(&mut self, worlds: u32, light: &mut Light) {
+        self.worlds.make_up_to(worlds.saturating_sub(1) as usize, light);
+        for index in 0..self.branches.len() {
+            for world in self.branches[index].visits..worlds {
+                let visit = Visit { branch: index, world: world as usize, purpose: Purpose::Branch };
+                let Played::Branch(result) = self.play(&visit, light) else { continue };
+                self.visits += 1;
+                let branch = &mut self.branches[index];
+                branch.visits += 1;
+                branch.rewards.push(result.reward);
+                branch.win += result.win;
+                branch.score += result.score;
+            }
+        }
+    }
+
+    /// By how much a branch does better than another in the worlds both have seen.
+    pub fn lead(&self, branch: usize, other: usize) -> Lead {
+        let (branch, other) = (&self.branches[branch], &self.branches[other]);
+        let (mut sum, mut square, mut worlds) = (0.0_f32, 0.0_f32, 0.0_f32);
+        for (own, theirs) in branch.rewards.iter().zip(&other.rewards) {
+            sum += own - theirs;
+            square += (own - theirs) * (own - theirs);
+            worlds += 1.0;
+        }
+        if worlds < 2.0 {
+            return Lead::default();
+        }
+        let spread = (square - sum * sum / worlds).max(0.0) / (worlds - 1.0);
+        Lead { mean: sum / worlds, error: (spread / worlds).sqrt() }
+    }
+
+    /// Every branch with what its visits brought, in order.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        let candidates = self.branches.iter().map(|branch| {
+            let visits = branch.visits.max(1) as f32;
+            let seen = branch.visits > 0;
+            Candidate {
+                action: branch.action,
+                weight: branch.visits as f32,
+                score: seen.then(|| branch.score / visits),
+                win: seen.then(|| branch.win / visits),
+            }
+        });
+        candidates.collect()
     }
 
     /// Chooses a playout and counts it as under way.

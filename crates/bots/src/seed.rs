@@ -64,6 +64,14 @@ impl Streams {
             players: FastDice::new(seed ^ 0x1405_7b7e_f767_814f),
         }
     }
+
+    /// The same after so many cards and so much of the other piles was drawn.
+    pub fn after(seed: u64, cards: u32, others: u32) -> Streams {
+        let mut streams = Streams::new(seed);
+        streams.cards.skip(u64::from(cards));
+        streams.others.skip(u64::from(others));
+        streams
+    }
 }
 
 impl Dice for Streams {

@@ -47,7 +47,7 @@ pub use entry::{
 pub use free_play::CoastToCoast;
 pub use game::{Game, GameError, InPlay};
 pub use judge::Judge;
-pub use proof::{GameProof, Proof, Unproved};
+pub use proof::{Built, GameProof, Proof, Unproved};
 pub use refusal::{Refusal, Why};
 pub use result::WrongResult;
 pub use rulebook::{Page, first_pages};
@@ -56,6 +56,7 @@ pub use task::Answer;
 pub use vault::{FinalScore, VaultScore};
 pub use view::{
     Awaited, BoxView, CampaignView, CardView, CompanyView, FrontierName, FrontierOffer, FrontierView,
-    LineView, PlaceView, PostcardView, SeenEntry, SeenResult, StoryOption, StoryView, TicketView, VaultView,
+    LateEvent, LineView, Opens, Picture, PlaceView, PostcardView, SeenEntry, SeenResult, StoryOption,
+    StoryView, TicketView, VaultView,
 };
 pub use words::Script;

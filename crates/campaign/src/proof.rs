@@ -2,9 +2,12 @@
 //! without one is not wrong, but unproved: all that is known is that its result could be (`result`).
 
 use capotreno_notation::record::{self, Record, RecordError};
+use capotreno_rules::{Members, Seat};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::campaign::{Campaign, FoldError};
+use crate::content::{CompanyNo, LineNo};
 use crate::entry::{Entry, GameResult, GameText};
 use crate::game::Game;
 use crate::result::{WrongResult, colour};
@@ -37,7 +40,37 @@ pub enum Unproved {
     OtherRules(RecordError),
 }
 
+/// What a company built in a game that is over: the lines it claimed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Built {
+    pub game: u8,
+    pub company: CompanyNo,
+    pub lines: Vec<LineNo>,
+}
+
 impl Campaign {
+    /// What everybody built, game by game, as the records say; nothing of games that have none, or that
+    /// were played by other rules.
+    pub fn built(&self) -> Vec<Built> {
+        let games = self.games().unwrap_or_default();
+        let played = games.iter().zip(self.records()).zip(1..);
+        let built = played.filter_map(|(((_, _, made), text), game)| Some(lines_of(game, made, text?)));
+        built.flatten().collect()
+    }
+
+    /// The record of each game that is over, where there is one.
+    fn records(&self) -> impl Iterator<Item = Option<&GameText>> {
+        self.entries().iter().filter_map(|entry| match entry {
+            Entry::Finished { game, .. } => Some(game.as_ref()),
+            Entry::Founded(_)
+            | Entry::Moved { .. }
+            | Entry::Drawn(_)
+            | Entry::Seated { .. }
+            | Entry::Started { .. } => None,
+        })
+    }
+
     /// Plays every game again from its record. A record that does not lead to the result that was
     /// entered is refused; for games without one the reason is given.
     pub fn verify(&self) -> Result<Vec<GameProof>, FoldError> {
@@ -62,6 +95,19 @@ impl Campaign {
         }
         Ok(proofs)
     }
+}
+
+/// What each company has on the board at the end of a recorded game.
+fn lines_of(game: u8, made: &Game, text: &GameText) -> Vec<Built> {
+    let record = record::read(text.as_str().as_bytes());
+    let Ok(end) = record.and_then(|record| record::replay(&record, &made.shelf)) else { return Vec::new() };
+    let seats = made.table.seats.iter().enumerate();
+    let built = seats.map(|(seat, company)| {
+        let lines = end.public().owned[Seat(seat as u8)].iter();
+        let lines = lines.filter_map(|line: capotreno_rules::LineId| made.table.lines.get(line.index()));
+        Built { game, company: *company, lines: lines.copied().collect() }
+    });
+    built.collect()
 }
 
 fn prove(
@@ -111,7 +157,7 @@ fn difference(recorded: &GameResult, right: &GameResult, state: &State) -> Optio
     Some(WrongResult::Game { what, recorded, right })
 }
 
-fn value(of: &impl serde::Serialize) -> Value {
+fn value(of: &impl Serialize) -> Value {
     serde_json::to_value(of).unwrap_or_default()
 }
 

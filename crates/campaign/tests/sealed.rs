@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
-use capotreno_campaign::content::{CompanyNo, PostcardKind};
+use capotreno_campaign::content::{CompanyNo, Instruction, PostcardKind};
 use capotreno_campaign::{Campaign, CardStage, Content, Phase, Script, State};
 
 fn content() -> &'static Content {
@@ -97,7 +97,15 @@ fn texts_open(state: &State, viewer: Option<CompanyNo>, file: &str, id: &str, fi
             }
             let awarded = state.score.iter().flat_map(|score| &score.vaults);
             let awarded = awarded.flat_map(|vault| &vault.awarded).any(|taken| *taken == number);
-            let seen = awarded || !owners.is_empty() || state.races.contains(&number);
+            // A challenge that everybody could read stays known when its year is over.
+            let read = content.story[..state.read].iter().flat_map(|card| &card.steps);
+            let mut read = read.filter_map(|step| match step {
+                Instruction::Challenge(number) => Some(*number),
+                _ => None,
+            });
+            let mut there = state.frontiers.iter().map(|no| content.frontiers[no.index()].postcard);
+            let known = read.any(|known| known == number) || there.any(|known| known == number);
+            let seen = awarded || !owners.is_empty() || state.races.contains(&number) || known;
             seen && (field != "secret" || !quest || owners.iter().any(|owner| viewer == Some(*owner)))
         }
         "epilogues" => state.phase == Phase::Over,
@@ -146,6 +154,31 @@ fn a_view_holds_nothing_sealed() {
         check(&stopped, None);
         check(&stopped, Some(CompanyNo((stop % 3) as u8)));
     }
+}
+
+/// What a card or a box brings is named by it, once, and is there: the client opens nothing else.
+#[test]
+fn everything_that_is_opened_is_opened_by_something() {
+    let bots = vec!["random".to_owned(); 3];
+    let setting = Setting { bots: &bots, seed: 7, budget: Budget::iterations(1), miss: 0 };
+    let (campaign, _) = autoplay::play(content(), &setting).unwrap();
+    let view = campaign.view(Some(CompanyNo(1)));
+    let cards = view.story.iter().map(|card| &card.opens);
+    let opens: Vec<_> = cards.chain(view.frontiers.iter().map(|frontier| &frontier.opens)).collect();
+    let boxes: BTreeSet<char> = opens.iter().flat_map(|opens| &opens.boxes).copied().collect();
+    assert_eq!(boxes, view.boxes.iter().map(|rule| rule.letter).collect());
+    let late = view.frontiers.iter().filter_map(|frontier| frontier.late).map(|late| late.event);
+    let events: Vec<_> = opens.iter().flat_map(|opens| &opens.events).copied().chain(late).collect();
+    let start = content().events.iter().filter(|event| event.start).count();
+    assert_eq!(events.iter().collect::<BTreeSet<_>>().len(), events.len(), "each once");
+    assert_eq!(events.len() + start, view.events.len());
+    let staff: BTreeSet<_> = opens.iter().flat_map(|opens| &opens.staff).collect();
+    assert_eq!(staff.len(), view.staff.len());
+    let letters = opens.iter().filter_map(|opens| opens.letter.as_ref());
+    assert_eq!(letters.filter(|letter| letter.secret.is_some()).count(), 2, "one after 1865, one after 1874");
+    assert_eq!(opens.iter().map(|opens| opens.races.len()).sum::<usize>(), 20);
+    let spectator = campaign.view(None);
+    assert!(spectator.story.iter().all(|card| card.opens.letter.is_none()));
 }
 
 /// Whoever is asked something between games is told the words for it, not before and not too late.

@@ -2,6 +2,8 @@
 //! never speak of tokens, hands or seeds. The libraries do: at their finest levels they print every
 //! message that passes. So they are heard as far as `info`, whatever is asked for.
 
+use std::io::IsTerminal;
+
 use tracing_subscriber::filter::{EnvFilter, FilterExt, LevelFilter, filter_fn};
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
@@ -29,7 +31,13 @@ pub fn start(form: Lines) {
     let asked = EnvFilter::try_from_env(VARIABLE).unwrap_or_else(|_| EnvFilter::new("info"));
     let heard = asked.and(filter_fn(|part| may_be_heard(part.target(), *part.level())));
     // Whoever read the log may be gone; complaining about that on the same stream would be a panic.
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).log_internal_errors(false);
+    // Colours are for eyes: a file or a journal would keep their codes as letters.
+    let colours =
+        std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
+    let lines = tracing_subscriber::fmt::layer()
+        .with_writer(std::io::stderr)
+        .with_ansi(colours)
+        .log_internal_errors(false);
     let logs = tracing_subscriber::registry();
     match form {
         Lines::Text => logs.with(lines.with_filter(heard)).init(),

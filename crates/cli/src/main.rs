@@ -1,5 +1,6 @@
 //! The one binary. Each command is a file of its own; this one only parses and dispatches.
 
+mod admin;
 mod bench;
 mod bench_campaign;
 mod board;
@@ -16,6 +17,8 @@ mod plain;
 mod play;
 mod playouts;
 mod replay;
+mod review;
+mod review_page;
 mod rules;
 mod scenario;
 mod screen;
@@ -46,6 +49,8 @@ struct Arguments {
 enum Command {
     /// Run the server: people open a page, sit at a table and play
     Serve(serve::ServeArgs),
+    /// Look after a running server: list, close, ban, announce, drain
+    Admin(admin::AdminArgs),
     /// Copy the server's data to a file, also while it runs
     Backup(serve::BackupArgs),
     /// Move the server's data from a folder into PostgreSQL, or back
@@ -63,6 +68,8 @@ enum Command {
     /// Show, replay or verify a recorded game
     #[command(subcommand)]
     Replay(replay::ReplayCommand),
+    /// Review a finished game: who had which chance, luck and decisions apart, what was better
+    Review(review::ReviewArgs),
     /// Check or draw a board
     #[command(subcommand)]
     Board(board::BoardCommand),
@@ -81,7 +88,7 @@ enum Command {
 }
 
 /// Commands that have to do with no board of one's own: they neither offer nor take `--edition-dir`.
-const WITHOUT_BOARDS: [&str; 5] = ["backup", "load", "campaign", "completions", "man"];
+const WITHOUT_BOARDS: [&str; 6] = ["admin", "backup", "load", "campaign", "completions", "man"];
 
 /// The command line as it is parsed, completed and described.
 fn command() -> clap::Command {
@@ -108,10 +115,23 @@ fn main() -> ExitCode {
     match result {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            eprintln!("error: {}", said_once(&error));
             ExitCode::from(2)
         }
     }
+}
+
+/// An error and its causes. Many a sentence ends with its cause already; that is not said again.
+fn said_once(error: &anyhow::Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = cause;
+        } else if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
 }
 
 /// Refuses an option that would do nothing.
@@ -127,6 +147,7 @@ fn without_boards(matches: &clap::ArgMatches, editions: &EditionArgs) -> anyhow:
 fn carry_out(arguments: Arguments) -> anyhow::Result<ExitCode> {
     match arguments.command {
         Command::Serve(args) => serve::run(&arguments.editions, &args),
+        Command::Admin(args) => admin::run(&args),
         Command::Backup(args) => serve::backup(&args),
         Command::Move(args) => carry::run(&args),
         Command::Load(args) => load::run(&args),
@@ -135,6 +156,7 @@ fn carry_out(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Command::Scenario(args) => scenario::run(&arguments.editions, &args),
         Command::Rules(args) => rules::run(&arguments.editions, &args),
         Command::Replay(command) => replay::run(&arguments.editions, &command),
+        Command::Review(args) => review::run(&arguments.editions, &args),
         Command::Board(command) => board::run(&arguments.editions, &command),
         Command::Campaign(command) => campaign::run(&command),
         Command::Lab(command) => lab::run(&arguments.editions, &command),

@@ -73,7 +73,10 @@ impl Outstanding {
                 self.questions = self.questions.saturating_sub(1);
             }
             News::Note(Note::Reconnecting) => *self = Outstanding::default(),
-            News::Note(Note::WaitingForSeats(_)) | News::Seats { .. } | News::Chat(_) | News::Lost(_) => {}
+            News::Note(Note::WaitingForSeats(_) | Note::Stops(_))
+            | News::Seats { .. }
+            | News::Chat(_)
+            | News::Lost(_) => {}
         }
     }
 

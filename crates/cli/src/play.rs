@@ -95,9 +95,9 @@ pub fn run(editions: &EditionArgs, args: &PlayArgs) -> anyhow::Result<ExitCode> 
 }
 
 /// A desk for an edition of this machine.
-pub fn desk(show: &ShowArgs, ready: &Ready, shelf: &Shelf) -> anyhow::Result<Desk> {
+pub fn desk(words: Words, ready: &Ready, shelf: &Shelf) -> anyhow::Result<Desk> {
     let details = EditionDetails::new(&shelf.edition, &shelf.digest(), &ready.about()?, ready.id());
-    Ok(Desk::new(show.words(), details, board::geometry(ready)?))
+    Ok(Desk::new(words, details, board::geometry(ready)?))
 }
 
 fn dealt(editions: &EditionArgs, args: &PlayArgs) -> anyhow::Result<(Desk, Wire)> {
@@ -107,7 +107,7 @@ fn dealt(editions: &EditionArgs, args: &PlayArgs) -> anyhow::Result<(Desk, Wire)
         format!("terminal {}", now.as_nanos())
     });
     let shelf = ready.shelf();
-    let desk = desk(&args.show, &ready, &shelf)?;
+    let desk = desk(args.show.words(), &ready, &shelf)?;
     let keep = Keep { record: args.record.clone(), save: args.save.clone() };
     let local = Local::deal(shelf, &args.bots, Seed::from_words(&words), keep)?;
     Ok((desk, local.start()))
@@ -117,7 +117,7 @@ fn resumed(editions: &EditionArgs, args: &PlayArgs, file: PathBuf) -> anyhow::Re
     let saved = saved::read(&file)?;
     let ready = editions.find(Some(&saved.record.header.edition))?;
     let shelf = editions.library()?.played_on(&saved.record.header)?.into_owned();
-    let desk = desk(&args.show, &ready, &shelf)?;
+    let desk = desk(args.show.words(), &ready, &shelf)?;
     let local = Local::resume(shelf, saved, Keep { record: args.record.clone(), save: Some(file) })?;
     Ok((desk, local.start()))
 }

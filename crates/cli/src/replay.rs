@@ -100,7 +100,7 @@ pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<Ex
             let record = read(file)?;
             let ready = editions.find(Some(&record.header.edition))?;
             let shelf = library.played_on(&record.header)?;
-            let desk = rolled(play::desk(show, &ready, &shelf)?, &record, &shelf, *seat)?;
+            let desk = rolled(play::desk(show.words(), &ready, &shelf)?, &record, &shelf, *seat)?;
             show.run(desk, Wire::silent())
         }
         ReplayCommand::Verify { file, json, of } => {
@@ -166,7 +166,8 @@ fn rolled(mut desk: Desk, record: &Record, shelf: &Shelf, seat: u8) -> anyhow::R
     Ok(desk)
 }
 
-fn read(path: &Path) -> anyhow::Result<Record> {
+/// Reads a record.
+pub fn read(path: &Path) -> anyhow::Result<Record> {
     let file = File::open(path).with_context(|| format!("{} cannot be opened", path.display()))?;
     record::read(BufReader::new(file)).with_context(|| format!("{} is not a good record", path.display()))
 }

@@ -10,9 +10,14 @@ use anyhow::Context;
 use capotreno_server::{Config, Proxies, Server};
 
 use crate::editions::EditionArgs;
+use crate::folders;
 use crate::logs::{self, Lines};
 
 #[derive(clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line, and any may stand alone"
+)]
 pub struct ServeArgs {
     /// A TOML file with any of the settings of docs/server.md
     #[arg(long, value_name = "FILE")]
@@ -50,6 +55,9 @@ pub struct ServeArgs {
     /// A proxy that says truly for whom it asks: an address, a network or `loopback`
     #[arg(long, value_name = "PROXY")]
     trust_proxy: Vec<Proxies>,
+    /// A line in the log for each request
+    #[arg(long)]
+    access_log: bool,
     /// Another address that tells the numbers of `/metrics`, and nothing else, to everybody
     #[arg(long, value_name = "ADDRESS:PORT")]
     metrics_listen: Option<SocketAddr>,
@@ -82,13 +90,6 @@ pub struct BackupArgs {
     json: bool,
 }
 
-/// The user's data folder, as the system names it.
-fn data_folder() -> PathBuf {
-    let home = || std::env::var_os("HOME").map_or_else(|| PathBuf::from("."), PathBuf::from);
-    let base = std::env::var_os("XDG_DATA_HOME").map_or_else(|| home().join(".local/share"), PathBuf::from);
-    base.join("capotreno")
-}
-
 fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     let config = match &args.config {
         Some(file) => Config::from_file(file)?,
@@ -96,14 +97,15 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     };
     let mut config = config.with_variables(std::env::vars())?;
     config.listen = args.listen.unwrap_or(config.listen);
-    config.data = args.data.clone().or(config.data).or_else(|| Some(data_folder()));
     config.database = args.database.clone().or(config.database).filter(|_| args.data.is_none());
-    if args.in_memory || config.database.is_some() {
-        config.data = None;
-    }
     if args.in_memory {
         config.database = None;
     }
+    config.data = match args.data.clone().or(config.data) {
+        _ if args.in_memory || config.database.is_some() => None,
+        Some(folder) => Some(folder),
+        None => Some(folders::users_data()?),
+    };
     config.edition_dirs.extend(editions.folders().iter().cloned());
     config.engine = args.engine.clone().or(config.engine);
     config.base = args.base.clone().unwrap_or(config.base);
@@ -112,6 +114,7 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     config.behind_https |= args.behind_https;
     config.origins.extend(args.origin.iter().cloned());
     config.trust_proxy.extend(args.trust_proxy.iter().cloned());
+    config.access_log |= args.access_log;
     config.metrics_listen = args.metrics_listen.or(config.metrics_listen);
     config.bot_threads = args.bot_threads.unwrap_or(config.bot_threads);
     config.bot_pause = args.bot_pause.unwrap_or(config.bot_pause);
@@ -192,15 +195,23 @@ fn lan_address() -> Option<IpAddr> {
 }
 
 pub fn backup(args: &BackupArgs) -> anyhow::Result<ExitCode> {
-    let set = || std::env::var_os("CAPOTRENO_DATA").map(PathBuf::from);
-    let folder = args.data.clone().or_else(set).unwrap_or_else(data_folder);
+    let folder = folders::data(args.data.as_ref())?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
-    runtime.block_on(capotreno_store::backup_folder(&folder, &args.file))?;
+    let copied = runtime.block_on(capotreno_store::backup_folder(&folder, &args.file))?;
+    let capotreno_store::Copied { guests, tables, steps, campaigns, entries, bytes } = copied;
     if args.json {
-        let bytes = std::fs::metadata(&args.file).map_or(0, |file| file.len());
-        println!("{}", serde_json::json!({ "ok": true, "file": args.file, "bytes": bytes }));
+        let told = serde_json::json!({
+            "ok": true, "file": args.file, "bytes": bytes, "guests": guests, "tables": tables, "steps": steps,
+            "campaigns": campaigns, "entries": entries,
+        });
+        println!("{told}");
     } else {
-        println!("copied to {}", args.file.display());
+        println!(
+            "copied {guests} guests, {tables} tables with {steps} steps and {campaigns} campaigns with {entries} \
+             entries ({bytes} bytes) from {} to {}",
+            folder.display(),
+            args.file.display()
+        );
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -43,6 +43,7 @@ const PARSED: &[(&str, &str)] = &[
     ("--hostile", "attacks take minutes, and have tests of their own"),
     ("https://", "a server of the reader's own"),
     ("postgres://", "a database of the reader's own"),
+    ("admin drain", "the server of this test would end"),
     ("…", "something left out"),
     ("<id>", "an edition of the reader's own"),
 ];
@@ -137,8 +138,8 @@ fn prepared(command: &str, served: &Served) -> (Vec<String>, bool) {
         words.push(word);
     }
     // A family of commands is named without one of them.
-    strange |=
-        ["lab", "board", "replay", "campaign"].contains(&command.trim_start_matches("capotreno ").trim());
+    strange |= ["lab", "board", "replay", "campaign", "admin"]
+        .contains(&command.trim_start_matches("capotreno ").trim());
     let parsed = strange || PARSED.iter().any(|(part, _)| command.contains(part));
     (words, parsed)
 }

@@ -14,9 +14,11 @@ use crate::geometry::{Block, Bounds, Point, round};
 use crate::labels::{Anchor, Stand, lay};
 use crate::layout::{Effort, Layout};
 use crate::names;
+use crate::rim;
 use crate::scenery::{self, Scenery};
 use crate::shape::{Shape, blocks, clear_starts};
 use crate::sheet::{Bundle, MAIN, Sheet, direction, sheets};
+use crate::texture::Texture;
 use crate::world::{Colours, World};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -36,9 +38,15 @@ pub struct Board {
     pub world: World,
     #[serde(default)]
     pub colours: Colours,
-    /// What is drawn on the ground for beauty only, from bottom to top.
+    /// How the ground is painted, from bottom to top.
     #[serde(default)]
     pub scenery: Vec<Scenery>,
+    /// The frame around it, and around each inset.
+    #[serde(default)]
+    pub rim: Vec<Scenery>,
+    /// What is laid over areas.
+    #[serde(default)]
+    pub textures: Vec<Texture>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -154,6 +162,9 @@ pub struct Inset {
     pub y: f64,
     pub width: f64,
     pub height: f64,
+    /// The middle of its name's baseline.
+    #[serde(default)]
+    pub title: Point,
 }
 
 impl Board {
@@ -200,6 +211,7 @@ impl Board {
                     y: frame.min.y,
                     width: round(frame.width()),
                     height: round(frame.height()),
+                    title: rim::title(&sheet.name, frame.min),
                 });
             }
             if let Some(coast) = coast {
@@ -218,10 +230,12 @@ impl Board {
             world,
             colours: world.colours(),
             scenery: Vec::new(),
+            rim: Vec::new(),
+            textures: Vec::new(),
         };
         names::settle(&mut board);
         board.link();
-        board.scenery = scenery::dress(&board, Point::ZERO);
+        scenery::dress(&mut board, Point::ZERO);
         board
     }
 

@@ -53,6 +53,8 @@ pub enum FeatureKind {
     /// Closed.
     Lake,
     River,
+    /// Narrower than a river.
+    Canal,
     Border,
     /// The Arctic Circle.
     Circle,
@@ -68,6 +70,8 @@ pub enum FeatureKind {
     Street,
     /// Something worth a picture, named by which, at one point.
     Sight,
+    /// The name of the whole board, at one point.
+    Title,
     /// Closed. What is not known yet, over everything else.
     Paper,
 }
@@ -77,6 +81,7 @@ impl FeatureKind {
         match self {
             FeatureKind::Land | FeatureKind::Park | FeatureKind::Lake | FeatureKind::Paper => true,
             FeatureKind::River
+            | FeatureKind::Canal
             | FeatureKind::Border
             | FeatureKind::Circle
             | FeatureKind::Rail
@@ -84,13 +89,17 @@ impl FeatureKind {
             | FeatureKind::LandName
             | FeatureKind::Ridge
             | FeatureKind::Street
-            | FeatureKind::Sight => false,
+            | FeatureKind::Sight
+            | FeatureKind::Title => false,
         }
     }
 
     /// Whether it is one point.
     fn is_point(self) -> bool {
-        matches!(self, FeatureKind::WaterName | FeatureKind::LandName | FeatureKind::Sight)
+        matches!(
+            self,
+            FeatureKind::WaterName | FeatureKind::LandName | FeatureKind::Sight | FeatureKind::Title
+        )
     }
 }
 

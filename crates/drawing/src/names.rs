@@ -10,9 +10,13 @@ pub(crate) const WATER_FONT: f64 = 19.0;
 pub(crate) const LAND_FONT: f64 = 20.0;
 pub(crate) const WATER_SPACING: f64 = 2.0;
 pub(crate) const LAND_SPACING: f64 = 5.0;
+pub(crate) const TITLE_FONT: f64 = 27.0;
+pub(crate) const TITLE_SPACING: f64 = 6.0;
 /// How far a name may wander.
 const REACH: f64 = 120.0;
 const STEP: f64 = 9.0;
+/// What the frame of the board takes.
+const RIM: f64 = 16.0;
 
 pub(crate) fn settle(board: &mut Board) {
     let mut taken: Vec<Block> = board.lines.iter().flat_map(|line| &line.spaces).map(Space::block).collect();
@@ -29,7 +33,7 @@ pub(crate) fn settle(board: &mut Board) {
     let ground = std::mem::take(&mut board.ground);
     let mut kept = Vec::with_capacity(ground.len());
     for feature in &ground {
-        let is_name = matches!(feature.kind, FeatureKind::WaterName | FeatureKind::LandName);
+        let is_name = font(feature.kind).is_some();
         if !is_name {
             kept.push(feature.clone());
             continue;
@@ -46,11 +50,18 @@ pub(crate) fn settle(board: &mut Board) {
 /// The room a name takes, once it has settled.
 pub(crate) fn room(feature: &Feature) -> Option<Block> {
     let (name, baseline) = (feature.name.as_ref()?, *feature.points.first()?);
-    let (font, spacing) = font(feature.kind)?;
-    let width = text_width(name, font) + spacing * name.chars().count() as f64;
-    let half = Point::new(width / 2.0 + 6.0, font / 2.0 + 3.0);
+    let (font, _) = font(feature.kind)?;
+    let half = half(feature.kind, name)?;
     let at = baseline - Point::new(0.0, font * 0.35);
     Some(Block::upright(at - half, at + half))
+}
+
+/// Half the room of a name; a title stands in a cartouche.
+fn half(kind: FeatureKind, name: &str) -> Option<Point> {
+    let (font, spacing) = font(kind)?;
+    let width = text_width(name, font) + spacing * name.chars().count() as f64;
+    let margin = if kind == FeatureKind::Title { Point::new(34.0, 18.0) } else { Point::new(6.0, 3.0) };
+    Some(Point::new(width / 2.0, font / 2.0) + margin)
 }
 
 /// The size of a kind of name and the room between its letters.
@@ -58,10 +69,12 @@ fn font(kind: FeatureKind) -> Option<(f64, f64)> {
     match kind {
         FeatureKind::WaterName => Some((WATER_FONT, WATER_SPACING)),
         FeatureKind::LandName => Some((LAND_FONT, LAND_SPACING)),
+        FeatureKind::Title => Some((TITLE_FONT, TITLE_SPACING)),
         FeatureKind::Land
         | FeatureKind::Park
         | FeatureKind::Lake
         | FeatureKind::River
+        | FeatureKind::Canal
         | FeatureKind::Border
         | FeatureKind::Circle
         | FeatureKind::Rail
@@ -80,9 +93,8 @@ fn free_spot(
     frames: &[Block],
 ) -> Option<(Feature, Block)> {
     let (name, home) = (feature.name.as_ref()?, *feature.points.first()?);
-    let (font, spacing) = font(feature.kind)?;
-    let width = text_width(name, font) + spacing * name.chars().count() as f64;
-    let half = Point::new(width / 2.0 + 6.0, font / 2.0 + 3.0);
+    let (font, _) = font(feature.kind)?;
+    let half = half(feature.kind, name)?;
     let reach = (REACH / STEP) as i32;
     let mut steps: Vec<(i32, i32)> =
         (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| (x, y))).collect();
@@ -90,12 +102,15 @@ fn free_spot(
     for (x, y) in steps {
         let at = home + Point::new(f64::from(x), f64::from(y)) * STEP;
         let block = Block::upright(at - half, at + half);
-        let inside = at.x - half.x > 8.0
-            && at.y - half.y > 8.0
-            && at.x + half.x < board.width - 8.0
-            && at.y + half.y < board.height - 8.0;
+        let inside = at.x - half.x > RIM
+            && at.y - half.y > RIM
+            && at.x + half.x < board.width - RIM
+            && at.y + half.y < board.height - RIM;
         let free = || taken.iter().chain(frames).all(|other| block.overlap(other) <= 0.0);
         let fits = || {
+            if feature.kind == FeatureKind::Title {
+                return true;
+            }
             let ends = [-1.0, -0.5, 0.0, 0.5, 1.0];
             ends.iter().all(|end| {
                 let at = at + Point::new(half.x * end, 0.0);
@@ -124,6 +139,7 @@ fn dry(ground: &[Feature], like: &Feature, at: Point) -> bool {
             FeatureKind::Lake => wet |= inside(&feature.points, at),
             FeatureKind::Park
             | FeatureKind::River
+            | FeatureKind::Canal
             | FeatureKind::Border
             | FeatureKind::Circle
             | FeatureKind::Rail
@@ -132,6 +148,7 @@ fn dry(ground: &[Feature], like: &Feature, at: Point) -> bool {
             | FeatureKind::Ridge
             | FeatureKind::Street
             | FeatureKind::Sight
+            | FeatureKind::Title
             | FeatureKind::Paper => {}
         }
     }

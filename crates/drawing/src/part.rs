@@ -65,10 +65,12 @@ impl Board {
             world: self.world,
             colours: self.colours.clone(),
             scenery: Vec::new(),
+            rim: Vec::new(),
+            textures: Vec::new(),
         };
         part.move_by(-frame.min);
         // Drawn anew from what is shown and from nothing else: what gives way to hidden places would tell them.
-        part.scenery = scenery::dress(&part, -frame.min);
+        scenery::dress(&mut part, -frame.min);
         Ok(part)
     }
 
@@ -122,13 +124,15 @@ impl Board {
         for feature in &self.ground {
             let points = &feature.points;
             let parts = match feature.kind {
-                FeatureKind::WaterName | FeatureKind::LandName | FeatureKind::Sight => points
-                    .first()
-                    .filter(|spot| frame.grown(-MARGIN).contains(**spot))
-                    .filter(|spot| seen(spot))
-                    .map(|spot| vec![*spot])
-                    .into_iter()
-                    .collect(),
+                FeatureKind::WaterName | FeatureKind::LandName | FeatureKind::Sight | FeatureKind::Title => {
+                    points
+                        .first()
+                        .filter(|spot| frame.grown(-MARGIN).contains(**spot))
+                        .filter(|spot| seen(spot))
+                        .map(|spot| vec![*spot])
+                        .into_iter()
+                        .collect()
+                }
                 // A lake has a name, and one that lies under the paper would tell it.
                 FeatureKind::Lake if !points.iter().any(seen) => continue,
                 kind if kind.closed() => vec![clip::ring(points, &around)],

@@ -1,30 +1,36 @@
-//! What is drawn on the ground for beauty only: waves, firs, mountains, blocks of houses, sights.
+//! How the ground of a board is painted: sea and land, relief, woods, a city, a frame around it all.
 //!
 //! It is computed here, once, as a few paths whose colours are named by the palette, so that every
 //! painter only paints. It gives way to spaces, places and names, and no rule or reader needs it. All of
 //! it follows from what the board shows and from fixed numbers: the same board always gets the same trees.
-
-use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Space};
 use crate::clip;
 use crate::coast::{Feature, FeatureKind};
-use crate::geometry::{Block, Bounds, Path, Point, round};
+use crate::geometry::{Block, Bounds, Point, round};
 use crate::names;
-use crate::sights::{self, Placing};
+use crate::rim;
+use crate::sights;
+use crate::texture::{self, Texture};
 use crate::world::World;
 
-/// One path of the scenery.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// One path of the ground.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Scenery {
     /// The inset it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub inset: Option<String>,
+    /// Empty where it has the outlines of features.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub d: String,
+    /// The outlines of all features of that kind on its map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub of: Option<FeatureKind>,
     /// Names of colours of the palette.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -34,50 +40,134 @@ pub struct Scenery {
     pub stroke: Option<String>,
     pub width: f64,
     pub opacity: f64,
+    /// As SVG has it. Beginning with 0 it is a row of round dots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub dash: Option<String>,
+    /// How the colour of the fill comes and goes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub fade: Option<Fade>,
+    /// Filled with this texture instead of a colour.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub texture: Option<String>,
+    /// Moved by so much: a shadow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub shift: Option<Point>,
+    /// What of it lies beyond the land is not seen.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub on_land: bool,
+}
+
+/// How a colour comes and goes within the box around a path.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Fade {
+    /// Strongest in the middle.
+    Round,
+    /// Strongest above.
+    Down,
+    /// Hanging: strongest near its lower end, and gone at both.
+    Veil,
+    /// Strongest towards the corners.
+    Rim,
+}
+
+impl Fade {
+    /// The name of a gradient of that colour.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Fade::Round => "round",
+            Fade::Down => "down",
+            Fade::Veil => "veil",
+            Fade::Rim => "rim",
+        }
+    }
+
+    /// Where along the gradient how much of the colour is seen. The client has the same (`Defs.svelte`).
+    pub(crate) fn stops(self) -> &'static [(f64, f64)] {
+        match self {
+            Fade::Round | Fade::Down => &[(0.0, 1.0), (1.0, 0.0)],
+            Fade::Veil => &[(0.0, 0.0), (0.75, 1.0), (1.0, 0.0)],
+            Fade::Rim => &[(0.62, 0.0), (1.0, 1.0)],
+        }
+    }
 }
 
 impl Scenery {
-    fn filled(d: String, fill: &str, opacity: f64) -> Scenery {
-        Scenery { inset: None, d, fill: Some(fill.to_owned()), stroke: None, width: 0.0, opacity }
+    pub(crate) fn filled(d: String, fill: &str, opacity: f64) -> Scenery {
+        Scenery { d, fill: Some(fill.to_owned()), opacity, ..Scenery::default() }
     }
 
-    fn drawn(d: String, stroke: &str, width: f64, opacity: f64) -> Scenery {
-        Scenery { inset: None, d, fill: None, stroke: Some(stroke.to_owned()), width, opacity }
+    pub(crate) fn drawn(d: String, stroke: &str, width: f64, opacity: f64) -> Scenery {
+        Scenery { d, stroke: Some(stroke.to_owned()), width, opacity, ..Scenery::default() }
+    }
+
+    pub(crate) fn woven(d: String, texture: &str, opacity: f64) -> Scenery {
+        Scenery { d, texture: Some(texture.to_owned()), opacity, ..Scenery::default() }
+    }
+
+    pub(crate) fn of(self, kind: FeatureKind) -> Scenery {
+        Scenery { of: Some(kind), ..self }
+    }
+
+    pub(crate) fn edged(self, stroke: &str, width: f64) -> Scenery {
+        Scenery { stroke: Some(stroke.to_owned()), width, ..self }
+    }
+
+    pub(crate) fn dashed(self, dash: &str) -> Scenery {
+        Scenery { dash: Some(dash.to_owned()), ..self }
+    }
+
+    pub(crate) fn fading(self, fade: Fade) -> Scenery {
+        Scenery { fade: Some(fade), ..self }
+    }
+
+    pub(crate) fn on_land(self) -> Scenery {
+        Scenery { on_land: true, ..self }
     }
 }
 
 /// Dresses a board. `anchor` is where the corner of the whole map lies on this board, so that a map that
 /// grows keeps its trees.
-pub(crate) fn dress(board: &Board, anchor: Point) -> Vec<Scenery> {
+pub(crate) fn dress(board: &mut Board, anchor: Point) {
     let mut all = Vec::new();
-    let names = std::iter::once(None).chain(board.insets.iter().map(|inset| Some(inset.name.as_str())));
-    for inset in names {
+    let maps = std::iter::once(None).chain(board.insets.iter().map(|inset| Some(inset.name.as_str())));
+    for inset in maps {
         let mut stage = Stage::new(board, inset, anchor);
-        if board.ground.is_empty() {
-            continue;
-        }
-        if board.world == World::City {
-            stage.city();
-        }
-        stage.waves();
-        stage.grain();
-        stage.mountains();
-        stage.woods();
-        stage.sights();
-        let mine = stage.made.into_iter().filter(|one| !one.d.is_empty());
-        all.extend(mine.map(|one| Scenery { inset: inset.map(str::to_owned), ..one }));
+        stage.paint();
+        let made = stage.made.into_iter().filter(|one| !one.d.is_empty() || one.of.is_some());
+        all.extend(made.map(|one| Scenery { inset: inset.map(str::to_owned), ..one }));
     }
-    all
+    board.rim = rim::around(board);
+    board.textures = textures(board.world, all.iter().chain(&board.rim));
+    board.scenery = all;
 }
 
-/// One map of a board: where things may stand on it.
-struct Stage<'a> {
-    board: &'a Board,
-    ground: Vec<&'a Feature>,
-    frame: Bounds,
-    anchor: Point,
-    taken: Vec<Block>,
-    made: Vec<Scenery>,
+/// The textures that some paths use, and those these are made of.
+fn textures<'a>(world: World, paths: impl Iterator<Item = &'a Scenery>) -> Vec<Texture> {
+    let used: Vec<&str> = paths.filter_map(|one| one.texture.as_deref()).collect();
+    let all = texture::all(world);
+    let likes: Vec<String> = all
+        .iter()
+        .filter(|one| used.contains(&one.name.as_str()))
+        .filter_map(|one| one.like.clone())
+        .collect();
+    all.into_iter().filter(|one| used.contains(&one.name.as_str()) || likes.contains(&one.name)).collect()
+}
+
+/// One map of a board: where things may stand on it, and what was made for it so far.
+pub(crate) struct Stage<'a> {
+    pub board: &'a Board,
+    pub ground: Vec<&'a Feature>,
+    pub frame: Bounds,
+    pub anchor: Point,
+    pub taken: Vec<Block>,
+    pub made: Vec<Scenery>,
+    pub is_inset: bool,
 }
 
 impl<'a> Stage<'a> {
@@ -103,39 +193,65 @@ impl<'a> Stage<'a> {
                 Block::upright(corner, corner + Point::new(one.width, one.height))
             }));
         }
-        Stage { board, ground, frame, anchor, taken, made: Vec::new() }
+        Stage { board, ground, frame, anchor, taken, made: Vec::new(), is_inset: inset.is_some() }
     }
 
-    fn of(&self, kind: FeatureKind) -> impl Iterator<Item = &'a Feature> + use<'a, '_> {
+    /// From the bottom up.
+    fn paint(&mut self) {
+        let town = !self.ground.is_empty() && !self.has_land();
+        self.base();
+        if town {
+            self.city();
+        } else {
+            self.tints();
+            self.layers();
+            self.relief();
+            self.woods();
+        }
+        self.sky();
+        self.sights();
+        self.weather();
+        self.cartouche();
+    }
+
+    pub fn put(&mut self, one: Scenery) {
+        self.made.push(one);
+    }
+
+    pub fn of(&self, kind: FeatureKind) -> impl Iterator<Item = &'a Feature> + use<'a, '_> {
         self.ground.iter().copied().filter(move |feature| feature.kind == kind)
     }
 
-    fn has_land(&self) -> bool {
-        self.of(FeatureKind::Land).next().is_some()
+    pub fn has(&self, kind: FeatureKind) -> bool {
+        self.of(kind).next().is_some()
+    }
+
+    pub fn has_land(&self) -> bool {
+        self.has(FeatureKind::Land)
     }
 
     /// Whether a point is on dry land. Where there is no land in the data, everything is.
-    fn dry(&self, at: Point) -> bool {
+    pub fn dry(&self, at: Point) -> bool {
         let land = self.of(FeatureKind::Land).filter(|ring| clip::within(&ring.points, at)).count() % 2 == 1;
         let wet = self.of(FeatureKind::Lake).any(|ring| clip::within(&ring.points, at));
         (land || !self.has_land()) && !wet
     }
 
-    fn hidden(&self, at: Point) -> bool {
+    pub fn hidden(&self, at: Point) -> bool {
         self.of(FeatureKind::Paper).any(|ring| clip::within(&ring.points, at))
     }
 
     /// Whether a box lies inside the frame and on nothing that is played with.
-    fn free(&self, block: &Block, apart: f64) -> bool {
-        let inner = self.frame.grown(-14.0);
+    pub fn free(&self, block: &Block, apart: f64) -> bool {
+        let inner = self.frame.grown(-15.0);
         let wide = Block { half: block.half + Point::new(apart, apart), ..*block };
         block.corners().iter().all(|corner| inner.contains(*corner))
             && self.taken.iter().all(|other| wide.overlap(other) <= 0.0)
-            && !self.hidden(block.centre)
+            && !block.corners().iter().any(|corner| self.hidden(*corner))
     }
 
     /// A lattice over the frame, each point moved a little, with a number of its own.
-    fn lattice(&self, step: f64, salt: u64) -> Vec<(Point, u64)> {
+    pub fn lattice(&self, step: f64, salt: u64) -> Vec<(Point, u64)> {
         let first = |low: f64, anchor: f64| ((low - anchor) / step).floor() as i64;
         let columns = first(self.frame.min.x, self.anchor.x)..=first(self.frame.max.x, self.anchor.x);
         let rows = first(self.frame.min.y, self.anchor.y)..=first(self.frame.max.y, self.anchor.y);
@@ -151,205 +267,11 @@ impl<'a> Stage<'a> {
         all
     }
 
-    /// Short waves on open water.
-    fn waves(&mut self) {
-        if !self.has_land() {
-            return;
-        }
-        let mut d = String::new();
-        for (at, lot) in self.lattice(58.0, 1) {
-            let size = 7.0 + share(lot >> 7) * 5.0;
-            let ends = [at - Point::new(size * 1.6, 0.0), at, at + Point::new(size * 1.6, 0.0)];
-            if ends.iter().any(|end| self.dry(*end) || self.hidden(*end)) || !self.frame.contains(at) {
-                continue;
-            }
-            if self.taken.iter().any(|other| around(at, size * 1.6, 4.0).overlap(other) > 0.0) {
-                continue;
-            }
-            let from = ends[0].rounded();
-            let (long, tall) = (round(size * 0.8), round(size * 0.42));
-            let half = round(long / 2.0);
-            let _ = write!(d, "M{} {}q{half} -{tall} {long} 0t{long} 0t{long} 0t{long} 0", from.x, from.y);
-            if self.board.world == World::Islands {
-                // The prints have them in rows.
-                let second = (from + Point::new(long, tall * 1.9)).rounded();
-                let _ = write!(d, "M{} {}q{half} -{tall} {long} 0t{long} 0t{long} 0", second.x, second.y);
-            }
-        }
-        self.made.push(Scenery::drawn(d, "wave", 1.5, 0.8));
-    }
-
-    /// The fibres of the paper.
-    fn grain(&mut self) {
-        let mut d = String::new();
-        for (at, lot) in self.lattice(46.0, 2) {
-            if self.frame.contains(at) && self.dry(at) {
-                let at = at.rounded();
-                let (x, y) = (round(share(lot >> 9) * 8.0 - 4.0), round(share(lot >> 29) * 3.0));
-                let _ = write!(d, "M{} {}l{x} {y}", at.x, at.y);
-            }
-        }
-        self.made.push(Scenery::drawn(d, "grain", 0.9, 0.3));
-    }
-
-    /// Firs where a slow noise says there is a wood; never where something is played.
-    fn woods(&mut self) {
-        let (step, least) = match self.board.world {
-            World::Fjords => (25.0, 0.50),
-            World::Aurora => (26.0, 0.54),
-            World::Islands | World::Plain => (28.0, 0.58),
-            World::Frontier => (30.0, 0.60),
-            World::City => return self.park_trees(),
-        };
-        let (mut trunks, mut crowns) = (String::new(), String::new());
-        for (at, lot) in self.lattice(step, 3) {
-            let whole = at - self.anchor;
-            if noise(whole * (1.0 / 120.0)) < least || !self.dry(at) {
-                continue;
-            }
-            let size = 4.2 + share(lot >> 11) * 2.6;
-            if self.free(&around(at, size, size * 1.3), 3.0) {
-                let at = at.rounded();
-                let (half, tall) = (round(size * 0.62), round(size * 1.9));
-                let _ = write!(trunks, "M{} {}v{}", at.x, at.y, round(size * 0.5));
-                let _ =
-                    write!(crowns, "M{} {}l{half} {tall}h-{}z", at.x, round(at.y - tall), round(half * 2.0));
-            }
-        }
-        self.made.push(Scenery::drawn(trunks, "shade", 1.2, 0.7));
-        self.made.push(Scenery::filled(crowns, "tree", 0.95));
-    }
-
-    /// Round trees in a city's parks.
-    fn park_trees(&mut self) {
-        let mut d = String::new();
-        for (at, lot) in self.lattice(15.0, 4) {
-            let inside = self.of(FeatureKind::Park).any(|ring| clip::within(&ring.points, at));
-            let size = 2.6 + share(lot >> 11) * 1.8;
-            if inside && self.free(&around(at, size, size), 1.0) {
-                let (x, y, r) = (round(at.x - size), round(at.y), round(size));
-                let _ = write!(d, "M{x} {y}a{r} {r} 0 1 1 {0} 0a{r} {r} 0 1 1 -{0} 0z", round(size * 2.0));
-            }
-        }
-        self.made.push(Scenery::filled(d, "tree", 0.85));
-    }
-
-    /// Peaks along the ridges: a light and a dark side, and snow.
-    fn mountains(&mut self) {
-        let (mut light, mut dark, mut snow) = (String::new(), String::new(), String::new());
-        let mut peaks: Vec<(Point, f64, f64)> = Vec::new();
-        for (number, ridge) in self.of(FeatureKind::Ridge).enumerate() {
-            let path = Path::new(ridge.points.clone());
-            for step in 0..(path.length() / 15.0) as u64 {
-                let lot = lot(step as i64, number as i64, 5);
-                let side = (share(lot) - 0.5) * 44.0;
-                let at = path.beside(step as f64 * 15.0, side);
-                peaks.push((at, 9.0 + share(lot >> 13) * 9.0, share(lot >> 31)));
-            }
-        }
-        // The nearer ones stand before the others.
-        peaks.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
-        for (at, size, lean) in peaks {
-            let block = around(at - Point::new(0.0, size * 0.45), size * 0.85, size * 0.6);
-            if !self.dry(at) || !self.free(&block, 1.0) {
-                continue;
-            }
-            let (foot, top) = (round(size * 0.95), round(size * 1.25));
-            let lean = round((lean - 0.5) * size * 0.3);
-            let (x, y) = (round(at.x), round(at.y));
-            let peak = (round(x + lean), round(y - top));
-            let _ = write!(light, "M{} {y}L{} {}L{} {y}z", round(x - foot), peak.0, peak.1, round(x + foot));
-            let _ = write!(
-                dark,
-                "M{} {}L{} {y}H{}L{} {}z",
-                peak.0,
-                peak.1,
-                round(x + foot),
-                round(x + foot * 0.12),
-                round(x + foot * 0.22),
-                round(y - top * 0.45)
-            );
-            let _ = write!(
-                snow,
-                "M{} {}L{} {}L{} {}L{} {}L{} {}z",
-                peak.0,
-                peak.1,
-                round(peak.0 - foot * 0.34),
-                round(y - top * 0.62),
-                round(peak.0 - foot * 0.08),
-                round(y - top * 0.7),
-                round(peak.0 + foot * 0.1),
-                round(y - top * 0.56),
-                round(peak.0 + foot * 0.28),
-                round(y - top * 0.66)
-            );
-        }
-        self.made.push(Scenery {
-            stroke: Some("shade".to_owned()),
-            width: 0.8,
-            ..Scenery::filled(light, "hill", 1.0)
-        });
-        self.made.push(Scenery::filled(dark, "shade", 0.75));
-        self.made.push(Scenery::filled(snow, "snow", 0.95));
-    }
-
-    /// Blocks of houses between the streets, avenues through them.
-    fn city(&mut self) {
-        const ALONG: f64 = 41.0;
-        const ACROSS: f64 = 33.0;
-        let turn = (-9.0_f64).to_radians();
-        let axis = Point::new(turn.cos(), turn.sin());
-        let water: Vec<Path> = self.of(FeatureKind::River).map(|one| Path::new(one.points.clone())).collect();
-        let streets: Vec<Path> =
-            self.of(FeatureKind::Street).map(|one| Path::new(one.points.clone())).collect();
-        let near = |paths: &[Path], at: Point, within: f64| {
-            paths.iter().any(|path| path.points.windows(2).any(|two| to_segment(at, two[0], two[1]) < within))
-        };
-        let reach = (self.board.width.hypot(self.board.height) / ACROSS) as i64 + 1;
-        let mut d = String::new();
-        for row in -reach..reach {
-            for column in -reach..reach {
-                let lot = lot(column, row, 6);
-                let nudge = (share(lot >> 3) - 0.5) * 6.0;
-                let centre = axis * (column as f64 * ALONG + f64::from(row % 2 != 0) * 11.0 + nudge)
-                    + axis.normal() * (row as f64 * ACROSS);
-                let half = Point::new(
-                    ALONG / 2.0 - 2.6 - share(lot >> 17) * 3.0,
-                    ACROSS / 2.0 - 2.4 - share(lot >> 27) * 2.0,
-                );
-                let park = self.of(FeatureKind::Park).any(|ring| clip::within(&ring.points, centre));
-                let lake = self.of(FeatureKind::Lake).any(|ring| clip::within(&ring.points, centre));
-                if !self.frame.grown(20.0).contains(centre) || park || lake || near(&water, centre, 21.0) {
-                    continue;
-                }
-                if near(&streets, centre, 9.0) && lot.is_multiple_of(3) {
-                    continue;
-                }
-                push_block(&mut d, centre, axis, half);
-                // A courtyard, the other way round, so that it stays open.
-                if lot.is_multiple_of(3) {
-                    push_yard(&mut d, centre, axis, half * 0.4);
-                }
-            }
-        }
-        self.made.push(Scenery::filled(d, "block", 1.0));
-        let avenues: String = self.of(FeatureKind::Street).map(|one| polyline(&one.points)).collect();
-        self.made.push(Scenery::drawn(avenues.clone(), "block", 11.0, 1.0));
-        self.made.push(Scenery::drawn(avenues, "street", 9.0, 1.0));
-        // Parks lie over blocks that reach into them.
-        let parks: String = self.of(FeatureKind::Park).map(|one| polyline(&one.points) + "Z").collect();
-        self.made.push(Scenery {
-            stroke: Some("tree".to_owned()),
-            width: 1.4,
-            ..Scenery::filled(parks, "park", 1.0)
-        });
-        let rivers: String = self.of(FeatureKind::River).map(|one| polyline(&one.points)).collect();
-        self.made.push(Scenery::drawn(rivers.clone(), "street", 24.0, 1.0));
-        self.made.push(Scenery::drawn(rivers.clone(), "shore", 19.0, 1.0));
-        self.made.push(Scenery::drawn(rivers.clone(), "sea", 16.0, 1.0));
-        self.made.push(Scenery::drawn(rivers, "shallow-3", 1.6, 0.7));
-        let lakes: String = self.of(FeatureKind::Lake).map(|one| polyline(&one.points) + "Z").collect();
-        self.made.push(Scenery::filled(lakes, "sea", 1.0));
+    /// The whole map as a path.
+    pub fn whole(&self) -> String {
+        let Point { x, y } = self.frame.min;
+        let (w, h) = (round(self.frame.width()), round(self.frame.height()));
+        format!("M{x} {y}h{w}v{h}h-{w}z")
     }
 
     /// The sights an edition names, each in the nearest free spot.
@@ -358,27 +280,14 @@ impl<'a> Stage<'a> {
             .of(FeatureKind::Sight)
             .filter_map(|one| Some((*one.points.first()?, one.name.as_deref()?)))
             .collect();
+        // A board nobody drew anything for shows at least where north is.
+        let corner = self.frame.max - Point::new(70.0, 70.0);
+        let wanted = if self.board.ground.is_empty() { vec![(corner, "compass")] } else { wanted };
         for (home, name) in wanted {
             let Some(sight) = sights::find(name) else { continue };
-            let at = match sight.placing {
-                Placing::Behind => Some(home),
-                Placing::Free => self.spot(home, sight.half),
-            };
-            let Some(at) = at.map(Point::rounded) else { continue };
-            if sight.placing == Placing::Free {
-                self.taken.push(around(at, sight.half.0, sight.half.1));
-            }
-            for stroke in sight.strokes {
-                let width = if stroke.line.is_empty() { 0.0 } else { stroke.width };
-                self.made.push(Scenery {
-                    inset: None,
-                    d: moved(stroke.d, at),
-                    fill: (!stroke.fill.is_empty()).then(|| stroke.fill.to_owned()),
-                    stroke: (!stroke.line.is_empty()).then(|| stroke.line.to_owned()),
-                    width,
-                    opacity: stroke.opacity,
-                });
-            }
+            let Some(at) = self.spot(home, sight.half).map(Point::rounded) else { continue };
+            self.taken.push(around(at, sight.half.0, sight.half.1));
+            self.made.extend(sight.at(at));
         }
     }
 
@@ -395,60 +304,12 @@ impl<'a> Stage<'a> {
     }
 }
 
-fn around(at: Point, w: f64, h: f64) -> Block {
+pub(crate) fn around(at: Point, w: f64, h: f64) -> Block {
     Block::upright(at - Point::new(w, h), at + Point::new(w, h))
 }
 
-fn to_segment(at: Point, from: Point, to: Point) -> f64 {
-    let way = to - from;
-    let share = ((at - from).dot(way) / way.dot(way).max(1e-9)).clamp(0.0, 1.0);
-    at.distance(from + way * share)
-}
-
-fn polyline(points: &[Point]) -> String {
-    let mut d = String::new();
-    for (number, at) in points.iter().enumerate() {
-        let _ = write!(d, "{}{} {}", if number == 0 { 'M' } else { 'L' }, at.x, at.y);
-    }
-    d
-}
-
-fn push_block(d: &mut String, centre: Point, axis: Point, half: Point) {
-    let (along, across) = (axis * (half.x * 2.0), axis.normal() * (half.y * 2.0));
-    let from = (centre - along * 0.5 - across * 0.5).rounded();
-    let (along, across) = (along.rounded(), across.rounded());
-    let _ = write!(
-        d,
-        "M{} {}l{} {}l{} {}l{} {}z",
-        from.x, from.y, along.x, along.y, across.x, across.y, -along.x, -along.y
-    );
-}
-
-fn push_yard(d: &mut String, centre: Point, axis: Point, half: Point) {
-    let (along, across) = (axis * (half.x * 2.0), axis.normal() * (half.y * 2.0));
-    let from = (centre - along * 0.5 - across * 0.5).rounded();
-    let (along, across) = (along.rounded(), across.rounded());
-    let _ = write!(
-        d,
-        "M{} {}l{} {}l{} {}l{} {}z",
-        from.x, from.y, across.x, across.y, along.x, along.y, -across.x, -across.y
-    );
-}
-
-/// A path in relative commands, begun somewhere else. Every `M` of a sight is absolute.
-fn moved(d: &str, by: Point) -> String {
-    let mut out = String::new();
-    for part in d.split('M').filter(|part| !part.is_empty()) {
-        let mut words = part.splitn(3, ' ');
-        let mut number = || words.next().and_then(|word| word.parse::<f64>().ok()).unwrap_or(0.0);
-        let at = Point::new(number(), number()) + by;
-        let _ = write!(out, "M{} {} {}", round(at.x), round(at.y), words.next().unwrap_or(""));
-    }
-    out
-}
-
 /// A number of its own for each cell of a lattice.
-fn lot(column: i64, row: i64, salt: u64) -> u64 {
+pub(crate) fn lot(column: i64, row: i64, salt: u64) -> u64 {
     let mut mixed = (column as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
         ^ (row as u64).wrapping_mul(0xC2B2_AE3D_27D4_EB4F)
         ^ salt.wrapping_mul(0x1656_67B1_9E37_79F9);
@@ -458,12 +319,12 @@ fn lot(column: i64, row: i64, salt: u64) -> u64 {
 }
 
 /// From 0 to 1, from the low bits.
-fn share(lot: u64) -> f64 {
+pub(crate) fn share(lot: u64) -> f64 {
     (lot & 0xFFFF) as f64 / 65536.0
 }
 
 /// A slow noise between 0 and 1.
-fn noise(at: Point) -> f64 {
+pub(crate) fn noise(at: Point) -> f64 {
     let (column, row) = (at.x.floor(), at.y.floor());
     let soft = |t: f64| t * t * (3.0 - 2.0 * t);
     let (x, y) = (soft(at.x - column), soft(at.y - row));

@@ -1,29 +1,51 @@
 //! Little pictures for boards, drawn by us: a mountain, a ship, a tower. Paths run from absolute `M`
 //! points ("M x y rest") in relative commands, around the middle of the picture.
 
-/// Where a picture may stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Placing {
-    /// In the nearest spot where it lies on nothing.
-    Free,
-    /// Where it belongs, under everything: light in the sky.
-    Behind,
-}
+use std::fmt::Write as _;
 
-pub(crate) struct Stroke {
-    pub d: &'static str,
+use crate::geometry::{Point, round};
+use crate::scenery::Scenery;
+
+struct Stroke {
+    d: &'static str,
     /// Colours of the palette; empty is none.
-    pub fill: &'static str,
-    pub line: &'static str,
-    pub width: f64,
-    pub opacity: f64,
+    fill: &'static str,
+    line: &'static str,
+    width: f64,
+    opacity: f64,
 }
 
 pub(crate) struct Sight {
     name: &'static str,
+    /// It reaches so far to each side, and up and down.
     pub half: (f64, f64),
-    pub placing: Placing,
-    pub strokes: &'static [Stroke],
+    strokes: &'static [Stroke],
+}
+
+impl Sight {
+    /// The picture, standing somewhere.
+    pub fn at(&self, at: Point) -> impl Iterator<Item = Scenery> {
+        self.strokes.iter().map(move |stroke| Scenery {
+            d: moved(stroke.d, at),
+            fill: (!stroke.fill.is_empty()).then(|| stroke.fill.to_owned()),
+            stroke: (!stroke.line.is_empty()).then(|| stroke.line.to_owned()),
+            width: if stroke.line.is_empty() { 0.0 } else { stroke.width },
+            opacity: stroke.opacity,
+            ..Scenery::default()
+        })
+    }
+}
+
+/// A path in relative commands, begun somewhere else. Every `M` of a sight is absolute.
+fn moved(d: &str, by: Point) -> String {
+    let mut out = String::new();
+    for part in d.split('M').filter(|part| !part.is_empty()) {
+        let mut words = part.splitn(3, ' ');
+        let mut number = || words.next().and_then(|word| word.parse::<f64>().ok()).unwrap_or(0.0);
+        let at = Point::new(number(), number()) + by;
+        let _ = write!(out, "M{} {} {}", round(at.x), round(at.y), words.next().unwrap_or(""));
+    }
+    out
 }
 
 const fn fill(d: &'static str, fill: &'static str) -> Stroke {
@@ -42,11 +64,10 @@ pub(crate) fn find(name: &str) -> Option<&'static Sight> {
     SIGHTS.iter().find(|sight| sight.name == name)
 }
 
-static SIGHTS: [Sight; 17] = [
+static SIGHTS: [Sight; 23] = [
     Sight {
         name: "fuji",
         half: (58.0, 40.0),
-        placing: Placing::Free,
         strokes: &[
             light("M18 -22 a17 17 0 1 1 34 0a17 17 0 1 1 -34 0z", "glow", 0.85),
             fill("M-58 38 q34 -10 48 -58q5 -4 10 0q4 -3 9 0q16 48 49 58z", "hill"),
@@ -62,7 +83,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "torii",
         half: (20.0, 18.0),
-        placing: Placing::Free,
         strokes: &[
             light("M-20 -17 q20 6 40 0l-2 6q-18 4 -36 0z", "glow", 0.9),
             light("M-16 -7 h32v4h-32z", "glow", 0.9),
@@ -72,7 +92,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "great-wave",
         half: (44.0, 24.0),
-        placing: Placing::Free,
         strokes: &[
             light(
                 "M-44 22 c4 -26 22 -46 46 -44c14 2 20 12 16 20c-4 -8 -14 -8 -18 0c-3 8 4 14 14 14c10 0 18 4 30 10z",
@@ -91,7 +110,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "boat",
         half: (22.0, 24.0),
-        placing: Placing::Free,
         strokes: &[
             fill("M-20 12 h40l-7 10h-26z", "frame"),
             line("M0 12 v-35", "frame-edge", 1.6),
@@ -103,7 +121,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "longship",
         half: (34.0, 26.0),
-        placing: Placing::Free,
         strokes: &[
             fill("M-32 0 q2 18 14 20h36q12 -2 14 -20l-5 -4q0 12 -10 14h-34q-10 -2 -10 -14z", "frame"),
             line("M0 10 v-34", "frame-edge", 1.8),
@@ -115,7 +132,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "whale",
         half: (30.0, 20.0),
-        placing: Placing::Free,
         strokes: &[
             light(
                 "M-28 12 q4 -18 26 -18q18 0 22 10q6 -2 8 -12q4 8 -2 16q-4 6 -12 6h-34q-6 0 -8 -2z",
@@ -127,31 +143,8 @@ static SIGHTS: [Sight; 17] = [
         ],
     },
     Sight {
-        name: "northern-lights",
-        half: (10.0, 10.0),
-        placing: Placing::Behind,
-        strokes: &[
-            light(
-                "M-520 60 c120 -110 210 30 330 -30c110 -56 170 30 290 -30c110 -54 220 10 420 -70c-130 110 -250 60 -390 120c-110 50 -190 -30 -320 30c-120 54 -210 -50 -330 -20z",
-                "glow",
-                0.2,
-            ),
-            light(
-                "M-500 46 c120 -100 210 26 320 -34c110 -56 170 28 290 -32c110 -54 220 10 400 -64c-130 90 -240 50 -380 104c-110 46 -190 -30 -310 26c-110 50 -210 -46 -320 0z",
-                "glow",
-                0.28,
-            ),
-            light(
-                "M-440 -6 c110 -90 200 24 300 -30c100 -50 170 24 280 -30c100 -48 200 8 340 -50c-110 80 -220 44 -340 90c-110 40 -180 -26 -290 24c-100 44 -190 -40 -290 -4z",
-                "glow-far",
-                0.24,
-            ),
-        ],
-    },
-    Sight {
         name: "elk",
         half: (22.0, 20.0),
-        placing: Placing::Free,
         strokes: &[
             light(
                 "M-17 19 l2 -17q-4 -4 -2 -9q14 -5 22 -2l5 -7l7 2l3 5l-6 2l-2 9l-4 4l1 13h-3l-3 -12q-7 2 -12 0l-3 12z",
@@ -164,7 +157,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "stave-church",
         half: (17.0, 24.0),
-        placing: Placing::Free,
         strokes: &[
             fill("M-12 24 v-14h24v14z", "frame"),
             fill("M-16 10 l6 -10h20l6 10zM-11 0 l5 -8h12l5 8zM-5 -8 l5 -15l5 15z", "hill"),
@@ -174,7 +166,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "television-tower",
         half: (12.0, 40.0),
-        placing: Placing::Free,
         strokes: &[
             fill("M-5 40 l3 -52h4l3 52z", "snow"),
             fill("M-9 -13 a9 9 0 1 1 18 0a9 9 0 1 1 -18 0z", "shade"),
@@ -186,7 +177,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "gate",
         half: (27.0, 20.0),
-        placing: Placing::Free,
         strokes: &[
             fill("M-26 20 v-4h52v4zM-24 -4 v-6h48v6zM-20 -10 l4 -3h32l4 3z", "snow"),
             fill(
@@ -199,7 +189,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "dome",
         half: (26.0, 20.0),
-        placing: Placing::Free,
         strokes: &[
             fill("M-25 20 v-18h50v18z", "snow"),
             fill("M-11 2 q0 -17 11 -17t11 17z", "shallow-3"),
@@ -214,7 +203,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "column",
         half: (11.0, 34.0),
-        placing: Placing::Free,
         strokes: &[
             fill("M-10 34 h20v-5h-20zM-7 29 v-8h14v8zM-4 21 v-36h8v36z", "snow"),
             light("M-4 -19 q4 -5 1 -10q4 -4 4 2q6 -4 5 3q-3 2 -3 5v4h-6z", "glow", 1.0),
@@ -224,7 +212,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "museum",
         half: (24.0, 16.0),
-        placing: Placing::Free,
         strokes: &[
             fill("M-24 16 v-4h48v4zM-22 -4 l22 -11l22 11z", "snow"),
             fill(
@@ -236,7 +223,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "mesa",
         half: (40.0, 20.0),
-        placing: Placing::Free,
         strokes: &[
             fill("M-38 19 l8 -4l3 -24h16l3 16l8 2l2 -26h14l4 28l12 4l8 4z", "hill"),
             light("M-17 -9 h6l3 16l8 2l-2 10h-14zM10 -17 h6l4 28l12 4l8 4h-26z", "shade", 0.6),
@@ -246,7 +232,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "bison",
         half: (26.0, 18.0),
-        placing: Placing::Free,
         strokes: &[
             light(
                 "M-24 2 q2 -16 18 -16q10 -2 16 6q12 0 14 8q2 8 -2 16h-4l-2 -9q-8 3 -14 0l-3 10h-4l-1 -10q-6 2 -10 0q-8 -1 -8 -5z",
@@ -259,7 +244,6 @@ static SIGHTS: [Sight; 17] = [
     Sight {
         name: "compass",
         half: (30.0, 34.0),
-        placing: Placing::Free,
         strokes: &[
             Stroke {
                 d: "M-24 4 a24 24 0 1 1 48 0a24 24 0 1 1 -48 0zM-20 4 a20 20 0 1 0 40 0a20 20 0 1 0 -40 0z",
@@ -281,6 +265,94 @@ static SIGHTS: [Sight; 17] = [
                 opacity: 0.8,
             },
             light("M-3 -28 v-6h1.500l3 4v-4h1.500v6h-1.500l-3 -4v4z", "frame", 0.8),
+        ],
+    },
+    Sight {
+        name: "cathedral",
+        half: (22.0, 24.0),
+        strokes: &[
+            fill("M-21 24 v-16h42v16zM-20 8 v-10h8v10zM12 8 v-10h8v10z", "snow"),
+            fill("M-20 -2 q0 -7 4 -8q4 1 4 8zM12 -2 q0 -7 4 -8q4 1 4 8z", "shallow-2"),
+            fill("M-9 8 v-7h18v7zM-10 1 q0 -15 10 -17q10 2 10 17z", "shallow-2"),
+            line("M0 -16 v-7m-2 3h4", "glow", 1.6),
+            line("M-15 24 v-9m6 9v-9m6 9v-9m6 9v-9m6 9v-9m6 9v-9M-4 1 q0 -12 4 -17q4 5 4 17", "shade", 1.1),
+        ],
+    },
+    Sight {
+        name: "ruined-church",
+        half: (14.0, 26.0),
+        strokes: &[
+            fill("M-7 26 v-30l2 -9l3 4l2 -9l2 6l3 -5l2 13v30z", "hill"),
+            fill("M-14 26 v-15l7 -4v19z", "snow"),
+            light("M-3 26 v-9q3 -5 6 0v9zM-2 4 q2 -5 4 0v5h-4z", "shade", 0.75),
+            fill("M9 26 v-34h5v34z", "shallow-2"),
+        ],
+    },
+    Sight {
+        name: "pagoda",
+        half: (20.0, 30.0),
+        strokes: &[
+            fill("M-9 30 v-8h18v8zM-8 16 v-8h16v8zM-6 2 v-8h12v8z", "snow"),
+            fill(
+                "M-19 23 q6 -1 9 -7h20q3 6 9 7zM-16 9 q5 -1 8 -7h16q3 6 8 7zM-12 -5 q5 -1 6 -7h12q1 6 6 7z",
+                "frame",
+            ),
+            line("M0 -12 v-17m-2 4h4m-4 4h4m-4 4h4", "frame-edge", 1.3),
+        ],
+    },
+    Sight {
+        name: "cherry",
+        half: (34.0, 26.0),
+        strokes: &[
+            line("M-33 24 q12 -12 26 -14q16 -2 26 -16m-22 15q-2 -14 6 -22", "frame-edge", 2.2),
+            light(
+                "M-14 4 a6 6 0 1 1 12 0a6 6 0 1 1 -12 0zM-4 -16 a7 7 0 1 1 14 0a7 7 0 1 1 -14 0zM6 -2 a6 6 0 1 1 12 0a6 6 0 1 1 -12 0zM14 -12 a7 7 0 1 1 14 0a7 7 0 1 1 -14 0zM-28 14 a5 5 0 1 1 10 0a5 5 0 1 1 -10 0zM20 2 a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z",
+                "bloom",
+                0.95,
+            ),
+            light(
+                "M-10 4 a2 2 0 1 1 4 0a2 2 0 1 1 -4 0zM1 -16 a2 2 0 1 1 4 0a2 2 0 1 1 -4 0zM10 -2 a2 2 0 1 1 4 0a2 2 0 1 1 -4 0zM19 -12 a2 2 0 1 1 4 0a2 2 0 1 1 -4 0z",
+                "snow",
+                0.9,
+            ),
+        ],
+    },
+    Sight {
+        name: "lighthouse",
+        half: (18.0, 28.0),
+        strokes: &[
+            light("M-18 28 q8 -9 18 -8q12 0 18 8z", "shade", 0.9),
+            fill("M-6 22 l2 -36h8l2 36z", "snow"),
+            light("M-5.500 14 l0.500 -9h10l0.500 9zM-4.600 -4 l0.300 -6h8.600l0.300 6z", "city", 0.85),
+            fill("M-5 -14 h10v-2h-10zM-3 -16 v-6h6v6zM-4 -22 l4 -5l4 5z", "frame"),
+            light("M4 -19 l14 -5v9zM-4 -19 l-14 -5v9z", "glow", 0.35),
+        ],
+    },
+    Sight {
+        name: "iceberg",
+        half: (28.0, 22.0),
+        strokes: &[
+            fill("M-27 16 l6 -16l7 -4l6 -16l10 -1l5 12l8 3l11 22z", "snow"),
+            light("M2 -21 l5 12l8 3l11 22h-20l-6 -18z", "shallow-2", 0.9),
+            line("M-28 18 q6 -4 11 0t11 0t11 0t11 0t11 0", "wave", 1.6),
+        ],
+    },
+    Sight {
+        name: "engine",
+        half: (40.0, 22.0),
+        strokes: &[
+            light("M-22 -20 q-6 -6 -12 -1q-8 -4 -6 4q6 4 12 1q6 1 6 -4z", "snow", 0.8),
+            fill(
+                "M-26 -2 h34v14h-34zM8 -14 h18v26h-18zM5 -17 h24v4h-24zM-21 -2 l-3 -12h10l-3 12zM-8 -2 q4 -7 8 0z",
+                "hill",
+            ),
+            fill("M12 -9 h10v9h-10z", "snow"),
+            fill("M-38 18 l11 -9v9zM-28 12 h58v4h-58z", "shade"),
+            fill(
+                "M-24 16 a5 5 0 1 1 10 0a5 5 0 1 1 -10 0zM-12 16 a5 5 0 1 1 10 0a5 5 0 1 1 -10 0zM7 14 a7 7 0 1 1 14 0a7 7 0 1 1 -14 0z",
+                "halo",
+            ),
+            line("M-40 21 h80", "frame", 1.6),
         ],
     },
 ];

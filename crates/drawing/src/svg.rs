@@ -1,6 +1,6 @@
 //! The board as an SVG picture, in our own style.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use capotreno_rules::Card;
@@ -10,7 +10,9 @@ use crate::coast::{Feature, FeatureKind};
 use crate::geometry::Point;
 use crate::glyph::glyph;
 use crate::labels::{Anchor, FONT};
-use crate::names::{LAND_FONT, LAND_SPACING, WATER_FONT, WATER_SPACING};
+use crate::names::{LAND_FONT, LAND_SPACING, TITLE_FONT, TITLE_SPACING, WATER_FONT, WATER_SPACING};
+use crate::paint;
+use crate::scenery::Scenery;
 use crate::theme::{Palette, Theme};
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -40,9 +42,9 @@ pub fn svg(board: &Board, options: &SvgOptions) -> String {
     pen.open();
     pen.ground(None);
     for inset in &board.insets {
-        pen.inset(&inset.name);
+        pen.ground(Some(&inset.name));
     }
-    pen.frame();
+    pen.rim();
     pen.links();
     for line in &board.lines {
         pen.line(line);
@@ -95,6 +97,8 @@ impl Pen<'_> {
                 inset.height
             );
         }
+        let paths = self.board.scenery.iter().chain(&self.board.rim);
+        paint::definitions(&mut self.text, paths, &self.board.textures, &self.palette);
         let _ = write!(
             self.text,
             "</defs>\n<style>.l{{font-size:{FONT}px;font-weight:600;fill:{};stroke:{};stroke-width:4px;\
@@ -103,140 +107,76 @@ impl Pen<'_> {
         );
     }
 
-    /// Sea, land and what lies on it; of the main map or of one inset.
+    /// The ground of the main map or of one inset, and the names on it.
     fn ground(&mut self, inset: Option<&str>) {
         let board = self.board;
-        let tint = self.palette;
         let features: Vec<&Feature> =
             board.ground.iter().filter(|feature| feature.inset.as_deref() == inset).collect();
-        let land = outline(&of_kind(&features, FeatureKind::Land));
-        let clip = inset.map_or_else(|| "board".to_owned(), |name| format!("in-{}", escape(name)));
-        let _ = writeln!(self.text, "<g clip-path=\"url(#{clip})\" fill=\"none\" stroke-linejoin=\"round\">");
-        let base = if features.iter().any(|feature| feature.kind == FeatureKind::Land) {
-            tint.sea
-        } else {
-            tint.land
-        };
-        let (w, h) = (board.width, board.height);
-        let _ = writeln!(self.text, "<rect width=\"{w}\" height=\"{h}\" fill=\"{base}\"/>");
-        if !land.is_empty() {
-            for (colour, width) in tint.shallows.iter().zip([44, 27, 12]) {
-                let _ =
-                    writeln!(self.text, "<path d=\"{land}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>");
-            }
-            // A shadow on the water raises the land.
-            let _ = writeln!(
-                self.text,
-                "<path d=\"{land}\" fill=\"{}\" fill-rule=\"evenodd\" opacity=\".45\" transform=\"translate(2.5 3.5)\"/>",
-                tint.shore
-            );
-            let _ = writeln!(
-                self.text,
-                "<path d=\"{land}\" fill=\"{}\" fill-rule=\"evenodd\" stroke=\"{}\" stroke-width=\"1.2\"/>",
-                tint.land, tint.shore
-            );
+        let scenery: Vec<&Scenery> =
+            board.scenery.iter().filter(|one| one.inset.as_deref() == inset).collect();
+        let map = inset.map_or_else(|| "board".to_owned(), |name| format!("in-{}", escape(name)));
+        let kinds: BTreeSet<FeatureKind> = scenery.iter().filter_map(|one| one.of).collect();
+        self.put("<defs>\n");
+        for kind in kinds {
+            let path = outline(&of_kind(&features, kind));
+            let _ = writeln!(self.text, "<path id=\"{map}-{kind:?}\" d=\"{path}\"/>");
         }
-        self.layers(&features);
-        self.scenery(inset);
-        self.upper_layers(&features);
+        let _ = write!(
+            self.text,
+            "<clipPath id=\"{map}-dry\"><use href=\"#{map}-Land\" clip-rule=\"evenodd\"/></clipPath>\n</defs>\n\
+             <g clip-path=\"url(#{map})\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n"
+        );
+        let has_land = features.iter().any(|feature| feature.kind == FeatureKind::Land);
+        // What stays on the land is cut out once for all that comes one after the other.
+        for run in scenery.chunk_by(|one, next| one.on_land == next.on_land) {
+            let cut = has_land && run.first().is_some_and(|one| one.on_land);
+            if cut {
+                let _ = writeln!(self.text, "<g clip-path=\"url(#{map}-dry)\">");
+            }
+            for one in run {
+                self.path(one, &map);
+            }
+            if cut {
+                self.put("</g>\n");
+            }
+        }
         for feature in &features {
             self.name(feature);
         }
         self.put("</g>\n");
     }
 
-    /// What lies on the land, one above the other.
-    fn layers(&mut self, features: &[&Feature]) {
-        let tint = self.palette;
-        let mut layer = |kind: FeatureKind, style: String| {
-            let path = outline(&of_kind(features, kind));
-            if !path.is_empty() {
-                let _ = writeln!(self.text, "<path d=\"{path}\" {style}/>");
-            }
-        };
-        layer(FeatureKind::Park, format!("fill=\"{}\"", tint.park));
-        layer(
-            FeatureKind::Border,
-            format!("stroke=\"{}\" stroke-width=\"1.6\" stroke-dasharray=\"7 3 1.5 3\"", tint.border),
-        );
-        layer(FeatureKind::Rail, format!("stroke=\"{}\" stroke-width=\"5\"", tint.rail));
-        layer(
-            FeatureKind::Rail,
-            format!("stroke=\"{}\" stroke-width=\"2.4\" stroke-dasharray=\"7 7\"", tint.land),
-        );
-        layer(
-            FeatureKind::Lake,
-            format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\"", tint.shallows[1], tint.shore),
-        );
-        layer(
-            FeatureKind::River,
-            format!("stroke=\"{}\" stroke-width=\"11\" stroke-linecap=\"round\"", tint.shore),
-        );
-        layer(
-            FeatureKind::River,
-            format!("stroke=\"{}\" stroke-width=\"9\" stroke-linecap=\"round\"", tint.shallows[1]),
-        );
-    }
-
-    /// What lies over the scenery too.
-    fn upper_layers(&mut self, features: &[&Feature]) {
-        let tint = self.palette;
-        let mut layer = |kind: FeatureKind, style: String| {
-            let path = outline(&of_kind(features, kind));
-            if !path.is_empty() {
-                let _ = writeln!(self.text, "<path d=\"{path}\" {style}/>");
-            }
-        };
-        layer(
-            FeatureKind::Circle,
-            format!(
-                "stroke=\"{}\" stroke-width=\"1.8\" stroke-dasharray=\"10 6\" opacity=\".8\"",
-                tint.circle
-            ),
-        );
-        // The outline first: what is left of it runs around all the paper together.
-        layer(
-            FeatureKind::Paper,
-            format!("stroke=\"{}\" stroke-width=\"5\" stroke-dasharray=\"2 5\"", tint.border),
-        );
-        layer(FeatureKind::Paper, format!("fill=\"{0}\" stroke=\"{0}\" stroke-width=\"1\"", tint.paper));
-    }
-
-    /// What is there for beauty only; its colours are names of the palette.
-    fn scenery(&mut self, inset: Option<&str>) {
-        let (board, tint) = (self.board, self.palette);
-        for one in board.scenery.iter().filter(|one| one.inset.as_deref() == inset) {
-            let colour = |name: &Option<String>| name.as_ref().map_or("none", |name| tint.colour(name));
-            let _ = writeln!(
-                self.text,
-                "<path d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\" opacity=\"{}\" \
-                 stroke-linecap=\"round\"/>",
-                escape(&one.d),
-                colour(&one.fill),
-                colour(&one.stroke),
-                one.width,
-                one.opacity
-            );
+    fn path(&mut self, one: &Scenery, map: &str) {
+        let Some(kind) = one.of else { return paint::path(&mut self.text, one, &one.d, &self.palette) };
+        let _ = write!(self.text, "<use href=\"#{map}-{kind:?}\"");
+        if kind == FeatureKind::Land {
+            self.put(" fill-rule=\"evenodd\"");
         }
+        paint::attributes(&mut self.text, one, &self.palette);
+        self.put("/>\n");
     }
 
-    /// The rim of the map: wood or ink, and the small bars of old maps.
-    fn frame(&mut self) {
-        let (w, h, tint) = (self.board.width, self.board.height, self.palette);
-        for (inset, colour, width, dash) in [
-            (4.0, tint.frame, 8.0, ""),
-            (0.6, tint.frame_edge, 1.2, ""),
-            (8.4, tint.frame_edge, 1.0, ""),
-            (10.8, tint.halo, 3.4, ""),
-            (10.8, tint.frame, 2.2, " stroke-dasharray=\"30 30\""),
-            (12.9, tint.frame_edge, 0.8, ""),
-        ] {
+    /// The frames of the board and of its insets, and the titles of these.
+    fn rim(&mut self) {
+        let (board, tint) = (self.board, self.palette);
+        self.put("<g fill=\"none\">\n");
+        for one in &board.rim {
+            paint::path(&mut self.text, one, &one.d, &tint);
+        }
+        self.put("</g>\n");
+        for inset in &board.insets {
+            let mut title = inset.name.clone();
+            if let Some(first) = title.get_mut(0..1) {
+                first.make_ascii_uppercase();
+            }
             let _ = writeln!(
                 self.text,
-                "<rect x=\"{inset}\" y=\"{inset}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{colour}\" \
-                 stroke-width=\"{width}\"{dash}/>",
-                w - 2.0 * inset,
-                h - 2.0 * inset
+                "<text x=\"{}\" y=\"{}\" font-size=\"20\" font-weight=\"700\" letter-spacing=\"3\" \
+                 text-anchor=\"middle\" fill=\"{}\">{}</text>",
+                inset.title.x,
+                inset.title.y,
+                tint.ink,
+                escape(&title)
             );
         }
     }
@@ -257,6 +197,12 @@ impl Pen<'_> {
                 *at,
                 LAND_FONT,
             ),
+            FeatureKind::Title => (
+                tint.snow,
+                format!("font-weight=\"700\" letter-spacing=\"{TITLE_SPACING}\""),
+                *at - Point::new(0.0, 4.0),
+                TITLE_FONT,
+            ),
             FeatureKind::Circle => {
                 let along = feature.points[feature.points.len() / 12] - Point::new(0.0, 6.0);
                 (tint.circle, "font-style=\"italic\"".to_owned(), along, 15.0)
@@ -265,6 +211,7 @@ impl Pen<'_> {
             | FeatureKind::Park
             | FeatureKind::Lake
             | FeatureKind::River
+            | FeatureKind::Canal
             | FeatureKind::Border
             | FeatureKind::Rail
             | FeatureKind::Ridge
@@ -278,30 +225,6 @@ impl Pen<'_> {
             at.x,
             at.y,
             escape(name)
-        );
-    }
-
-    fn inset(&mut self, name: &str) {
-        let Some(inset) = self.board.insets.iter().find(|inset| inset.name == name) else { return };
-        self.ground(Some(name));
-        let tint = self.palette;
-        let (x, y, w, h) = (inset.x, inset.y, inset.width, inset.height);
-        let mut title = name.to_owned();
-        if let Some(first) = title.get_mut(0..1) {
-            first.make_ascii_uppercase();
-        }
-        let _ = writeln!(
-            self.text,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"8\" fill=\"none\" stroke=\"{}\" \
-             stroke-width=\"5\"/><rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"8\" fill=\"none\" \
-             stroke=\"{}\" stroke-width=\"1.5\"/><text x=\"{}\" y=\"{}\" font-size=\"20\" font-weight=\"700\" \
-             letter-spacing=\"3\" fill=\"{}\">{}</text>",
-            tint.halo,
-            tint.outline,
-            x + 16.0,
-            y + 28.0,
-            tint.ink,
-            escape(&title)
         );
     }
 

@@ -45,13 +45,17 @@ pub struct Palette {
     /// Northern lights, a rising sun, gold.
     pub glow: &'static str,
     pub glow_far: &'static str,
+    /// Cherry trees in spring.
+    pub bloom: &'static str,
+    /// Windows at night.
+    pub lamp: &'static str,
     pub frame: &'static str,
     pub frame_edge: &'static str,
 }
 
 impl Palette {
     /// Every colour with the name the client's style sheets and our scenery know it by.
-    pub const fn named(&self) -> [(&'static str, &'static str); 33] {
+    pub const fn named(&self) -> [(&'static str, &'static str); 35] {
         [
             ("sea", self.sea),
             ("shallow-1", self.shallows[0]),
@@ -84,6 +88,8 @@ impl Palette {
             ("street", self.street),
             ("glow", self.glow),
             ("glow-far", self.glow_far),
+            ("bloom", self.bloom),
+            ("lamp", self.lamp),
             ("frame", self.frame),
             ("frame-edge", self.frame_edge),
         ]
@@ -135,6 +141,8 @@ const LIGHT: Palette = Palette {
     street: "#fbf7ec",
     glow: "#d9a441",
     glow_far: "#c97b5a",
+    bloom: "#eab0b6",
+    lamp: "#d9cdb6",
     frame: "#7d5a36",
     frame_edge: "#4a3019",
 };
@@ -169,6 +177,8 @@ const DARK: Palette = Palette {
     street: "#454f52",
     glow: "#b58a3a",
     glow_far: "#a05f45",
+    bloom: "#a4656f",
+    lamp: "#d6aa58",
     frame: "#3d2f22",
     frame_edge: "#0d0906",
 };

@@ -2,11 +2,14 @@
 //!
 //! It is no board to play on: no names, no symbols, nothing that would be too small to see.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::board::{Board, LineShape, Look};
 use crate::coast::{Feature, FeatureKind};
 use crate::geometry::{Bounds, Point};
+use crate::paint;
+use crate::scenery::Scenery;
 use crate::theme::{Palette, SEATS, Theme, fill};
 
 /// The picture's size in pixels.
@@ -16,7 +19,7 @@ const SHARE: f64 = 0.62;
 /// What lies further out than this is not drawn.
 const MARGIN: f64 = 60.0;
 /// Points that are closer together, in board units, are one.
-const FINE: f64 = 2.5;
+const FINE: f64 = 3.0;
 
 /// Draws the picture.
 pub fn vignette(board: &Board, theme: Theme) -> String {
@@ -30,7 +33,6 @@ pub fn vignette(board: &Board, theme: Theme) -> String {
         size.x, size.y, SIZE.x, SIZE.y
     );
     pen.ground(board);
-    pen.scenery(board);
     for line in board.lines.iter().filter(|line| line.inset.is_none()) {
         pen.line(line);
     }
@@ -70,41 +72,61 @@ struct Brush {
 }
 
 impl Brush {
+    /// The ground near enough to be seen. Every mark of the scenery begins with where it stands.
     fn ground(&mut self, board: &Board) {
         let features: Vec<&Feature> = board.ground.iter().filter(|feature| feature.inset.is_none()).collect();
+        let (near, far) = (self.window.grown(20.0), self.window.grown(120.0));
         let tint = self.tint;
-        let land = self.outline(&features, FeatureKind::Land);
-        let base = if land.is_empty() { tint.land } else { tint.sea };
+        // What is too fine to be seen is left out.
+        let fine = |one: &Scenery| match one.of {
+            Some(kind) => kind == FeatureKind::Border,
+            None => one.fill.is_none() && one.texture.is_none() && one.width < 1.6,
+        };
+        let main = || board.scenery.iter().filter(|one| one.inset.is_none() && !fine(one));
+        self.text.push_str("<defs>");
+        paint::definitions(&mut self.text, main(), &board.textures, &tint);
+        // One shape, used again and again.
+        let kinds: BTreeSet<FeatureKind> = main().filter_map(|one| one.of).collect();
+        for kind in kinds {
+            let path = self.outline(&features, kind);
+            let _ = write!(self.text, "<path id=\"{kind:?}\" d=\"{path}\"/>");
+        }
+        self.text
+            .push_str("<clipPath id=\"dry\"><use href=\"#Land\" clip-rule=\"evenodd\"/></clipPath></defs>");
+        let has_land = features.iter().any(|feature| feature.kind == FeatureKind::Land);
+        let base = if has_land { tint.sea } else { tint.land };
         let (Point { x, y }, size) = (self.window.min, self.window.max - self.window.min);
         let _ = write!(
             self.text,
             "<path d=\"M{x:.0} {y:.0}h{:.0}v{:.0}h-{:.0}z\" fill=\"{base}\"/>",
             size.x, size.y, size.x
         );
-        if !land.is_empty() {
-            // One shape, used again and again.
-            let _ = write!(self.text, "<defs><path id=\"l\" d=\"{land}\" fill-rule=\"evenodd\"/></defs>");
-            for (colour, width) in tint.shallows.iter().zip([44, 27, 12]) {
-                let _ = write!(self.text, "<use href=\"#l\" stroke=\"{colour}\" stroke-width=\"{width}\"/>");
+        for one in main() {
+            if let Some(kind) = one.of {
+                let _ = write!(self.text, "<use href=\"#{kind:?}\"");
+                if kind == FeatureKind::Land {
+                    self.text.push_str(" fill-rule=\"evenodd\"");
+                }
+            } else {
+                let whole = one.texture.is_some();
+                let seen = if one.fade.is_some() { far } else { near };
+                let stands = |mark: &&str| -> bool {
+                    let mut numbers = mark
+                        .split([' ', 'l', 'q', 'h', 'v', 'a', 'c', 'L', 'H', 'V', 'z'])
+                        .filter(|word| !word.is_empty());
+                    let mut next = || numbers.next().and_then(|word| word.parse::<f64>().ok());
+                    whole || matches!((next(), next()), (Some(x), Some(y)) if seen.contains(Point::new(x, y)))
+                };
+                let marks = one.d.split('M').filter(|mark| !mark.is_empty()).filter(stands);
+                let path = marks.fold(String::new(), |path, mark| path + "M" + mark);
+                if path.is_empty() {
+                    continue;
+                }
+                let _ = write!(self.text, "<path d=\"{path}\"");
             }
-            let _ = write!(
-                self.text,
-                "<use href=\"#l\" fill=\"{0}\" opacity=\".5\" x=\"4\" y=\"5\"/><use href=\"#l\" fill=\"{1}\" stroke=\"{0}\" \
-                 stroke-width=\"2\"/>",
-                tint.shore, tint.land
-            );
-        }
-        for (kind, style) in [
-            (FeatureKind::Park, format!("fill=\"{}\"", tint.park)),
-            (FeatureKind::Lake, format!("fill=\"{}\" stroke=\"{}\"", tint.shallows[1], tint.shore)),
-            (FeatureKind::River, format!("stroke=\"{}\" stroke-width=\"12\"", tint.shore)),
-            (FeatureKind::River, format!("stroke=\"{}\" stroke-width=\"9\"", tint.shallows[1])),
-            (FeatureKind::Paper, format!("fill=\"{0}\" stroke=\"{0}\"", tint.paper)),
-        ] {
-            let path = self.outline(&features, kind);
-            if !path.is_empty() {
-                let _ = write!(self.text, "<path d=\"{path}\" {style}/>");
-            }
+            paint::attributes(&mut self.text, one, &tint);
+            let cut = if one.on_land && has_land { " clip-path=\"url(#dry)\"" } else { "" };
+            let _ = write!(self.text, "{cut}/>");
         }
     }
 
@@ -136,34 +158,6 @@ impl Brush {
             path.push_str(if feature.kind.closed() { "z" } else { "" });
         }
         path
-    }
-
-    /// Trees and waves near enough to be seen. Every mark of the scenery begins with where it stands.
-    fn scenery(&mut self, board: &Board) {
-        let seen = Bounds { min: self.window.min, max: self.window.max }.grown(20.0);
-        let tint = self.tint;
-        let fine = |name: &Option<String>| name.as_deref() == Some("grain");
-        for one in board.scenery.iter().filter(|one| one.inset.is_none() && !fine(&one.stroke)) {
-            let stands = |mark: &&str| -> bool {
-                let mut numbers =
-                    mark.split([' ', 'l', 'q', 'h', 'v', 'a', 'c', 'L', 'z']).filter(|word| !word.is_empty());
-                let mut next = || numbers.next().and_then(|word| word.parse::<f64>().ok());
-                matches!((next(), next()), (Some(x), Some(y)) if seen.contains(Point::new(x, y)))
-            };
-            let path: String =
-                one.d.split('M').filter(stands).fold(String::new(), |path, mark| path + "M" + mark);
-            let colour = |name: &Option<String>| name.as_ref().map_or("none", |name| tint.colour(name));
-            if !path.is_empty() {
-                let _ = write!(
-                    self.text,
-                    "<path d=\"{path}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\" opacity=\"{}\"/>",
-                    colour(&one.fill),
-                    colour(&one.stroke),
-                    one.width,
-                    one.opacity
-                );
-            }
-        }
     }
 
     /// A line as its spaces: dashes along its curve, on a dark bed. A few are owned, as in a game.

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use capotreno_drawing::{Board, Theme, World};
+use capotreno_drawing::{Board, FeatureKind, Theme, World};
 
 const EDITIONS: [(&str, World); 5] = [
     ("nordic", World::Fjords),
@@ -23,8 +23,9 @@ fn every_edition_has_a_world_of_its_own() {
         assert_eq!(board.world, world, "{id}");
         assert!(board.scenery.len() > 10, "{id}: {} paths", board.scenery.len());
         // A path costs the browser little, but there must stay few of them.
-        assert!(board.scenery.len() < 120, "{id}: {} paths", board.scenery.len());
-        let bytes: usize = board.scenery.iter().map(|one| one.d.len()).sum();
+        assert!(board.scenery.len() < 240, "{id}: {} paths", board.scenery.len());
+        let tiles = board.textures.iter().flat_map(|texture| &texture.marks);
+        let bytes: usize = board.scenery.iter().chain(&board.rim).chain(tiles).map(|one| one.d.len()).sum();
         assert!(bytes < 60_000, "{id}: {bytes} bytes");
     }
 }
@@ -33,10 +34,17 @@ fn every_edition_has_a_world_of_its_own() {
 fn every_colour_of_the_scenery_is_in_the_palette() {
     for (id, world) in EDITIONS {
         let known = world.palette(Theme::Light).named().map(|(name, _)| name);
-        for one in &board(id).scenery {
+        let board = board(id);
+        let tiles = board.textures.iter().flat_map(|texture| &texture.marks);
+        for one in board.scenery.iter().chain(&board.rim).chain(tiles) {
             for name in one.fill.iter().chain(&one.stroke) {
                 assert!(known.contains(&name.as_str()), "{id}: {name}");
             }
+            let woven = one.texture.as_ref();
+            assert!(
+                woven.is_none_or(|name| board.textures.iter().any(|known| known.name == *name)),
+                "{id}: {woven:?}"
+            );
         }
     }
 }
@@ -44,6 +52,23 @@ fn every_colour_of_the_scenery_is_in_the_palette() {
 #[test]
 fn the_same_board_always_has_the_same_trees() {
     assert_eq!(board("nordic").scenery, board("nordic").scenery);
+}
+
+/// What is seen of a board without an atlas or a sketch is no blank page.
+#[test]
+fn a_board_of_ones_own_has_a_ground_and_a_frame() {
+    let loaded = capotreno_editions::embedded("berlin").unwrap();
+    let board = Board::new(loaded.spec(), &loaded.edges, None, None).unwrap();
+    assert_eq!(board.world, World::Plain);
+    assert!(board.scenery.len() > 10 && board.rim.len() > 4, "{}", board.scenery.len());
+}
+
+#[test]
+fn every_edition_has_a_title() {
+    for (id, _) in EDITIONS {
+        let titles = board(id).ground.into_iter().filter(|one| one.kind == FeatureKind::Title).count();
+        assert_eq!(titles, 1, "{id}: there is no room for the cartouche");
+    }
 }
 
 #[test]

@@ -35,13 +35,13 @@ impl Counters {
         };
         let value = |name: &str| find(name).unwrap_or(0.0);
         Ok(Counters {
-            steps: value("capotreno_steps"),
-            commits: value("capotreno_commits"),
-            commit_micros: value("capotreno_commit_micros"),
+            steps: value("capotreno_steps_total"),
+            commits: value("capotreno_commit_seconds_count"),
+            commit_micros: 1e6 * value("capotreno_commit_seconds_sum"),
             awake: value("capotreno_awake_tables"),
-            wakes: value("capotreno_wakes"),
-            wake_micros: value("capotreno_wake_micros"),
-            longest_wake: value("capotreno_longest_wake_micros"),
+            wakes: value("capotreno_wake_seconds_count"),
+            wake_micros: 1e6 * value("capotreno_wake_seconds_sum"),
+            longest_wake: 1e6 * value("capotreno_wake_seconds_longest"),
             cpu: find("process_cpu_seconds_total"),
             resident: find("process_resident_memory_bytes"),
             own_cpu: cpu_time::ProcessTime::now().as_duration().as_secs_f64(),

@@ -127,7 +127,7 @@ impl From<&GameView> for Glance {
 }
 
 /// What a player that chooses at random does next.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Next {
     Act(Action),
     /// Asks how a line can be paid before it claims it.

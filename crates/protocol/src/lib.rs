@@ -17,6 +17,7 @@ mod edition;
 mod event;
 mod learn;
 mod message;
+mod privacy;
 mod refused;
 mod table;
 mod view;
@@ -39,9 +40,10 @@ pub use learn::{
     LessonStepWords, LessonTry, LessonWords, NamedNumber, RulebookPage, Verdict,
 };
 pub use message::{
-    ChatLine, ClientMessage, HintCandidate, LinePayment, Query, Reply, ServerMessage, StepEvents, TicketWay,
-    TunnelChances,
+    ChatLine, ClaimQuestion, ClientMessage, HintCandidate, LinePayment, Notice, Query, Reply, ServerMessage,
+    StepEvents, TicketWay, TunnelChances,
 };
+pub use privacy::{Forgotten, Privacy};
 pub use refused::{Arg, Code, Refused};
 pub use table::{
     ApiError, BotSpeed, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GuestInfo, GuestRename,

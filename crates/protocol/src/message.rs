@@ -4,6 +4,7 @@ use capotreno_rules::{Action, Card, Cards, TicketStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::charter::QuestionView;
 use crate::event::GameEvent;
 use crate::refused::Refused;
 use crate::table::{BotSpeed, TableInfo};
@@ -84,6 +85,13 @@ pub enum ClientMessage {
         seat: Option<u8>,
         muted: bool,
     },
+    /// The colour of a seat's pieces, before the game and only for a seat of one's own. A bot or an
+    /// open seat that has it takes the seat's old one.
+    ChooseColour {
+        id: u32,
+        seat: u8,
+        colour: u8,
+    },
     /// How quickly the table's bots play: only who opened the table.
     BotSpeed {
         id: u32,
@@ -100,11 +108,21 @@ pub enum ClientMessage {
 }
 
 /// What can be asked about a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "about", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Query {
     /// The payments worth offering for a line.
     Payments { line: u8 },
+    /// What a claim would ask in a campaign's game, until something is drawn.
+    Claim {
+        line: u8,
+        set: Cards,
+        #[serde(default)]
+        extra: Cards,
+        /// The answers chosen so far, in the order of the questions.
+        #[serde(default)]
+        answers: Vec<Action>,
+    },
     /// A cheapest way for a ticket.
     Way { ticket: u8 },
     /// What a bot would do, where the table allows hints.
@@ -164,11 +182,26 @@ pub enum ServerMessage {
     Pong {
         id: u32,
     },
+    /// The server is going to stop, or after all it is not (null). Also the first thing after `welcome`
+    /// where that is so.
+    Notice {
+        notice: Option<Notice>,
+    },
     /// The server closes the connection; `again` tells whether to come back.
     Bye {
         refused: Refused,
         again: bool,
     },
+}
+
+/// A planned stop.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Notice {
+    /// What the operator says about it, as it was typed; may be empty. Plain text, never to be read as
+    /// HTML.
+    pub text: String,
+    /// In how many milliseconds, from when this is heard; not above 0: at any moment.
+    pub stops_in: i64,
 }
 
 /// What happened in one step, as this viewer sees it. Every viewer hears of every step.
@@ -189,6 +222,13 @@ pub enum Reply {
         surcharge_coins: u16,
         surcharge_cards: u8,
     },
+    Claim {
+        line: u8,
+        /// In the order in which they will be asked.
+        questions: Vec<ClaimQuestion>,
+        /// Whether something is drawn then: the claim stands, and what is asked after it cannot be known.
+        reveals: bool,
+    },
     Way {
         way: TicketWay,
     },
@@ -198,6 +238,13 @@ pub enum Reply {
         candidates: Vec<HintCandidate>,
         bot: String,
     },
+}
+
+/// What a claim would ask, and what is answered unless something else is chosen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ClaimQuestion {
+    pub question: QuestionView,
+    pub answer: Action,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]

@@ -165,6 +165,8 @@ codes! {
     TooFast, "too_fast", "too many requests; wait a moment";
     OldClient, "old_client", "this page is of another version; load it again";
     NotKnown, "not_known", "open the page again: the server does not know this visitor";
+    Banned, "banned", "the operator of this server has closed it to you";
+    TableClosed, "table_closed", "the operator of this server has closed this table";
     NoSuchTable, "no_such_table", "there is no such table, or its link has expired";
     NoSuchEdition, "no_such_edition", "there is no such edition";
     NoSuchCampaign, "no_such_campaign", "there is no such campaign, or its link has expired";
@@ -172,6 +174,7 @@ codes! {
     NoSuchPage, "no_such_page", "there is no such page";
     TableFull, "table_full", "every seat of this table is taken";
     SeatTaken, "seat_taken", "this seat is taken";
+    ColourTaken, "colour_taken", "another player has chosen this colour";
     AlreadySeated, "already_seated", "you already sit at this table";
     NotSeated, "not_seated", "you do not sit in this seat";
     NotOwner, "not_owner", "only who opened the table may do this";

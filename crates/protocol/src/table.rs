@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::campaign::TableCampaign;
-use crate::message::StepEvents;
+use crate::message::{Notice, StepEvents};
 use crate::refused::Refused;
 use crate::view::GameView;
 
@@ -216,6 +216,8 @@ pub struct SeatInfo {
     /// Whether this guest no longer hears what the seat says.
     pub muted: bool,
     pub company: Option<u8>,
+    /// The colour of its pieces where no company gives it one: blue, red, green, yellow, black.
+    pub colour: u8,
     /// Time left in milliseconds when the current decision began; none without a clock.
     pub time_left: Option<i64>,
     /// When the time of the current decision ends: milliseconds since 1970.
@@ -269,6 +271,8 @@ pub struct Lobby {
     pub playing: Vec<TableSummary>,
     /// Tables where this guest sits.
     pub mine: Vec<TableSummary>,
+    /// Where the server is going to stop.
+    pub notice: Option<Notice>,
 }
 
 /// A finished game: everything needed to replay and check it.
@@ -290,6 +294,8 @@ pub struct ReplayIndex {
     pub table: String,
     pub edition: String,
     pub names: Vec<String>,
+    /// The colour of each seat's pieces, where no company gives it one.
+    pub colours: Vec<u8>,
     pub steps: Vec<StepEvents>,
 }
 

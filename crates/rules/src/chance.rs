@@ -155,6 +155,11 @@ impl FastDice {
         (wide >> 64) as u64 ^ wide as u64
     }
 
+    /// Leaves so many numbers out.
+    pub const fn skip(&mut self, numbers: u64) {
+        self.0 = self.0.wrapping_add(0xa076_1d64_78bd_642f_u64.wrapping_mul(numbers));
+    }
+
     /// A number below `bound` (at least 1), by multiplication; the bias is below 2⁻³².
     #[inline]
     pub fn number_below(&mut self, bound: u32) -> u32 {

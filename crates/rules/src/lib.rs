@@ -86,7 +86,7 @@ pub use odds::TunnelOdds;
 pub use path::longest_path;
 pub use problem::Problem;
 pub use refusal::Refusal;
-pub use sample::{Sampled, Sampler};
+pub use sample::{Move, Sampled, Sampler};
 pub use score::{Finals, SeatFinal, Tie};
 pub use sets::{LineSet, Members, PlaceSet, TicketSet};
 pub use setup::SetupError;

@@ -2,7 +2,9 @@
 //!
 //! A view does not say what its viewer cannot know; sampling deals that anew. What comes out is a
 //! [`Sampled`] world, never the truth: the one sort of game whose hands anyone may look into, and
-//! therefore what bots play their playouts on. Nothing makes a [`Sampled`] out of a [`State`].
+//! therefore what bots play their playouts on. Nothing makes a [`Sampled`] out of a [`State`]. Two
+//! other doors hide nothing either: a game dealt for the purpose, and the positions of a game that is
+//! over, made from all that chance said in it: who has that knows every hand.
 
 use core::ops::Deref;
 
@@ -10,15 +12,15 @@ use arrayvec::ArrayVec;
 
 use crate::action::Action;
 use crate::card::{Card, Cards};
-use crate::chance::{Chance, FastDice};
+use crate::chance::{Chance, FastDice, Outcome, Recorded};
 use crate::edition::Edition;
-use crate::event::Listener;
+use crate::event::{Listener, Silent};
 use crate::ids::{MAX_OFFER, Seat, TicketId};
 use crate::refusal::Refusal;
 use crate::score::{self, Finals};
 use crate::sets::{Members, TicketSet};
-use crate::setup::opening_deal;
-use crate::state::{Secret, Stage, State};
+use crate::setup::{SetupError, opening_deal};
+use crate::state::{Options, Secret, Stage, State};
 use crate::view::{View, Viewer};
 
 /// A world that may lie behind a view. It plays like a [`State`] and hides nothing, because
@@ -50,7 +52,61 @@ impl Deref for Sampled {
     }
 }
 
+/// A decision as a record keeps it: whose, what, and what was drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Move<'a> {
+    /// Who decided.
+    pub seat: Seat,
+    /// What.
+    pub action: &'a Action,
+    /// What chance said to it.
+    pub chance: &'a [Outcome],
+}
+
 impl Sampled {
+    /// A game dealt for the purpose: a world that lies behind no view.
+    pub fn deal<C: Chance>(
+        edition: &Edition,
+        options: Options,
+        chance: &mut C,
+    ) -> Result<Sampled, SetupError> {
+        State::new(edition, options, chance, &mut Silent).map(Sampled)
+    }
+
+    /// Every position of a game that is over, the deal first, the end last; none where the moves are
+    /// not those of a whole game.
+    ///
+    /// ```
+    /// # use capotreno_rules::chance::{Fast, Outcome, Recording};
+    /// # use capotreno_rules::{Edition, Options, Sampled, Silent, Spec, State};
+    /// # let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+    /// let mut recording = Recording::new(Fast::seeded(1));
+    /// let game = State::new(&edition, Options::new(2), &mut recording, &mut Silent)?;
+    /// let setup: Vec<Outcome> = recording.take();
+    /// assert!(!game.is_over());
+    /// assert!(Sampled::opened(&edition, Options::new(2), &setup, &[]).is_none(), "it goes on");
+    /// # Ok::<(), capotreno_rules::SetupError>(())
+    /// ```
+    pub fn opened(
+        edition: &Edition,
+        options: Options,
+        setup: &[Outcome],
+        moves: &[Move<'_>],
+    ) -> Option<Vec<Sampled>> {
+        let mut chance = Recorded::new(setup);
+        let mut state = State::new(edition, options, &mut chance, &mut Silent).ok()?;
+        chance.verdict().ok()?;
+        let mut positions = Vec::with_capacity(moves.len() + 1);
+        positions.push(Sampled(state));
+        for step in moves {
+            let mut chance = Recorded::new(step.chance);
+            state.play(edition, step.seat, step.action, &mut chance, &mut Silent).ok()?;
+            chance.verdict().ok()?;
+            positions.push(Sampled(state));
+        }
+        state.is_over().then_some(positions)
+    }
+
     /// The hand and the tickets of a seat.
     #[inline]
     pub fn hand_and_tickets(&self, seat: Seat) -> (Cards, TicketSet) {

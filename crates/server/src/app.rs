@@ -13,7 +13,7 @@ use capotreno_notation::{LibraryError, Rulebook};
 use capotreno_protocol::{Code, Refused, TableInfo};
 use capotreno_rules::SeatSet;
 use capotreno_store::{Store, StoreError, StoreOptions, restore_hint};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::boards::{BoardsMet, Shown};
 use crate::bots::BotPool;
@@ -28,6 +28,7 @@ use crate::http::engine::Engine;
 use crate::http::heavy::Heavy;
 use crate::http::limits::{Addresses, Doors, GuestLimits};
 use crate::operate::metrics::Metrics;
+use crate::operate::notices::{Bans, Notices};
 use crate::operate::webhook::Webhook;
 use crate::table::agreed::Table;
 use crate::table::command::{Command, Connection, Request};
@@ -38,6 +39,8 @@ use crate::writer::Writer;
 /// Constant answers in memory: more than there are.
 const MOST_PAGES: usize = 10_000;
 const MOST_BOARDS: usize = 64;
+/// Letters of what only the operator knows.
+const SHORTEST_SECRET: usize = 16;
 
 /// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +62,10 @@ pub enum StartError {
     HalfTls { given: &'static str, missing: &'static str },
     #[error("the webhook {0:?} is no address: it must begin with http:// or https:// and name a host")]
     Webhook(String),
+    #[error("{0} is too short: 16 characters or more, such as `openssl rand -hex 32` prints")]
+    ShortSecret(&'static str),
+    #[error("webhook_secret is set and webhook is not: there is nobody to sign for")]
+    NoReceiver,
     #[error("the campaign cannot be used: {0}")]
     Campaign(String),
     #[error("the server failed: {0}")]
@@ -85,11 +92,26 @@ fn check_tls(config: &Config) -> Result<(), StartError> {
     }
 }
 
+/// A secret that can be guessed is none.
+fn check_secrets(config: &Config) -> Result<(), StartError> {
+    let all = [("admin_token", &config.admin_token), ("webhook_secret", &config.webhook_secret)];
+    for (name, secret) in all {
+        if secret.as_ref().is_some_and(|secret| secret.len() < SHORTEST_SECRET) {
+            return Err(StartError::ShortSecret(name));
+        }
+    }
+    if config.webhook_secret.is_some() && config.webhook.is_none() {
+        return Err(StartError::NoReceiver);
+    }
+    Ok(())
+}
+
 /// Why a connection is closed from outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HangUp {
     DoesNotRead,
     LoggedOut,
+    Banned,
 }
 
 type Closer = ([u8; 32], oneshot::Sender<HangUp>);
@@ -121,6 +143,10 @@ pub struct App {
     pub boards: Constants,
     pub heavy: Heavy,
     pub webhook: Option<Webhook>,
+    pub notices: Notices,
+    pub bans: Bans,
+    /// The operator asks the server to end.
+    pub drain: Notify,
     pub stopping: watch::Sender<bool>,
     pub content: &'static Content,
     hosts: Hosts<Command>,
@@ -170,10 +196,14 @@ impl App {
     #[expect(clippy::too_many_lines, reason = "one part of the server after the other is made")]
     pub async fn new(config: Config) -> Result<Arc<App>, StartError> {
         check_tls(&config)?;
+        check_secrets(&config)?;
         let folder = config.data.clone();
         let failed = |error| StartError::store(error, folder.as_deref());
         let webhook = match &config.webhook {
-            Some(url) => Some(Webhook::at(url).ok_or_else(|| StartError::Webhook(url.clone()))?),
+            Some(url) => Some(
+                Webhook::at(url, config.webhook_secret.as_deref())
+                    .ok_or_else(|| StartError::Webhook(url.clone()))?,
+            ),
             None => None,
         };
         let content = Content::embedded().map_err(|error| StartError::Campaign(error.to_string()))?;
@@ -196,6 +226,8 @@ impl App {
         };
         let store = Store::open(options).await.map_err(failed)?;
         let known = KnownGuests::open(&store).await.map_err(failed)?;
+        let notices = Notices::open(&store, config.clock.now()).await.map_err(failed)?;
+        let bans = Bans::open(&store).await.map_err(failed)?;
         let metrics = Arc::new(Metrics::default());
         let app = Arc::new(App {
             writer: Writer::start(store.clone(), Arc::clone(&metrics)),
@@ -221,6 +253,9 @@ impl App {
             editions,
             boards_met,
             rulebook,
+            notices,
+            bans,
+            drain: Notify::new(),
             stopping: watch::Sender::new(false),
             content,
             hosts: Hosts::default(),
@@ -424,9 +459,9 @@ impl App {
     }
 
     /// Closes every connection with a token.
-    pub fn log_out(&self, token_hash: &[u8; 32]) {
+    pub fn log_out(&self, token_hash: &[u8; 32], why: HangUp) {
         for (_, (_, close)) in lock(&self.hang_ups).extract_if(|_, (token, _)| token == token_hash) {
-            let _ = close.send(HangUp::LoggedOut);
+            let _ = close.send(why);
         }
     }
 
@@ -444,6 +479,7 @@ fn is_id(id: &str) -> bool {
 pub(crate) fn refused_of(error: &HostError) -> Refused {
     let code = match error {
         HostError::NoSuchTable => Code::NoSuchTable,
+        HostError::Closed => Code::TableClosed,
         HostError::NoSuchEdition(_) => Code::NoSuchEdition,
         HostError::Damaged(_)
         | HostError::Body(_)
@@ -469,7 +505,7 @@ async fn own_table(
     match Box::pin(Host::load(Arc::clone(&app), &id, own)).await {
         Ok(host) => Box::pin(host.run(queue)).await,
         Err(error) => {
-            if !matches!(error, HostError::NoSuchTable) {
+            if !matches!(error, HostError::NoSuchTable | HostError::Closed) {
                 tracing::error!("table {id} cannot be woken: {error}");
             }
             refuse_all(queue, &refused_of(&error)).await;

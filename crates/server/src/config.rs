@@ -96,6 +96,16 @@ pub struct Config {
     pub forget_guests_after: u32,
     /// An address (http or https) that is told whose turn it is, for people who are away.
     pub webhook: Option<String>,
+    /// With it notifications are signed, so that their receiver knows whose they are.
+    pub webhook_secret: Option<String>,
+    /// Whom people can write to, for the page about privacy.
+    pub contact: Option<String>,
+    /// Whether each request gets a line in the log.
+    pub access_log: bool,
+    /// Where the socket for `capotreno admin` is; beside the data unless told.
+    pub admin_socket: Option<PathBuf>,
+    /// A word with which `capotreno admin` may ask from elsewhere.
+    pub admin_token: Option<String>,
     /// Another address for `/metrics` alone, for whoever may connect to it.
     pub metrics_listen: Option<SocketAddr>,
     /// A word that opens `/metrics` to whoever does not ask from this machine.
@@ -161,6 +171,11 @@ impl Default for Config {
             forget_tables_after: 14,
             forget_guests_after: 400,
             webhook: None,
+            webhook_secret: None,
+            contact: None,
+            access_log: false,
+            admin_socket: None,
+            admin_token: None,
             metrics_listen: None,
             metrics_token: None,
             fixed_seed: None,
@@ -242,6 +257,11 @@ impl Config {
             "ORIGINS" => self.origins = value.split(',').map(str::to_owned).collect(),
             "TRUST_PROXY" => self.trust_proxy = value.split(',').map(parse).collect::<Result<_, _>>()?,
             "WEBHOOK" => self.webhook = Some(value.to_owned()),
+            "WEBHOOK_SECRET" => self.webhook_secret = Some(value.to_owned()),
+            "CONTACT" => self.contact = Some(value.to_owned()),
+            "ACCESS_LOG" => self.access_log = parse(value)?,
+            "ADMIN_SOCKET" => self.admin_socket = Some(PathBuf::from(value)),
+            "ADMIN_TOKEN" => self.admin_token = Some(value.to_owned()),
             "BOT_THREADS" => self.bot_threads = parse(value)?,
             "BOT_PAUSE" => self.bot_pause = parse(value)?,
             "BOT_BUDGET" => self.bot_budget = parse(value)?,

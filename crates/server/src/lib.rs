@@ -5,6 +5,7 @@
 //! tells everybody, each as it may see it. REST serves what is not live. Rules are not computed
 //! here: `rules` decides, `protocol` says it to clients.
 
+pub mod admin;
 mod app;
 mod boards;
 mod bots;

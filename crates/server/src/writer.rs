@@ -66,7 +66,7 @@ async fn checkpoints(store: Store, metrics: Arc<Metrics>, enough: Arc<Notify>) {
     loop {
         // Whichever comes first.
         let _ = tokio::time::timeout(CHECKPOINT_EVERY, enough.notified()).await;
-        let now = metrics.commits.load(Relaxed);
+        let now = metrics.commit.count();
         if now == commits {
             continue;
         }
@@ -87,8 +87,7 @@ async fn write(store: Store, metrics: Arc<Metrics>, mut waiting: mpsc::Receiver<
         let (steps, answers): (Vec<_>, Vec<_>) =
             batch.drain(..).map(|waiting| (waiting.step, waiting.done)).unzip();
         let written = store.commit(&steps).await;
-        metrics.commits.fetch_add(1, Relaxed);
-        metrics.commit_micros.fetch_add(start.elapsed().as_micros() as u64, Relaxed);
+        metrics.commit.note(start.elapsed());
         match written {
             Ok(()) => {
                 ahead += steps.len();

@@ -440,7 +440,7 @@ async fn bad_files_are_refused_with_a_reason() {
     }
     assert!(accepted > 0, "some do no harm at all");
     let (_, metrics) = request(server.address, "GET", "/metrics", &[], "").await.unwrap();
-    assert!(metrics.contains("capotreno_host_panics 0\n"), "{metrics}");
+    assert!(metrics.contains("capotreno_host_panics_total 0\n"), "{metrics}");
     server.stop().await;
 }
 

@@ -66,6 +66,6 @@ fn an_idle_game_is_small_and_sleeping_gives_it_all_back() {
     let bytes = -slept.bytes_current / TABLES;
     println!("bytes of an idle game: {bytes}");
     assert!((1..=MOST_AWAKE).contains(&bytes), "an idle game costs {bytes} bytes");
-    let wakes = app.metrics.wakes.load(std::sync::atomic::Ordering::Relaxed);
+    let wakes = app.metrics.wake.count();
     assert_eq!(wakes as i64, TABLES);
 }

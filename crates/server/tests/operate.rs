@@ -179,6 +179,52 @@ async fn who_is_away_is_told_that_a_decision_waits() {
     server.stop().await;
 }
 
+/// As docs/server.md tells a receiver to check it.
+fn is_signed(head: &str, body: &str, secret: &str) -> bool {
+    let header = |name: &str| {
+        let mut lines = head.lines().filter_map(|line| line.split_once(": "));
+        lines.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.to_owned())
+    };
+    let (Some(timestamp), Some(signature)) = (header("Capotreno-Timestamp"), header("Capotreno-Signature"))
+    else {
+        return false;
+    };
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    let fresh = timestamp.parse::<u64>().is_ok_and(|sent| now.abs_diff(sent) < 300);
+    let key = ring::hmac::Key::new(ring::hmac::HMAC_SHA256, secret.as_bytes());
+    let tag = ring::hmac::sign(&key, format!("{timestamp}.{body}").as_bytes());
+    let hex = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat();
+    fresh && signature == format!("v1={hex}")
+}
+
+#[tokio::test]
+async fn a_notification_is_signed_with_the_secret_of_the_settings() {
+    let secret = "0123456789abcdef";
+    for signed in [true, false] {
+        let receiver = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let webhook = Some(format!("http://{}/turn", receiver.local_addr().unwrap()));
+        let webhook_secret = signed.then(|| secret.to_owned());
+        let server = start(Config { webhook, webhook_secret, ..config() }).await;
+        let anna = Remote::guest(server.address).await.unwrap();
+        let seats = json!([{"kind": "me"}, {"kind": "bot", "level": "random"}]);
+        let table = anna.open_table("nordic", seats).await.unwrap();
+        anna.ask("POST", &format!("/api/tables/{table}/start"), &Value::Null).await.unwrap();
+        let (head, body) = receive(&receiver, "HTTP/1.1 204 No Content\r\n\r\n").await;
+        assert_eq!(body["guest"].as_str(), Some(anna.id.as_str()));
+        // The bytes as they came, which are those of the body in the order of its fields.
+        let text = format!(
+            "{{\"table\":{},\"edition\":{},\"seat\":{},\"name\":{},\"guest\":{}}}",
+            body["table"], body["edition"], body["seat"], body["name"], body["guest"]
+        );
+        assert_eq!(is_signed(&head, &text, secret), signed, "{head}");
+        assert!(!is_signed(&head, &text, "0123456789abcdeF"));
+        assert!(!is_signed(&head, &text.replace("nordic", "other"), secret));
+        server.stop().await;
+    }
+    let alone = Config { webhook_secret: Some(secret.to_owned()), ..config() };
+    assert!(Server::bind(alone).await.unwrap_err().to_string().contains("nobody to sign for"));
+}
+
 #[tokio::test]
 async fn a_webhook_that_is_no_address_stops_the_start() {
     for url in ["example.org/turn", "ftp://example.org", "https://", ""] {

@@ -353,7 +353,7 @@ async fn who_never_reads_is_sent_away() {
     let mut shown_out = false;
     for _ in 0..6_000 {
         let (_, metrics) = request(server.address, "GET", "/metrics", &[], "").await.unwrap();
-        shown_out = !metrics.contains("capotreno_slow_readers 0\n");
+        shown_out = !metrics.contains("capotreno_slow_readers_total 0\n");
         if shown_out {
             break;
         }

@@ -96,7 +96,7 @@ async fn pages_editions_rules_and_headers() {
     let (status, text) = get("/healthz").await.unwrap();
     assert_eq!((status, text.as_str()), (200, "ok\n"));
     let (_, text) = get("/metrics").await.unwrap();
-    assert!(text.contains("# TYPE capotreno_steps counter"));
+    assert!(text.contains("# TYPE capotreno_steps_total counter"));
     let (_, text) = get("/api/editions").await.unwrap();
     let editions: Vec<Value> = serde_json::from_str(&text).unwrap();
     assert_eq!(editions.len(), 5);

@@ -22,6 +22,7 @@ impl Table {
                 sharing: entry.sharing,
                 muted: guest.is_some_and(|guest| self.mutes(guest, Some(seat))),
                 company: entry.company,
+                colour: self.colour(Seat(seat)),
                 time_left: live.time_left[usize::from(seat)],
                 deadline: live.deadline[usize::from(seat)],
             }

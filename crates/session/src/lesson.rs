@@ -90,9 +90,12 @@ fn same(edition: &Edition, state: &State, left: Action, right: Action) -> bool {
 pub fn ask(script: Option<(&Edition, &Scenario)>, asked: &LessonAsk) -> Result<Reply, Refused> {
     let (edition, script) = script.ok_or_else(no_such_page)?;
     let view = moment(edition, script, asked.done)?.state.view(edition, Viewer::Seat(LEARNER));
-    let reply = match asked.question {
-        Query::Payments { line } => Some(Reply::payments(edition, &view, line)),
-        Query::Way { ticket } => Reply::way(edition, &view, ticket),
+    let reply = match &asked.question {
+        Query::Payments { line } => Some(Reply::payments(edition, &view, *line)),
+        Query::Claim { line, set, extra, answers } => {
+            Reply::claim(edition, &view, (*line, *set, *extra), answers)
+        }
+        Query::Way { ticket } => Reply::way(edition, &view, *ticket),
         // The lesson itself says what to do.
         Query::Hint => return refuse(Code::NotAllowed),
     };

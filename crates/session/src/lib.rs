@@ -4,12 +4,13 @@
 //!
 //! Read it in this order: `game` (a game that keeps its record), `clocks`, `player` (a bot at a seat),
 //! `table` (what was agreed), `effect` (what goes in and comes out), `session` (the table as it is
-//! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`. `lesson` plays along
+//! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`, `forget`. `lesson` plays along
 //! with who learns.
 
 mod bots;
 mod clocks;
 mod effect;
+mod forget;
 mod game;
 mod info;
 pub mod lesson;
@@ -27,6 +28,7 @@ mod visitors;
 pub use bots::UnderWay;
 pub use clocks::{Clocks, Grant, Return};
 pub use effect::{Effect, Input, Job, Pause, Settings, Show, Text};
+pub use forget::FORMER_PLAYER;
 pub use game::{Draft, Game, Source, step_events};
 pub use names::{clean_line, clean_name};
 pub use player::{Player, Sense, is_bot};

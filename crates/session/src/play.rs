@@ -74,6 +74,9 @@ impl Session {
         let view = game.view(Viewer::Seat(seat));
         let reply = match question {
             Query::Payments { line } => Some(Reply::payments(game.edition(), &view, line)),
+            Query::Claim { line, set, extra, answers } => {
+                Reply::claim(game.edition(), &view, (line, set, extra), &answers)
+            }
             Query::Way { ticket } => Reply::way(game.edition(), &view, ticket),
             Query::Hint => return self.hint(at, id, seat),
         };

@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::player::is_bot;
 use crate::secret;
 use crate::session::{STAND_IN, Session, refuse};
-use crate::table::{Person, TableSeat, Who};
+use crate::table::{Person, Who};
 
 /// What is left where somebody has left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ impl Session {
         };
         let entry = &mut self.table.seats[seat.index()];
         if mine.is_none() {
-            *entry = TableSeat::fresh(Who::guest(guest), entry.company);
+            *entry = entry.passed_to(Who::guest(guest));
         }
         self.table.accept(guest.id);
         let entry = &mut self.table.seats[seat.index()];
@@ -107,7 +107,7 @@ impl Session {
             return refuse(Code::SeatTaken);
         }
         let who = asked.level.clone().map_or(Who::Open, |level| Who::Bot { level });
-        *entry = TableSeat::fresh(who, entry.company);
+        *entry = entry.passed_to(who);
         self.table.forget_muted(Seat(asked.seat));
         Ok(())
     }
@@ -135,7 +135,7 @@ impl Session {
                     entry.stand_in = Some(STAND_IN.to_owned());
                 }
                 TablePhase::Open => {
-                    *entry = TableSeat::fresh(Who::Open, entry.company);
+                    *entry = entry.passed_to(Who::Open);
                     self.table.forget_muted(seat);
                 }
                 TablePhase::Revealing | TablePhase::Playing => {
@@ -248,6 +248,7 @@ impl Session {
             table: self.table.id.clone(),
             edition: self.table.edition.clone(),
             names: self.table.names(),
+            colours: (0..self.table.players()).map(|seat| self.table.colour(Seat(seat))).collect(),
             steps: game.events_after(None, viewer),
         })
     }

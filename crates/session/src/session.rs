@@ -198,6 +198,9 @@ impl Session {
             }
             ClientMessage::Chat { id, text } => (id, self.say(at, id, &text)),
             ClientMessage::Mute { id, seat, muted } => (id, self.mute(at, id, seat, muted)),
+            ClientMessage::ChooseColour { id, seat, colour } => {
+                (id, self.choose_colour(at, id, Seat(seat), colour))
+            }
             ClientMessage::BotSpeed { id, speed } => (id, self.bot_speed(at, id, speed)),
             ClientMessage::AllowChat { id, allow } => (id, self.allow_chat(at, id, allow)),
         };

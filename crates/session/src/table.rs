@@ -126,6 +126,9 @@ pub struct TableSeat {
     /// A bot that plays for the person who sits here.
     pub stand_in: Option<String>,
     pub company: Option<u8>,
+    /// The colour of the pieces; none is that of the seat's number.
+    #[serde(default)]
+    pub colour: Option<u8>,
     /// The hash of the player's random bytes, and the bytes once revealed.
     pub hash: Option<String>,
     pub bytes: Option<String>,
@@ -138,7 +141,21 @@ pub struct TableSeat {
 impl TableSeat {
     /// A seat as nobody has used it: nothing of one player passes to the next.
     pub fn fresh(who: Who, company: Option<u8>) -> TableSeat {
-        TableSeat { who, stand_in: None, company, hash: None, bytes: None, sharing: false, invited: false }
+        TableSeat {
+            who,
+            stand_in: None,
+            company,
+            colour: None,
+            hash: None,
+            bytes: None,
+            sharing: false,
+            invited: false,
+        }
+    }
+
+    /// The same seat for somebody else: its company and colour stay, because no other seat has them.
+    pub fn passed_to(&self, who: Who) -> TableSeat {
+        TableSeat { colour: self.colour, ..TableSeat::fresh(who, self.company) }
     }
 }
 
@@ -181,6 +198,9 @@ pub struct Table {
     /// What it is played on and by; 0.1.0 did not say.
     #[serde(default)]
     pub played_by: Option<PlayedBy>,
+    /// The operator has closed it: nobody comes in, and nothing happens there.
+    #[serde(default)]
+    pub closed: bool,
     /// Why the game cannot be gone on with; found out when it is woken.
     #[serde(skip)]
     pub stopped: Option<Refused>,
@@ -281,6 +301,7 @@ impl Table {
             grants: Vec::new(),
             campaign: None,
             played_by: None,
+            closed: false,
             stopped: None,
         }
     }
@@ -322,7 +343,7 @@ impl Table {
                 Who::Guest { id, .. } | Who::Shared { id, .. } => id != owner,
                 Who::Open | Who::Bot { .. } => false,
             };
-            *seat = TableSeat { invited, ..TableSeat::fresh(seat.who.clone(), seat.company) };
+            *seat = TableSeat { invited, ..seat.passed_to(seat.who.clone()) };
         }
         table
     }
@@ -357,6 +378,11 @@ impl Table {
         if muted {
             self.muted.push(Muted { by: guest.to_owned(), seat });
         }
+    }
+
+    /// A guest hears everybody again.
+    pub(crate) fn unmute_all(&mut self, guest: &str) {
+        self.muted.retain(|other| other.by != guest);
     }
 
     /// Whoever sits here next is heard by all.
@@ -432,6 +458,27 @@ impl Table {
             }
         }
         ids.len()
+    }
+
+    /// The colour of a seat's pieces: no two seats have the same.
+    pub fn colour(&self, seat: Seat) -> u8 {
+        self.seats.get(seat.index()).and_then(|entry| entry.colour).unwrap_or(seat.0)
+    }
+
+    /// Gives a seat another colour; a seat that has it takes the old one in exchange.
+    pub(crate) fn paint(&mut self, seat: Seat, colour: u8) {
+        let old = self.colour(seat);
+        if let Some(other) = self.has_colour(colour) {
+            self.seats[other.index()].colour = Some(old);
+        }
+        if let Some(entry) = self.seats.get_mut(seat.index()) {
+            entry.colour = Some(colour);
+        }
+    }
+
+    /// The seat whose pieces have a colour.
+    pub(crate) fn has_colour(&self, colour: u8) -> Option<Seat> {
+        (0..self.players()).map(Seat).find(|seat| self.colour(*seat) == colour)
     }
 
     pub fn options(&self, edition: &Edition) -> Result<Options, Refused> {

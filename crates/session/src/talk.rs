@@ -1,7 +1,8 @@
-//! Talking at a table: what is said, who hears it; what whoever opened it may change meanwhile.
+//! Talking at a table: what is said, who hears it; what players, and whoever opened it, may change
+//! meanwhile.
 
-use capotreno_protocol::{BotSpeed, ChatLine, Code, Refused, ServerMessage};
-use capotreno_rules::Seat;
+use capotreno_protocol::{BotSpeed, ChatLine, Code, Refused, ServerMessage, TablePhase};
+use capotreno_rules::{MAX_SEATS, Seat};
 
 use crate::effect::{Effect, Show, Text};
 use crate::names::clean_line;
@@ -78,6 +79,38 @@ impl Session {
         }
         let before = self.table.clone();
         self.table.mute(&guest, seat, muted);
+        self.keep_or(before, (connection, id));
+        Ok(())
+    }
+
+    /// A player wants pieces of another colour. What another person has chosen stays theirs.
+    pub(crate) fn choose_colour(
+        &mut self,
+        at: usize,
+        id: u32,
+        seat: Seat,
+        colour: u8,
+    ) -> Result<(), Refused> {
+        let (connection, guest) = (self.visitors[at].id, &self.visitors[at].guest);
+        if !self.table.plays(guest, seat) {
+            return refuse(Code::NotSeated);
+        }
+        if self.table.phase != TablePhase::Open {
+            return refuse(Code::AlreadyStarted);
+        }
+        // A campaign's companies keep their colours from game to game.
+        if self.table.campaign.is_some() || usize::from(colour) >= MAX_SEATS {
+            return refuse(Code::NotAllowed);
+        }
+        let other = self.table.has_colour(colour).filter(|other| !self.table.plays(guest, *other));
+        if other.is_some_and(|other| {
+            let entry = &self.table.seats[other.index()];
+            entry.who.is_person() && !entry.invited
+        }) {
+            return refuse(Code::ColourTaken);
+        }
+        let before = self.table.clone();
+        self.table.paint(seat, colour);
         self.keep_or(before, (connection, id));
         Ok(())
     }

@@ -16,7 +16,35 @@ pub fn restore_hint(folder: &Path) -> String {
     )
 }
 
+/// What a copy holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Copied {
+    pub guests: u64,
+    pub tables: u64,
+    pub steps: u64,
+    pub campaigns: u64,
+    pub entries: u64,
+    pub bytes: u64,
+}
+
 impl Store {
+    /// What is in the data file.
+    async fn counted(&self, bytes: u64) -> Result<Copied, StoreError> {
+        let text = "SELECT (SELECT count(*) FROM guests), (SELECT count(*) FROM tables), \
+                    (SELECT count(*) FROM steps), (SELECT count(*) FROM campaigns), \
+                    (SELECT count(*) FROM entries)";
+        let row = self.readers.one(text, values![]).await?;
+        let count = |at: usize| Ok::<u64, StoreError>(u64::try_from(row.get::<i64>(at)?).unwrap_or(0));
+        Ok(Copied {
+            guests: count(0)?,
+            tables: count(1)?,
+            steps: count(2)?,
+            campaigns: count(3)?,
+            entries: count(4)?,
+            bytes,
+        })
+    }
+
     /// Writes a complete copy to a new file, on disk when this returns. Readers and the writer go
     /// on meanwhile. A copy that fails leaves no file that looks like one.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
@@ -47,10 +75,18 @@ impl Store {
     }
 }
 
-/// Copies the data of a folder whose server may be running: read only, without its lock.
-pub async fn backup_folder(folder: &Path, to: &Path) -> Result<(), StoreError> {
+/// Copies the data of a folder whose server may be running: read only, without its lock. What it tells
+/// it has counted in the copy.
+pub async fn backup_folder(folder: &Path, to: &Path) -> Result<Copied, StoreError> {
+    if !folder.join("capotreno.db").is_file() {
+        return Err(StoreError::NoData(folder.to_path_buf()));
+    }
     let store = Store::look(folder).await?;
     let copied = store.backup(to).await;
     store.close().await;
-    copied
+    copied?;
+    let copy = Store::look_at_file(to).await?;
+    let counted = copy.counted(std::fs::metadata(to).map_or(0, |file| file.len())).await;
+    copy.close().await;
+    counted
 }

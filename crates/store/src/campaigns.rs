@@ -72,10 +72,10 @@ pub struct CampaignRow {
     pub created_at: i64,
 }
 
-const COLUMNS: &str = "number, id, phase, body, created_at";
+pub(crate) const COLUMNS: &str = "number, id, phase, body, created_at";
 
 /// The phase of a campaign that is only partly there: it is being added or removed.
-const PARTIAL: &str = "partial";
+pub(crate) const PARTIAL: &str = "partial";
 /// How many entries one transaction writes or removes.
 const PART: usize = 64;
 /// How many bytes of entries one transaction writes: some hold the record of a game.
@@ -91,7 +91,7 @@ fn part(entries: &[Row]) -> usize {
     fits.count().max(1).min(entries.len())
 }
 
-fn campaign(row: &Found) -> Result<CampaignRow, StoreError> {
+pub(crate) fn campaign(row: &Found) -> Result<CampaignRow, StoreError> {
     Ok(CampaignRow {
         number: row.get("number")?,
         id: row.get("id")?,
@@ -143,7 +143,7 @@ pub(crate) async fn remove_partial(from: &Pool, before: i64) -> Result<(), Store
     Ok(())
 }
 
-async fn take_part(change: &mut Change, number: i64, guests: &[String]) -> Result<(), StoreError> {
+pub(crate) async fn take_part(change: &mut Change, number: i64, guests: &[String]) -> Result<(), StoreError> {
     for guest in guests {
         change
             .execute(

@@ -72,6 +72,12 @@ const SHEETS: &[Sheet] = &[
         key: &[("token_hash", Bytes)],
         chain: None,
     },
+    Sheet {
+        name: "banned",
+        columns: &[("guest", Text), ("at", Number), ("reason", Text)],
+        key: &[("guest", Text)],
+        chain: None,
+    },
     Sheet { name: "keys", columns: &[("name", Text), ("value", Bytes)], key: &[("name", Text)], chain: None },
     Sheet {
         name: "contents",

@@ -17,6 +17,8 @@ pub enum StoreError {
     Newer { found: i64, known: i64 },
     #[error("{path} is there already: a backup overwrites nothing", path = .0.display())]
     Exists(PathBuf),
+    #[error("there is no data in {path}: --data names the folder of the server", path = .0.display())]
+    NoData(PathBuf),
     #[error("a PostgreSQL database is copied with pg_dump, not with a backup of a data folder")]
     NoFile,
     #[error(

@@ -28,6 +28,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/sqlite/0004.sql"),
     include_str!("../migrations/sqlite/0005.sql"),
     include_str!("../migrations/sqlite/0006.sql"),
+    include_str!("../migrations/sqlite/0007.sql"),
 ];
 
 /// Pages written ahead after which a transaction moves them into the file itself, should
@@ -121,9 +122,19 @@ impl Store {
     /// Opens a folder for reading only, whether or not a server uses it.
     pub(crate) async fn look(folder: &Path) -> Result<Store, StoreError> {
         let connect = connect_options(folder).create_if_missing(false).read_only(true);
+        Store::reading(connect, Some(folder.to_path_buf())).await
+    }
+
+    /// Opens a copy for reading only; nothing is made beside it.
+    pub(crate) async fn look_at_file(file: &Path) -> Result<Store, StoreError> {
+        let connect = SqliteConnectOptions::new().filename(file).read_only(true).disable_statement_logging();
+        Store::reading(connect, None).await
+    }
+
+    async fn reading(connect: SqliteConnectOptions, folder: Option<PathBuf>) -> Result<Store, StoreError> {
         let readers = pool(1, connect).await?;
         let writing = Arc::new(Writing::new(readers.clone(), None, None));
-        let (aside, folder) = (readers.clone(), Some(folder.to_path_buf()));
+        let aside = readers.clone();
         Ok(Store { writing, readers, aside, folder, lost: Arc::default(), _lock: None, occupied: None })
     }
 
@@ -144,7 +155,7 @@ impl Store {
     /// on meanwhile: its own transactions would wait seconds for it on a busy server. `PostgreSQL`
     /// does that by itself.
     pub async fn checkpoint(&self) -> Result<(), StoreError> {
-        if matches!(self.aside, Pool::Sqlite(_)) {
+        if self.folder.is_some() {
             self.aside.execute("PRAGMA wal_checkpoint(PASSIVE)", values![]).await?;
         }
         if let Some(heads) = &self.writing.heads {

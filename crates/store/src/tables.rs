@@ -16,7 +16,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Phase::Open => "open",
             Phase::Playing => "playing",
@@ -77,9 +77,9 @@ pub struct TableRow {
     pub created_at: i64,
 }
 
-const COLUMNS: &str = "number, id, public, phase, body, created_at";
+pub(crate) const COLUMNS: &str = "number, id, public, phase, body, created_at";
 
-fn table(row: &Found) -> Result<TableRow, StoreError> {
+pub(crate) fn table(row: &Found) -> Result<TableRow, StoreError> {
     Ok(TableRow {
         number: row.get("number")?,
         id: row.get("id")?,

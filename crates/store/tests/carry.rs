@@ -5,7 +5,7 @@
 mod common;
 
 use capotreno_store::{
-    CampaignPhase, Carried, Guest, NewCampaign, NewContent, NewTable, Phase, Store, StoreError,
+    Ban, CampaignPhase, Carried, Guest, NewCampaign, NewContent, NewTable, Phase, Store, StoreError,
 };
 use capotreno_testkit::database;
 use common::{Folder, in_database, steps, table};
@@ -16,6 +16,8 @@ async fn fill(store: &Store) {
     store.add_link(&[9; 32], "anna", 0, 100).await.unwrap();
     store.revoke("anna", &[7; 32], 8).await.unwrap();
     store.key("guests", &[3; 32]).await.unwrap();
+    let ban = Ban { guest: "bob".to_owned(), at: 3, reason: "insults".to_owned() };
+    store.ban(&ban).await.unwrap();
     // A table that is gone leaves a number that nobody has.
     let gone = table(store, "gone", true).await;
     for (id, count) in [("a", 0), ("b", 1), ("c", 1_200)] {

@@ -201,7 +201,7 @@ impl Host {
         });
         let mut mine: Vec<_> = awake.chain(asleep).collect();
         mine.sort_by(|one, other| other.created_at.cmp(&one.created_at).then(one.id.cmp(&other.id)));
-        Lobby { open: Vec::new(), playing: Vec::new(), mine }
+        Lobby { open: Vec::new(), playing: Vec::new(), mine, notice: None }
     }
 
     fn rename(&mut self, request: &Request<'_>) -> Answered {

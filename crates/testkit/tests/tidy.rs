@@ -13,6 +13,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("campaign", &["rules", "editions", "notation", "bots"]),
     ("drawing", &["rules", "editions"]),
     ("gym", &["rules", "bots"]),
+    ("review", &["rules", "notation", "bots"]),
     ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("load", &["rules", "bots", "campaign", "protocol"]),
@@ -21,13 +22,16 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("store", &["rules", "editions", "notation", "protocol"]),
     (
         "server",
-        &["rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "session", "store"],
+        &[
+            "rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "session", "store",
+            "review",
+        ],
     ),
     (
         "cli",
         &[
             "rules", "editions", "notation", "bots", "campaign", "lab", "load", "drawing", "protocol",
-            "session", "store", "server",
+            "session", "store", "server", "review",
         ],
     ),
     ("testkit", &["rules", "editions", "notation", "bots"]),

@@ -300,7 +300,8 @@ export const SIZES = [0.74, 0.9, 1.08];
 /** The spots of all names of a board, a place that stands again on an inset included, in the order of their drawing. */
 export function spots(board: Board, font: number): Spot[] {
   const rank = ranks(board);
-  const margin = 6;
+  // The rim of the map is as wide.
+  const margin = 14;
   const whole = { x: margin, y: margin, width: board.width - 2 * margin, height: board.height - 2 * margin };
   const inside = (at: Point): Box => {
     const inset = board.insets.find(

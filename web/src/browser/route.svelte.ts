@@ -11,6 +11,7 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'rules'; book: string | null; rule: string | null }
   | { page: 'learn'; lesson: string | null }
+  | { page: 'privacy' }
   | { page: 'campaigns' }
   | { page: 'campaign'; id: string; part: string | null; rule: string | null }
   | { page: 'unknown' };
@@ -31,6 +32,7 @@ export function parse(hash: string): Route {
   if (head === 'rules') return { page: 'rules', book: first ?? null, rule: second ?? null };
   if (head === 'campaign' && first) return { page: 'campaign', id: first, part: second ?? null, rule: third ?? null };
   if (head === 'campaign') return { page: 'campaigns' };
+  if (head === 'privacy' && first === undefined) return { page: 'privacy' };
   if (head === 'learn') return { page: 'learn', lesson: first ?? null };
   return { page: 'unknown' };
 }
@@ -50,6 +52,7 @@ export const links = {
   table: (id: string) => `#/table/${encodeURIComponent(id)}`,
   replay: (id: string) => `#/replay/${encodeURIComponent(id)}`,
   learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
+  privacy: '#/privacy',
   campaigns: '#/campaign',
   campaign: (id: string, part?: string, rule?: string) =>
     ['#/campaign', encodeURIComponent(id), part, rule].filter(Boolean).join('/'),

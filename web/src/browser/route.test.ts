@@ -19,6 +19,8 @@ describe('addresses behind the #', () => {
     ['#/new/enemies', { page: 'unknown' }],
     ['#/rules/nordic/NC-5', { page: 'rules', book: 'nordic', rule: 'NC-5' }],
     ['#/table/%E0%A4%A', { page: 'table', id: '%E0%A4%A' }],
+    ['#/privacy', { page: 'privacy' }],
+    ['#/privacy/x', { page: 'unknown' }],
     ['#/learn', { page: 'learn', lesson: null }],
     ['#/learn/nordic', { page: 'learn', lesson: 'nordic' }],
     ['#/nowhere', { page: 'unknown' }],

@@ -20,6 +20,16 @@ export function remember(key: string, value: string): void {
   }
 }
 
+/** Forgets everything that was remembered, the language and the colours too. */
+export function forgetAll(): void {
+  memory.clear();
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('capotreno.')) localStorage.removeItem(key);
+  } catch {
+    // Blocked: then nothing was kept.
+  }
+}
+
 export function recallJson<T>(key: string, otherwise: T): T {
   const text = recall(key);
   if (text === null) return otherwise;

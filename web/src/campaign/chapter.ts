@@ -3,16 +3,16 @@
 
 import type {
   BoxView,
-  CampaignChanges,
   CampaignView,
   CardView,
   FrontierView,
   Move,
+  Opens,
   PostcardView,
   SeenEntry,
   StoryView,
 } from '../generated/protocol';
-import { itemsOf, type Found } from './found';
+import { yearOf } from './names';
 
 type Finished = Extract<SeenEntry, { entry: 'finished' }>;
 type Outcome = Extract<SeenEntry, { entry: 'drawn' }>['outcome'];
@@ -87,16 +87,16 @@ class Teller {
   readonly pages: Page[] = [];
   readonly #view: CampaignView;
   readonly #chapter: Chapter;
-  readonly #found: Found;
+  readonly #picks: Map<number, number>;
   /** Cards that are still to be told. */
   readonly #behind: StoryView[];
   readonly #ahead: StoryView[];
   #at = 0;
 
-  constructor(view: CampaignView, chapter: Chapter, found: Found) {
+  constructor(view: CampaignView, chapter: Chapter) {
     this.#view = view;
     this.#chapter = chapter;
-    this.#found = found;
+    this.#picks = picksOf(view);
     this.#behind = [...chapter.behind];
     this.#ahead = [...chapter.ahead];
   }
@@ -111,7 +111,6 @@ class Teller {
     this.#earned();
     if (this.#ahead.length > 0) this.#masthead();
     this.#cards(this.#ahead);
-    this.#rest();
     return this.pages;
   }
 
@@ -244,38 +243,38 @@ class Teller {
     for (const card of cards.splice(0, count)) {
       if (SILENT.includes(card.kind)) continue;
       this.#add({ key: `card-${card.code}`, at: this.#at, page: 'card', card });
-      this.#open(card);
+      this.#open(card.opens, card.code);
     }
   }
 
-  /** What a card brings is taken out of it, one by one. */
-  #open(card: StoryView): void {
+  /** What a card or a box brings is taken out of it, one by one. */
+  #open({ boxes, events, staff, races, letter }: Opens, from: string): void {
     const at = this.#at;
-    const words = [card.title, card.text];
-    const found = this.#found;
-    if (card.kind === 'rule' || card.kind === 'open')
-      for (const box of found.boxes(words)) this.#add({ key: `box-${box.letter}`, at, page: 'box', box });
-    if (card.kind === 'event')
-      for (const event of found.events(words, 1))
-        this.#add({ key: `event-${event.number}`, at, page: 'event', card: event });
-    // Where no card introduces them one by one, they come with their rule.
-    const crowd =
-      card.kind === 'rule' && ![...this.#chapter.behind, ...this.#chapter.ahead].some(({ kind }) => kind === 'staff');
-    if (crowd || card.kind === 'staff') {
-      const cards = found.people(words, crowd);
-      if (cards.length > 0) this.#add({ key: `people-${card.code}`, at, page: 'people', cards });
+    for (const known of boxes) {
+      const box = this.#view.boxes.find((other) => other.letter === known);
+      if (box) this.#add({ key: `box-${known}`, at, page: 'box', box });
     }
-    if (card.kind === 'challenge')
-      for (const race of found.challenge())
-        this.#add({ key: `challenge-${race.number}`, at, page: 'challenge', card: race });
-    if (card.kind === 'postcard') {
-      const letter = found.letter(card.code);
-      if (letter) this.#add({ key: `letter-${letter.number}`, at, page: 'letter', card: letter });
-    }
+    for (const event of events) this.#event(event);
+    const cards = this.#view.staff.filter(({ number }) => staff.includes(number));
+    if (cards.length > 0) this.#add({ key: `people-${from}`, at, page: 'people', cards });
+    for (const card of races) this.#add({ key: `challenge-${card.number}`, at, page: 'challenge', card });
+    if (letter) this.#add({ key: `letter-${letter.number}`, at, page: 'letter', card: letter });
+  }
+
+  #event(event: number): void {
+    const card = this.#view.events.find(({ number }) => number === event);
+    if (card) this.#add({ key: `event-${event}`, at: this.#at, page: 'event', card });
   }
 
   #masthead(): void {
-    this.#add({ key: 'masthead', at: this.#at, page: 'masthead', game: this.#chapter.after + 1 });
+    const game = this.#chapter.after + 1;
+    this.#add({ key: 'masthead', at: this.#at, page: 'masthead', game });
+    // Events that join the deck by themselves do so when a year begins: the first for which they are due.
+    for (const { frontier, late } of this.#view.frontiers) {
+      if (!late || late.year > yearOf(this.#view, game)) continue;
+      const since = this.#picks.get(frontier) ?? 0;
+      if (since === game - 1 || (since < game - 1 && late.year > yearOf(this.#view, game - 1))) this.#event(late.event);
+    }
   }
 
   /** Completed tickets that brought a postcard. */
@@ -307,35 +306,25 @@ class Teller {
       .filter(({ ends }) => ends.every((end) => there.has(board.get(end) ?? null)))
       .map(({ line }) => line);
     this.#add({ key: `frontier-${number}`, at, page: 'frontier', frontier, by: company, places, lines });
-    const words = [frontier.opening];
-    for (const box of this.#found.boxes(words, 1)) this.#add({ key: `box-${box.letter}`, at, page: 'box', box });
-    for (const event of this.#found.events(words))
-      this.#add({ key: `event-${event.number}`, at, page: 'event', card: event });
-    for (const race of this.#found.race())
-      this.#add({ key: `challenge-${race.number}`, at, page: 'challenge', card: race });
-  }
-
-  /** What is new and was on no card that names it. */
-  #rest(): void {
-    const at = this.#at;
-    const { boxes, events, people } = this.#found.rest();
-    for (const box of boxes) this.#add({ key: `box-${box.letter}`, at, page: 'box', box });
-    for (const card of events) this.#add({ key: `event-${card.number}`, at, page: 'event', card });
-    if (people.length > 0) this.#add({ key: 'people-rest', at, page: 'people', cards: people });
+    this.#open(frontier.opens, frontier.code);
   }
 }
 
-/** The pages of a chapter. `changes` are those of the open chapter: they say what is new beyond doubt. */
-export function pagesOf(view: CampaignView, after: number, changes: CampaignChanges | null): Page[] {
-  const all = chapters(view);
-  const chapter = all[after];
-  if (!chapter) return [];
-  const cards = (some: Chapter[]): StoryView[] => some.flatMap(({ behind, ahead }) => [...behind, ...ahead]);
-  const found = itemsOf(view, after === all.length - 1 ? changes : null, {
-    letters: cards(all).filter(({ kind }) => kind === 'postcard'),
-    told: cards(all.slice(0, after)),
-  });
-  return new Teller(view, chapter, found).tell();
+/** After which game each frontier was picked. */
+function picksOf(view: CampaignView): Map<number, number> {
+  const picks = new Map<number, number>();
+  let after = 0;
+  for (const entry of view.log) {
+    if (entry.entry === 'finished') after += 1;
+    if (entry.entry === 'moved' && entry.with?.move === 'pick') picks.set(entry.with.frontier, after);
+  }
+  return picks;
+}
+
+/** The pages of a chapter. */
+export function pagesOf(view: CampaignView, after: number): Page[] {
+  const chapter = chapters(view)[after];
+  return chapter ? new Teller(view, chapter).tell() : [];
 }
 
 /** Where somebody stands: the page read last, and how far the chronicle went then. */

@@ -21,6 +21,7 @@ const railway = {
   companies: [{ colour: 'black', name: words('Hudson') }],
   company: 0,
   frontiers: [],
+  pictures: [],
   to_pick: [{ frontier: 1, name: words('The Prairie') }],
 } as unknown as CampaignView;
 

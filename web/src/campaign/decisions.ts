@@ -3,12 +3,14 @@
 import type { Decision, Move, CampaignView } from '../generated/protocol';
 import { cardName } from '../words/describe';
 import { t, text, type Args } from '../words/text.svelte';
-import { companyIn, lineIn, optionIn, placeIn } from './names';
+import { companyIn, lineIn, optionIn, pictureIn, placeIn } from './names';
 
 export interface Choice {
   move: Move;
   label: string;
   note?: string;
+  /** Its picture. */
+  scene?: string;
 }
 
 const word = ({ decide }: Decision): string => decide.replaceAll('_', '-');
@@ -45,7 +47,11 @@ function labelled(view: CampaignView, decision: Decision, move: Move): Omit<Choi
       if (!card) return { label: '?' };
       const punched =
         card.punches > 0 ? ` ${t('staff-punched', { count: card.punches, most: card.most_punches ?? 0 })}` : '';
-      return { label: text.pick(card.name), note: `${text.pick(card.text)}${punched}` };
+      return {
+        label: text.pick(card.name),
+        note: `${text.pick(card.text)}${punched}`,
+        scene: pictureIn(view, card.id),
+      };
     }
     case 'build':
     case 'grow':

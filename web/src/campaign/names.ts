@@ -15,6 +15,10 @@ export function playerName(company: CampaignCompany | null): string {
 const EVERY = 3;
 export const yearOf = (view: CampaignView, game: number): number => view.year + EVERY * (game - view.game);
 
+/** The picture of a year, a frontier, a rule box, a staff card or a postcard; empty where there is none. */
+export const pictureIn = (view: CampaignView, of: string | number): string =>
+  view.pictures.find((picture) => picture.of === String(of))?.scene ?? '';
+
 export const placeIn = (view: CampaignView, place: number): string =>
   view.places.find((other) => other.place === place)?.name ?? '?';
 

@@ -3,7 +3,7 @@
 import type { CampaignView, StoryView } from '../generated/protocol';
 import { t, text } from '../words/text.svelte';
 import type { Page } from './chapter';
-import { companyIn, yearOf } from './names';
+import { companyIn, pictureIn, yearOf } from './names';
 import type { Drawing } from './Vignette.svelte';
 
 const CARDS: Partial<Record<StoryView['kind'], Drawing>> = {
@@ -39,6 +39,36 @@ const PAGES: Record<Exclude<Page['page'], 'card'>, Drawing> = {
 
 export const drawingOf = (page: Page): Drawing =>
   page.page === 'card' ? (CARDS[page.card.kind] ?? 'paper') : PAGES[page.page];
+
+/** The picture of what a page is about; empty where a small drawing says what sort of page it is. */
+export function sceneOn(view: CampaignView, page: Page): string {
+  switch (page.page) {
+    case 'masthead':
+      return pictureIn(view, yearOf(view, page.game));
+    case 'card':
+      return page.card.kind === 'story' ? pictureIn(view, page.card.code.slice(0, 4)) : '';
+    case 'box':
+      return pictureIn(view, page.box.letter);
+    case 'frontier':
+      return pictureIn(view, page.frontier.code);
+    case 'race':
+      return pictureIn(view, page.number);
+    case 'earned':
+    case 'challenge':
+    case 'letter':
+      return pictureIn(view, page.card.number);
+    case 'first':
+    case 'slips':
+    case 'grown':
+    case 'bought':
+    case 'retired':
+    case 'event':
+    case 'people':
+    case 'done':
+    case 'drawn':
+      return '';
+  }
+}
 
 interface Title {
   caption?: string;

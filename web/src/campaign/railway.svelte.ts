@@ -1,6 +1,6 @@
 // A campaign as the page shows it: asked for again and again, so that everybody sees what others did.
 
-import type { Board, CampaignCompany, CampaignInfo, CampaignView, Move, Refused } from '../generated/protocol';
+import type { CampaignBoard, CampaignCompany, CampaignInfo, CampaignView, Move, Refused } from '../generated/protocol';
 import { api, Failure } from '../server/api';
 import { text } from '../words/text.svelte';
 import { campaigns } from './api';
@@ -11,7 +11,7 @@ const FINAL = ['no_such_campaign', 'damaged', 'rules_changed'];
 
 export class Railway {
   info = $state.raw<CampaignInfo | null>(null);
-  board = $state.raw<Board | null>(null);
+  board = $state.raw<CampaignBoard | null>(null);
   /** Why there is nothing to show. */
   failure = $state.raw<Refused | null>(null);
   /** The last thing that was refused. */
@@ -78,10 +78,15 @@ export class Railway {
     this.#draw(info);
   }
 
-  /** The board changes only with what is on the table. */
+  /** The board changes only with what is on the table, and with what may come. */
   #draw({ view }: CampaignInfo): void {
     if (!view) return;
-    const table = JSON.stringify([view.places.length, view.lines.map(({ line, colour }) => [line, colour])]);
+    const table = JSON.stringify([
+      view.places.length,
+      view.lines.map(({ line, colour }) => [line, colour]),
+      view.to_pick.map(({ code }) => code),
+      view.phase === 'over',
+    ]);
     if (table === this.#drawn) return;
     this.#drawn = table;
     campaigns.board(this.id).then(

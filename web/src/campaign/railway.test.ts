@@ -37,6 +37,7 @@ const info = (seq: number, company: number | null) => ({
     sentences: { en: '', it: '' },
     places: [],
     lines: [],
+    to_pick: [],
     answered: company === null ? null : `only for the eyes of ${company}`,
   },
 });

@@ -19,6 +19,11 @@ export const GLYPHS: Record<Card, string> = {
   newspaper: 'M-.7-.9H.7V.9H-.7ZM-.45-.6V-.2H.45V-.6ZM-.45.05V.2H.45V.05ZM-.45.45V.6H.45V.45Z',
 };
 
+/** A bicycle, in lines. */
+export const BICYCLE_SIGN =
+  'M-.97.3A.42.42 0 1 1-.13.3A.42.42 0 1 1-.97.3ZM.13.3A.42.42 0 1 1 .97.3A.42.42 0 1 1 .13.3Z' +
+  'M-.55.3L-.25-.35H.35L.55.3M-.25-.35L.02.3L.35-.35M-.55.3H.02M-.25-.35L-.32-.6M-.46-.6H-.16M.35-.35L.28-.62H.52';
+
 const FILLS: Record<Card, string> = {
   black: '#2e3136',
   blue: '#2f6fbd',
@@ -90,6 +95,9 @@ export const SHARED_EMBLEM = 'M-13-1H13V5H-13Z';
 
 /** The same colours as those of companies that keep theirs from game to game. */
 const PAINTS: Partial<Record<Card, number>> = { blue: 0, red: 1, green: 2, yellow: 3, black: 4 };
+
+/** The seats' colours by name, in their order. */
+export const PAINT_NAMES = Object.keys(PAINTS) as Card[];
 
 export const paintOf = (company: Card | undefined, otherwise = 0): number =>
   company === undefined ? otherwise : (PAINTS[company] ?? otherwise);

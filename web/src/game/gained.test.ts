@@ -18,7 +18,7 @@ const match = {
     ],
   },
   edition: {
-    lines: [{ from: 0, to: 1 }],
+    lines: [{ from: 0, to: 1, cards: 3 }],
     places: [{ tags: [] }, { tags: ['large'] }],
     switches: { large_city_tag: 'large' },
   },
@@ -35,6 +35,11 @@ it('points and dollars rise from the route, the cards of a large city from the c
     ['+$2', 'coin', 2],
     ['+1', 'cards', 9],
   ]);
+});
+
+it('a bullet train goes as far on the track as its route is long', () => {
+  const events = [{ what: 'bullet_line_claimed', seat: 0, line: 0, cards: {}, track: 7 }] as never;
+  expect(gained(match, events).map(({ text, icon }) => [text, icon])).toEqual([['+3', 'bullet']]);
 });
 
 it('nothing rises where nothing was claimed', () => {

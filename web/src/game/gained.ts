@@ -5,7 +5,7 @@ import type { Match } from '../match/match.svelte';
 
 export interface Gained {
   text: string;
-  icon: 'star' | 'coin' | 'cards';
+  icon: 'star' | 'coin' | 'cards' | 'bullet';
   /** On the board. */
   at: Point;
   /** Milliseconds after the claim. */
@@ -24,6 +24,8 @@ export function gained({ board, edition }: Match, events: GameEvent[]): Gained[]
   const all: Omit<Gained, 'after'>[] = [];
   if (claim.what === 'line_claimed' && claim.points > 0)
     all.push({ text: `+${claim.points}`, icon: 'star', at: middle });
+  if (claim.what === 'bullet_line_claimed')
+    all.push({ text: `+${edition.lines[claim.line].cards}`, icon: 'bullet', at: middle });
   const after = events.slice(at);
   const coins = after.reduce((sum, event) => sum + (event.what === 'coins_gained' ? event.coins : 0), 0);
   if (coins > 0) all.push({ text: `+$${coins}`, icon: 'coin', at: middle });

@@ -58,6 +58,9 @@ function row(match: Match, event: GameEvent): Row | null {
       return { ...plain, icon: 'cards' };
     case 'last_round':
       return { ...plain, icon: 'flag' };
+    case 'campaign':
+      // A challenge that is won, and a postcard that comes true, happen once.
+      return event.deed === 'race_won' || event.deed === 'postcard' ? { ...plain, icon: 'star' } : null;
     case 'line_claimed':
     case 'bullet_line_claimed':
     case 'game_started':
@@ -76,7 +79,6 @@ function row(match: Match, event: GameEvent): Row | null {
     case 'offer_declined':
     case 'turn_started':
     case 'game_ended':
-    case 'campaign':
     case 'taken_back':
       return null;
   }

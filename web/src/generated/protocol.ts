@@ -113,6 +113,13 @@ export type Awaited = {
   rule: string;
 };
 
+/** Land that may be added to the map. */
+export type Beyond = {
+  /** The frontier's code. */
+  code: string;
+  outline: Point[];
+};
+
 export type Board = {
   colours?: Colours;
   /** What lies under the lines, from bottom to top. Empty: plain ground. */
@@ -123,8 +130,12 @@ export type Board = {
   lines: LineShape[];
   /** In the order of the edition's places. */
   places: PlaceShape[];
-  /** What is drawn on the ground for beauty only, from bottom to top. */
+  /** The frame around it, and around each inset. */
+  rim?: Scenery[];
+  /** How the ground is painted, from bottom to top. */
   scenery?: Scenery[];
+  /** What is laid over areas. */
+  textures?: Texture[];
   width: number;
   /** What the ground looks like, and its colours. */
   world?: World;
@@ -175,6 +186,21 @@ export type BoxView = {
 export type BranchCampaign = {
   /** 1 to 12: everything before this game began stays. */
   before_game: number;
+};
+
+/** What a company built in a game that is over: the lines it claimed. */
+export type Built = {
+  company: CompanyNo;
+  game: number;
+  lines: LineNo[];
+};
+
+/** The board of a campaign between games. */
+export type CampaignBoard = Board & {
+  /** Where the frontiers lie that can be picked now; perhaps outside the picture. */
+  beyond: Beyond[];
+  /** Once the vaults are open: what everybody built, game by game. */
+  built: Built[];
 };
 
 /** What is new: before a game since the one before it began, after a game since it began. */
@@ -326,6 +352,8 @@ export type CampaignView = {
   moves: Move[];
   name: Words;
   phase: Phase;
+  /** The pictures of what is in here. */
+  pictures: Picture[];
   /** What is on the table. The board of the campaign lists places and lines in the same order. */
   places: PlaceView[];
   /** The open challenges. */
@@ -523,6 +551,12 @@ export type Chosen = {
   option: string;
 };
 
+/** What a claim would ask, and what is answered unless something else is chosen. */
+export type ClaimQuestion = {
+  answer: Action;
+  question: QuestionView;
+};
+
 /**
  * What a client says. Every message but `enter` and `look` carries an `id` of the client's
  * choosing, which its answer repeats.
@@ -568,6 +602,11 @@ export type ClientMessage =
    * oneself, and only players.
    */
   | { id: number; muted: boolean; seat?: number | null; type: 'mute' }
+  /**
+   * The colour of a seat's pieces, before the game and only for a seat of one's own. A bot or an
+   * open seat that has it takes the seat's old one.
+   */
+  | { colour: number; id: number; seat: number; type: 'choose_colour' }
   /** How quickly the table's bots play: only who opened the table. */
   | { id: number; speed: BotSpeed; type: 'bot_speed' }
   /** Close the table's chat for everybody or open it again: only who opened the table. */
@@ -575,7 +614,7 @@ export type ClientMessage =
   | { id: number; type: 'ping' };
 
 /** What the server refuses on its own account, beside the refusals of the rules. */
-export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
+export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
 
 /** Why coins came or went. */
 export type CoinReason =
@@ -889,6 +928,9 @@ export type ExampleInfo = {
   rule: string | null;
 };
 
+/** How a colour comes and goes within the box around a path. */
+export type Fade = 'round' | 'down' | 'veil' | 'rim';
+
 /**
  * The fair shuffle: what was promised, and what was revealed. `docs/protocol.md` says how the
  * seed follows from it.
@@ -921,7 +963,7 @@ export type Feature = {
   points: Point[];
 };
 
-export type FeatureKind = 'land' | 'park' | 'lake' | 'river' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name' | 'ridge' | 'street' | 'sight' | 'paper';
+export type FeatureKind = 'land' | 'park' | 'lake' | 'river' | 'canal' | 'border' | 'circle' | 'rail' | 'water_name' | 'land_name' | 'ridge' | 'street' | 'sight' | 'title' | 'paper';
 
 /** Why two coins or a card are due. */
 export type Fee = 'depot' | 'junction' | 'water';
@@ -939,6 +981,16 @@ export type FinalScore = {
   order: CompanyNo[];
   /** By company. */
   vaults: VaultScore[];
+};
+
+/** What became of somebody who is forgotten. */
+export type Forgotten = {
+  /** Campaigns likewise. */
+  campaigns: number;
+  /** Lines of chat that were removed. */
+  lines: number;
+  /** Tables from which the name was taken, or which are gone with their last player. */
+  tables: number;
 };
 
 /** A game on the finished map. */
@@ -960,6 +1012,8 @@ export type FrontierNo = number;
 /** A frontier that can be picked: what stands on its card, and nothing of what is inside. */
 export type FrontierOffer = FrontierName & {
   cities: number;
+  /** How its letter begins. */
+  letter: Words;
   lines: number;
   /** For each company how many of its lines begin at a city that company came to in the last game. */
   near: number[];
@@ -967,8 +1021,10 @@ export type FrontierOffer = FrontierName & {
 };
 
 export type FrontierView = FrontierName & {
+  late: LateEvent | null;
   /** What was read when its box was opened. */
   opening: Words;
+  opens: Opens;
 };
 
 /** Something that happened, as one viewer sees it: by the rules, or to the game at its table. */
@@ -1060,6 +1116,8 @@ export type ImportCampaign = {
 export type Inset = {
   height: number;
   name: string;
+  /** The middle of its name's baseline. */
+  title?: Point;
   width: number;
   x: number;
   y: number;
@@ -1089,6 +1147,12 @@ export type Label = {
   /** The baseline of the first row. */
   x: number;
   y: number;
+};
+
+/** An event that joins the deck from a year on. */
+export type LateEvent = {
+  event: EventNo;
+  year: number;
 };
 
 /** A question about the game of a lesson. */
@@ -1240,6 +1304,7 @@ export type LineView = {
 export type Lobby = {
   /** Tables where this guest sits. */
   mine: TableSummary[];
+  notice: Notice | null;
   /** Public tables with an open seat. */
   open: TableSummary[];
   /** Public games being played. */
@@ -1306,6 +1371,17 @@ export type NamedNumber = {
   value: number;
 };
 
+/** A planned stop. */
+export type Notice = {
+  /** In how many milliseconds, from when this is heard; not above 0: at any moment. */
+  stops_in: number;
+  /**
+   * What the operator says about it, as it was typed; may be empty. Plain text, never to be read as
+   * HTML.
+   */
+  text: string;
+};
+
 /** The current event offers coins for wilds. */
 export type OfferChoice = {
   accept: Choice;
@@ -1330,6 +1406,20 @@ export type Opening = {
   tickets: number;
   /** Where the others go. */
   unkept: Unkept;
+};
+
+/**
+ * What comes into play with a card of the story or with the box of a frontier. What the numbers name is
+ * in the view.
+ */
+export type Opens = {
+  /** Rule boxes by their letters. */
+  boxes: string[];
+  events: EventNo[];
+  letter: PostcardView | null;
+  /** The challenges that were put in view. */
+  races: PostcardView[];
+  staff: StaffNo[];
 };
 
 /** What only one seat knows. */
@@ -1364,6 +1454,17 @@ export type Phase = 'before' | 'ready' | 'playing' | 'after' | 'over';
 
 /** Who picks the next frontier. */
 export type Picker = 'last' | 'winner';
+
+/** A picture of something in the view. */
+export type Picture = {
+  /**
+   * A year, the code of a frontier, the letter of a rule box, the id of a staff card or the number of a
+   * postcard.
+   */
+  of: string;
+  /** A ground and what stands on it, with its place on a sheet of 120 by 80 and its size in hundredths. */
+  scene: string;
+};
 
 /** Pieces that lie on a city. */
 export type Piece = 'depot' | 'junction' | 'elevator' | 'herd' | 'water' | 'large';
@@ -1453,10 +1554,35 @@ export type PostcardView = {
 /** Who plays a company. */
 export type Presence = 'present' | 'stand_in' | 'absent';
 
+/** What this server keeps, by its settings; the rest is the same on every server. */
+export type Privacy = {
+  /** Whether each request is written into a log, with the address it came from. */
+  access_log: boolean;
+  /** How many lines of chat a table keeps. */
+  chat_lines: number;
+  /** Whom to write to, as the operator says it. */
+  contact: string | null;
+  /** After how many days guests are forgotten who do not come back; 0: never. */
+  forget_guests_after: number;
+  /** After how many days tables are forgotten that were never started; 0: never. */
+  forget_tables_after: number;
+  /** Whether another service is told whose turn it is, with the name. */
+  webhook: boolean;
+};
+
 /** What can be asked about a game. */
 export type Query =
   /** The payments worth offering for a line. */
   | { about: 'payments'; line: number }
+  /** What a claim would ask in a campaign's game, until something is drawn. */
+  | {
+    about: 'claim';
+    /** The answers chosen so far, in the order of the questions. */
+    answers?: Action[];
+    extra?: Cards;
+    line: number;
+    set: Cards;
+  }
   /** A cheapest way for a ticket. */
   | { about: 'way'; ticket: number }
   /** What a bot would do, where the table allows hints. */
@@ -1575,6 +1701,8 @@ export type Refused = {
 
 /** A finished game step by step, from one viewer's eyes. */
 export type ReplayIndex = {
+  /** The colour of each seat's pieces, where no company gives it one. */
+  colours: number[];
   edition: string;
   names: string[];
   steps: StepEvents[];
@@ -1594,6 +1722,14 @@ export type Reply =
     surcharge_cards: number;
     /** Coins or extra cards the current event asks for on top. */
     surcharge_coins: number;
+  }
+  | {
+    about: 'claim';
+    line: number;
+    /** In the order in which they will be asked. */
+    questions: ClaimQuestion[];
+    /** Whether something is drawn then: the claim stands, and what is asked after it cannot be known. */
+    reveals: boolean;
   }
   | { about: 'way'; way: TicketWay }
   | {
@@ -1625,15 +1761,28 @@ export type RulebookPage = {
   text: string;
 };
 
-/** One path of the scenery. */
+/** One path of the ground. */
 export type Scenery = {
-  d: string;
+  /** Empty where it has the outlines of features. */
+  d?: string;
+  /** As SVG has it. Beginning with 0 it is a row of round dots. */
+  dash?: string;
+  /** How the colour of the fill comes and goes. */
+  fade?: Fade;
   /** Names of colours of the palette. */
   fill?: string;
   /** The inset it belongs to. */
   inset?: string;
+  /** The outlines of all features of that kind on its map. */
+  of?: FeatureKind;
+  /** What of it lies beyond the land is not seen. */
+  on_land?: boolean;
   opacity: number;
+  /** Moved by so much: a shadow. */
+  shift?: Point;
   stroke?: string;
+  /** Filled with this texture instead of a colour. */
+  texture?: string;
   width: number;
 };
 
@@ -1651,6 +1800,8 @@ export type SeatCompany = {
 export type SeatInfo = {
   /** The bot of the seat: its own, or one that stands in for a player. */
   bot: string | null;
+  /** The colour of its pieces where no company gives it one: blue, red, green, yellow, black. */
+  colour: number;
   company: number | null;
   /** When the time of the current decision ends: milliseconds since 1970. */
   deadline: number | null;
@@ -1864,6 +2015,11 @@ export type ServerMessage =
   | { id: number; reply: Reply; type: 'answer' }
   | { line: ChatLine; type: 'chat' }
   | { id: number; type: 'pong' }
+  /**
+   * The server is going to stop, or after all it is not (null). Also the first thing after `welcome`
+   * where that is so.
+   */
+  | { notice: Notice | null; type: 'notice' }
   /** The server closes the connection; `again` tells whether to come back. */
   | { again: boolean; refused: Refused; type: 'bye' };
 
@@ -1928,6 +2084,7 @@ export type StoryView = {
   /** The year of its game and its number there: `1865-01`. */
   code: string;
   kind: CardKind;
+  opens: Opens;
   /** The options of a choice with their words. */
   options: StoryOption[];
   text: Words;
@@ -2050,6 +2207,18 @@ export type TableSummary = {
   public: boolean;
   /** Whether this guest owes a decision there. */
   your_turn: boolean;
+};
+
+/** A tile, repeated without end. */
+export type Texture = {
+  height: number;
+  /** It is another one, turned. */
+  like?: string;
+  marks: Scenery[];
+  name: string;
+  /** Degrees by which the whole texture is turned. */
+  turn?: number;
+  width: number;
 };
 
 /** Two places to join. */
@@ -2221,7 +2390,7 @@ export type Routes = {
   /** Look at a campaign; with `?after=SEQ` wait up to 25 seconds for a change. Whoever has the id may. */
   'GET /api/campaigns/{id}': { path: { id: string }; query?: { after?: number; company?: number }; answer: CampaignInfo };
   /** The geometry of the part of the board that is on the table, in the order of the view. */
-  'GET /api/campaigns/{id}/board': { path: { id: string }; answer: Board };
+  'GET /api/campaigns/{id}/board': { path: { id: string }; answer: CampaignBoard };
   /** A new campaign with the same people, from before one of its games; only who founded it. */
   'POST /api/campaigns/{id}/branch': { path: { id: string }; body: BranchCampaign; answer: CampaignInfo };
   /** The chronicle as a file, with all secrets: only who founded the campaign. While answers to a question are not all in, it ends before the first of them. */
@@ -2250,6 +2419,8 @@ export type Routes = {
   'GET /api/editions/{id}/board': { path: { id: string }; answer: Board };
   /** A small picture of the board, to choose it by. */
   'GET /api/editions/{id}/picture': { path: { id: string }; query?: { dark?: boolean }; answer: string };
+  /** Forget me: my name, my devices and what I said go, for ever; games stay without my name. */
+  'DELETE /api/guest': { answer: Forgotten };
   /** Who I am. */
   'GET /api/guest': { answer: GuestInfo };
   /** Change the name. */
@@ -2274,6 +2445,8 @@ export type Routes = {
   'POST /api/lessons/{id}/ask': { path: { id: string }; body: LessonAsk; answer: Reply };
   /** Open tables, public games, and one's own tables. */
   'GET /api/lobby': { answer: Lobby };
+  /** What this server keeps of people, and how long. */
+  'GET /api/privacy': { answer: Privacy };
   /** The ids of the rulebook's pages. */
   'GET /api/rulebook': { answer: string[] };
   /** A page of the rulebook, in English or with `?lang=it` in Italian. */

@@ -1,5 +1,6 @@
 // What claiming a line brings, as far as the edition's data tell it.
 
+import type { LineKind } from '../generated/protocol';
 import type { IconName } from '../parts/Icon.svelte';
 import { t } from '../words/text.svelte';
 import { pieceOf } from '../words/names';
@@ -10,11 +11,18 @@ export interface Gain {
   text: string;
 }
 
+/** What a line is now: one of everybody's is a plain one when the last bullet train is on the board. */
+export function kindOf({ edition, view }: Match, line: number): LineKind {
+  const kind = edition?.lines[line]?.kind ?? 'plain';
+  return kind === 'bullet' && view?.shared_trains === 0 ? 'plain' : kind;
+}
+
 /** The pieces a line takes, as the edition calls them: `car`, `tram`, `subway`, or everybody's `bullet`. */
-export function vehicle({ edition }: Match, line: number): string {
+export function vehicle(match: Match, line: number): string {
+  const { edition } = match;
   const info = edition?.lines[line];
   if (!info || !edition) return 'car';
-  return info.kind === 'bullet' ? 'bullet' : pieceOf(edition, edition.supplies[info.supply]?.id ?? '').look;
+  return kindOf(match, line) === 'bullet' ? 'bullet' : pieceOf(edition, edition.supplies[info.supply]?.id ?? '').look;
 }
 
 export function gains(match: Match, line: number): Gain[] {
@@ -22,8 +30,11 @@ export function gains(match: Match, line: number): Gain[] {
   const info = edition?.lines[line];
   if (!edition || !view || !info) return [];
   const all: Gain[] = [];
-  if (info.points > 0) all.push({ icon: 'star', text: t('points-count', { points: info.points }) });
-  if (info.kind === 'bullet') all.push({ icon: 'bullet', text: t('gain-track') });
+  const bullet = kindOf(match, line) === 'bullet';
+  // A line that was everybody's has no points of its own: it scores as its length does.
+  const points = info.kind === 'bullet' && !bullet ? edition.supplies[info.supply].points[info.cards] : info.points;
+  if (points > 0) all.push({ icon: 'star', text: t('points-count', { points }) });
+  if (bullet) all.push({ icon: 'bullet', text: t('gain-track', { steps: info.cards }) });
   const seat = match.seat === null ? undefined : view.seats[match.seat];
   const company = seat?.company == null ? undefined : edition.companies[seat.company];
   if (company && info.colour === company.colour && company.bonus_coins > 0)
@@ -41,5 +52,5 @@ export function gains(match: Match, line: number): Gain[] {
 export function piecesLeft(match: Match, line: number): number | null {
   const info = match.edition?.lines[line];
   const seat = match.seat === null ? undefined : match.view?.seats[match.seat];
-  return !info || !seat || info.kind === 'bullet' ? null : (seat.pieces[info.supply] ?? 0) - info.pieces;
+  return !info || !seat || kindOf(match, line) === 'bullet' ? null : (seat.pieces[info.supply] ?? 0) - info.pieces;
 }

@@ -4,6 +4,7 @@ import type {
   Action,
   BotSpeed,
   ChatLine,
+  ClaimQuestion,
   GameView,
   May,
   Query,
@@ -21,6 +22,7 @@ import { Connection, type ConnectionState } from '../server/connection';
 import { ownBytes } from '../server/entropy';
 import { isHere } from '../server/door';
 import { knownBoard } from '../server/known';
+import { planned } from '../server/planned.svelte';
 import { Match } from './match.svelte';
 import { seatNames } from '../words/names';
 
@@ -113,6 +115,10 @@ export class Game extends Match {
     return true;
   }
 
+  protected override chosen(seat: number): number {
+    return this.seats[seat]?.colour ?? seat;
+  }
+
   /** The seats of this device. */
   mine = $derived(this.seats.flatMap((seat, index) => (seat.you ? [index] : [])));
 
@@ -129,10 +135,25 @@ export class Game extends Match {
   /** The answer to a question that has no other: nobody is bothered with it. */
   forced = $derived(this.plays && this.view && !this.table?.stopped ? onlyAnswer(this.view) : null);
 
+  /** What was answered on the sheet of a claim, to questions that are still to come. */
+  #plan = $state.raw<ClaimQuestion[]>([]);
+
+  /** The answer to the question that is open, where it was given with the claim. */
+  planned = $derived.by(() => {
+    const [next] = this.#plan;
+    const asked = this.view?.stage === 'question' ? this.view.campaign?.question : null;
+    if (!next || !asked || this.view?.seq !== this.#done || !this.plays) return null;
+    const same = asked.ask === next.question.ask && asked.place === next.question.place;
+    return same ? next.answer : null;
+  });
+
+  /** Whether a claim is on its way through its questions: nobody is asked what was answered before. */
+  #following = $derived(this.#plan.length > 0 && (this.busy || this.planned !== null));
+
   get may(): May | null {
     // What was begun by other rules can be looked at.
     const may = this.table?.stopped ? null : super.may;
-    return may && this.forced ? { ...may, act: false } : may;
+    return may && (this.forced || this.#following) ? { ...may, act: false } : may;
   }
 
   canAct = $derived(
@@ -150,10 +171,32 @@ export class Game extends Match {
     this.#connection?.close();
   }
 
-  async act(action: Action): Promise<boolean> {
+  act(action: Action): Promise<boolean> {
+    this.#plan = [];
+    return this.#act(action);
+  }
+
+  async #act(action: Action): Promise<boolean> {
     const { view, seat } = this;
     if (!view || seat === null) return false;
     return this.#try(() => this.#request({ type: 'act', seat, seq: view.seq, action }));
+  }
+
+  /** Makes a claim with the answers to what it will ask. */
+  async claim(action: Action, plan: ClaimQuestion[]): Promise<boolean> {
+    this.#plan = plan;
+    const done = await this.#act(action);
+    if (!done) this.#plan = [];
+    return done;
+  }
+
+  /** Gives the next answer that was planned. Whatever goes wrong, the rest is asked as ever. */
+  async goOn(): Promise<void> {
+    const answer = this.planned;
+    if (answer === null || this.busy) return;
+    const rest = this.#plan.slice(1);
+    const done = await this.#act(answer);
+    this.#plan = done ? rest : [];
   }
 
   async playForMe(): Promise<boolean> {
@@ -188,6 +231,11 @@ export class Game extends Match {
   /** How quickly the table's bots play, for whoever opened it. */
   async botSpeed(speed: BotSpeed): Promise<boolean> {
     return this.#try(() => this.#request({ type: 'bot_speed', speed }));
+  }
+
+  /** The colour of a seat's pieces, before the game. */
+  async chooseColour(seat: number, colour: number): Promise<boolean> {
+    return this.#try(() => this.#request({ type: 'choose_colour', seat, colour }));
   }
 
   async allowChat(allow: boolean): Promise<boolean> {
@@ -255,8 +303,14 @@ export class Game extends Match {
       case 'chat':
         this.chat = [...this.chat, message.line];
         break;
-      // What is asked for one by one, and the end, are the connection's own business.
+      case 'notice':
+        planned.hear(message.notice);
+        break;
+      // Where a stop is planned it is said next.
       case 'welcome':
+        planned.hear(null);
+        break;
+      // What is asked for one by one, and the end, are the connection's own business.
       case 'done':
       case 'answer':
       case 'refused':

@@ -159,3 +159,34 @@ it('does one thing at a time: the next only on a view that shows the last', asyn
   expect(game.busy).toBe(false);
   game.close();
 });
+
+it('answers what a claim asks as it was planned on its sheet, and asks what was not', async () => {
+  const { game, socket } = await open();
+  socket.say({ type: 'update', steps: steps(2), view: view(2, null, 0) });
+  game.lift(0);
+  socket.say({ type: 'update', steps: steps(2), view: view(2, 0, 0) });
+  const question = (ask: string) => ({ ask, rule: 'CH-O', place: null, amount: null, about: [], answers: [] });
+  const asking = (seq: number, ask: string): GameView =>
+    ({
+      ...view(seq, 0, 0),
+      stage: 'question',
+      may: { act: true },
+      campaign: { question: question(ask) },
+    }) as unknown as GameView;
+  const answer = { answer: { option: 1 } };
+  const plan = ['stamp', 'dues'].map((ask) => ({ question: question(ask), answer }));
+  const claimed = game.claim({ claim_line: { line: 3, set: { red: 1 } } }, plan);
+  const sent = () => socket.sent.at(-1) as { id: number; action?: unknown };
+  socket.say({ type: 'done', id: sent().id, seq: 3 });
+  expect(await claimed).toBe(true);
+  socket.say({ type: 'update', steps: [{ seq: 3, events: [] }], view: asking(3, 'stamp') });
+  expect([game.planned, game.may?.act]).toEqual([answer, false]);
+  const done = game.goOn();
+  expect(sent().action).toEqual(answer);
+  socket.say({ type: 'done', id: sent().id, seq: 4 });
+  await done;
+  // Something else is asked than was thought: that is for the player.
+  socket.say({ type: 'update', steps: [{ seq: 4, events: [] }], view: asking(4, 'survey') });
+  expect([game.planned, game.may?.act]).toEqual([null, true]);
+  game.close();
+});

@@ -83,11 +83,17 @@ export abstract class Match implements Drawn {
     });
   }
 
-  /** The colour a seat's pieces have: in a campaign that of its company, otherwise its own. */
+  /** The colour somebody chose for a seat's pieces. */
+  protected chosen(seat: number): number {
+    return seat;
+  }
+
+  /** The colour a seat's pieces have: that of its company where it has one, otherwise its own. */
   paint<Seat extends number | undefined>(seat: Seat): Seat | number {
-    if (seat === undefined || !this.view?.campaign) return seat;
-    const company = this.view.seats[seat]?.company ?? null;
-    return company === null ? seat : paintOf(this.edition?.companies[company]?.colour, seat);
+    if (seat === undefined || seat < 0) return seat;
+    const own = this.chosen(seat);
+    const company = this.view?.seats[seat]?.company ?? null;
+    return company === null ? own : paintOf(this.edition?.companies[company]?.colour, own);
   }
 
   get trams(): boolean {

@@ -11,6 +11,7 @@ export class Replay extends Match {
   failure = $state.raw<Refused | null>(null);
   hands = $state.raw<OwnView[]>([]);
   #names = $state.raw<string[]>([]);
+  #colours = $state.raw<number[]>([]);
   #all = $state.raw<StepEvents[]>([]);
   #views = new Map<string, GameView>();
 
@@ -35,6 +36,10 @@ export class Replay extends Match {
     return false;
   }
 
+  protected override chosen(seat: number): number {
+    return this.#colours[seat] ?? seat;
+  }
+
   get last(): number {
     return this.#all.at(-1)?.seq ?? 0;
   }
@@ -43,6 +48,7 @@ export class Replay extends Match {
     try {
       const index = await api.replay(this.id, this.as);
       this.#names = index.names;
+      this.#colours = index.colours;
       this.#all = index.steps;
       // What the game was played on: the edition of that name may be another by now.
       this.setEdition(await api.tableEdition(this.id));

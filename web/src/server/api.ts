@@ -111,6 +111,13 @@ export const api = {
   devices: () => call('GET /api/guest/devices', {}),
   /** Logs a device out, for ever: those that are left. */
   logOut: (id: string) => call('DELETE /api/guest/devices/{id}', { path: { id } }),
+  privacy: () => call('GET /api/privacy', {}),
+  /** Forgets me here, for ever: whoever asks next is somebody new. */
+  forgetMe: async () => {
+    const gone = await call('DELETE /api/guest', {});
+    guest = undefined;
+    return gone;
+  },
   useLink: async (code: string) => {
     const taken = await call('POST /api/guest/link/{code}', { path: { code } });
     guest = Promise.resolve(taken);

@@ -26,9 +26,13 @@ export function pieceOf(edition: EditionDetails | null, supply: string): { name:
   return piece ? { name: text.pick(piece.name), look: piece.look ?? 'car' } : { name: t('supply-car'), look: 'car' };
 }
 
+/** How the server calls whoever asked to be forgotten. */
+const FORMER = 'Former player';
+
 /** Who never chose a name has one of the server's making, which we say in the reader's language. */
 export function personName(name: string): string {
   const made = /^Guest ([0-9a-f]{4})$/.exec(name);
+  if (name === FORMER) return t('former-player');
   return made ? t('guest-name', { code: made[1] }) : name;
 }
 

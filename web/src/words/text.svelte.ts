@@ -45,6 +45,8 @@ class Text {
   /** Sentences of parts of the page that not everybody opens; loaded with them. */
   #parts: Files[] = [];
   #all: Promise<void> | undefined;
+  /** The language chosen last; we speak it as soon as its words are there. */
+  #asked = 'en';
   /** What was read from files, in the language we speak. */
   #read: FluentResource[] = [];
   /** Sentences that are in no file of ours: a campaign brings them as they are discovered. */
@@ -61,15 +63,22 @@ class Text {
   /** The home page's words in the visitor's language: the one chosen before, or the browser's. */
   start(): void {
     const wanted = [recall('language'), ...navigator.languages.flatMap((tag) => [tag, tag.split('-')[0]])];
-    this.#take(wanted.find((language) => language !== null && first.has(language)) ?? 'en', []);
+    this.#asked = wanted.find((language) => language !== null && first.has(language)) ?? 'en';
+    this.#take(this.#asked, []);
   }
 
   async use(language: string): Promise<void> {
     if (!first.has(language)) return;
-    this.#take(
-      language,
-      await Promise.all(this.#parts.map((part) => loader(part, language)?.() ?? Promise.resolve(''))),
-    );
+    this.#asked = language;
+    // Several may wait at once: nobody puts back what was there before a part or a choice that came meanwhile.
+    let parts: Files[];
+    let words: string[];
+    do {
+      parts = [...this.#parts];
+      language = this.#asked;
+      words = await Promise.all(parts.map((part) => loader(part, language)?.() ?? Promise.resolve('')));
+    } while (parts.length < this.#parts.length || language !== this.#asked);
+    this.#take(language, words);
   }
 
   #take(language: string, parts: string[]): void {
@@ -95,7 +104,7 @@ class Text {
   async also(part: Files): Promise<void> {
     if (this.#parts.includes(part)) return;
     this.#parts.push(part);
-    await this.use(this.language);
+    await this.use(this.#asked);
   }
 
   /** Done when there are words for more than the home page. */

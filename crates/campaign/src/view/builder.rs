@@ -3,12 +3,12 @@
 use capotreno_rules::spec::Words;
 
 use super::{
-    Awaited, BoxView, CampaignView, CardView, CompanyView, FrontierName, FrontierOffer, FrontierView,
-    LineView, PlaceView, PostcardView, SeenEntry, SeenResult, StoryOption, StoryView, TicketView, VaultView,
+    Awaited, BoxView, CampaignView, CardView, CompanyView, LineView, Opens, PlaceView, PostcardView,
+    SeenEntry, SeenResult, StoryOption, StoryView, TicketView, VaultView,
 };
 use crate::campaign::Campaign;
 use crate::content::{
-    CompanyNo, Content, EventNo, FrontierNo, LineColour, LineNo, PlaceNo, PostcardNo, Region, StaffNo,
+    CompanyNo, Content, EventNo, Instruction, LineColour, LineNo, PlaceNo, PostcardNo, Region, StaffNo,
     TicketNo,
 };
 use crate::entry::{Entry, GameResult, Move};
@@ -33,15 +33,15 @@ impl Campaign {
 
 /// Which sides of a postcard are seen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+pub(super) enum Side {
     Open,
     Both,
 }
 
-struct ViewBuilder<'a> {
-    campaign: &'a Campaign,
-    content: &'a Content,
-    state: &'a State,
+pub(super) struct ViewBuilder<'a> {
+    pub(super) campaign: &'a Campaign,
+    pub(super) content: &'a Content,
+    pub(super) state: &'a State,
     script: &'static Script,
     company: Option<CompanyNo>,
 }
@@ -50,7 +50,7 @@ impl ViewBuilder<'_> {
     fn view(&self) -> CampaignView {
         let (content, state) = (self.content, self.state);
         let year = content.year(state.game);
-        CampaignView {
+        let mut view = CampaignView {
             campaign: content.id.clone(),
             name: self.script.title(content, &content.base.name),
             company: self.company,
@@ -67,14 +67,7 @@ impl ViewBuilder<'_> {
             answered: self.answered(),
             story: (0..state.read).map(|card| self.story(card)).collect(),
             boxes: self.boxes(),
-            frontiers: state
-                .frontiers
-                .iter()
-                .map(|frontier| FrontierView {
-                    name: self.frontier(*frontier),
-                    opening: self.words("frontiers", &content.frontiers[frontier.index()].code, "opening"),
-                })
-                .collect(),
+            frontiers: self.frontiers(),
             to_pick: self.to_pick(),
             places: self.places(),
             lines: self.lines(),
@@ -89,10 +82,13 @@ impl ViewBuilder<'_> {
             awards: self.awards(),
             epilogues: self.epilogues(),
             sentences: self.campaign.sentences(),
-        }
+            pictures: Vec::new(),
+        };
+        view.pictures = super::pictures::of(&view, content);
+        view
     }
 
-    fn words(&self, file: &'static str, id: &str, field: &str) -> Words {
+    pub(super) fn words(&self, file: &'static str, id: &str, field: &str) -> Words {
         self.script.text_or_id(file, id, field)
     }
 
@@ -132,7 +128,7 @@ impl ViewBuilder<'_> {
     }
 
     /// The secret side only for its owner.
-    fn postcard(&self, number: PostcardNo, side: Side) -> Option<PostcardView> {
+    pub(super) fn postcard(&self, number: PostcardNo, side: Side) -> Option<PostcardView> {
         let facts = self.content.postcard(number)?;
         let id = number.0.to_string();
         let secret = self.script.text("postcards", &id, "secret").filter(|words| !words.en.is_empty());
@@ -174,7 +170,41 @@ impl ViewBuilder<'_> {
             title: self.words("story", &facts.code, "title"),
             text: self.words("story", &facts.code, "text"),
             options: crate::decide::options(self.content, card).iter().map(option).collect(),
+            opens: self.opens(&facts.steps),
         }
+    }
+
+    /// What a card that was read has brought.
+    fn opens(&self, steps: &[Instruction]) -> Opens {
+        let mut opens = Opens::default();
+        for step in steps {
+            match step {
+                Instruction::Challenge(number) => opens.races.extend(self.postcard(*number, Side::Open)),
+                Instruction::OpenBox(letter) => opens.boxes.push(*letter),
+                Instruction::Letters(numbers) => opens.letter = self.letter(numbers),
+                Instruction::AddEvent(event) => opens.events.push(*event),
+                Instruction::AddStaff(staff) => opens.staff.extend(staff),
+                Instruction::Draft
+                | Instruction::FirstDepots
+                | Instruction::PlaceJunctions(_)
+                | Instruction::Vote(_)
+                | Instruction::Grow(_)
+                | Instruction::ImproveBonuses
+                | Instruction::LookAtTwoEvents
+                | Instruction::Wager(_)
+                | Instruction::Answer { .. }
+                | Instruction::OpenVaults => {}
+            }
+        }
+        opens
+    }
+
+    /// The viewer's own of some letters.
+    fn letter(&self, numbers: &[PostcardNo]) -> Option<PostcardView> {
+        let own = self.state.company(self.company?)?.colour;
+        let mut postcards = numbers.iter().filter_map(|number| self.content.postcard(*number));
+        let letter = postcards.find(|postcard| postcard.company == Some(own))?;
+        self.postcard(letter.number, Side::Both)
     }
 
     fn boxes(&self) -> Vec<BoxView> {
@@ -201,43 +231,6 @@ impl ViewBuilder<'_> {
                         Some(games.saturating_sub(module.played))
                     }),
                 }
-            })
-            .collect()
-    }
-
-    fn frontier(&self, frontier: FrontierNo) -> FrontierName {
-        let code = self.content.frontiers[frontier.index()].code.clone();
-        FrontierName { frontier, name: self.words("frontiers", &code, "name"), code }
-    }
-
-    fn offer(&self, frontier: FrontierNo) -> FrontierOffer {
-        let (content, own) = (self.content, Region::Frontier(frontier));
-        let lines = || content.lines.iter().filter(|line| line.boards.contains(&own));
-        let near = self.state.company_numbers().map(|company| {
-            let touched = self.state.touched(company);
-            lines().filter(|line| line.ends.iter().any(|end| touched.contains(end))).count() as u8
-        });
-        FrontierOffer {
-            name: self.frontier(frontier),
-            cities: content.places.iter().filter(|place| place.board == own).count() as u8,
-            lines: lines().count() as u8,
-            tickets: content.tickets.iter().filter(|ticket| ticket.board == own).count() as u8,
-            near: near.collect(),
-        }
-    }
-
-    fn to_pick(&self) -> Vec<FrontierOffer> {
-        let Some(Task::PickFrontier { company }) = self.state.agenda.front() else { return Vec::new() };
-        let moves = self.campaign.moves(*company).into_iter();
-        moves
-            .filter_map(|with| match with {
-                Move::Pick { frontier } => Some(self.offer(frontier)),
-                Move::Hire { .. }
-                | Move::Build { .. }
-                | Move::Grow { .. }
-                | Move::Wager { .. }
-                | Move::Choose { .. }
-                | Move::Colour { .. } => None,
             })
             .collect()
     }

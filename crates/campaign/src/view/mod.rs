@@ -6,6 +6,8 @@
 //! have the campaign's numbers, not the positions of a game's edition.
 
 mod builder;
+mod frontier;
+mod pictures;
 
 use capotreno_rules::Card;
 use capotreno_rules::spec::Words;
@@ -18,6 +20,8 @@ use crate::decide::Decision;
 use crate::entry::{ChanceOutcome, Move, Presence, Slip};
 use crate::state::{Chosen, GameSlip, Phase, Wager};
 use crate::vault::FinalScore;
+
+pub use pictures::Picture;
 
 /// Everything a client may know of a campaign.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -73,6 +77,8 @@ pub struct CampaignView {
     pub epilogues: Vec<Words>,
     /// Fluent messages that speak of what was discovered: no client has them in its files.
     pub sentences: Words,
+    /// The pictures of what is in here.
+    pub pictures: Vec<Picture>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -130,6 +136,22 @@ pub struct StoryView {
     pub text: Words,
     /// The options of a choice with their words.
     pub options: Vec<StoryOption>,
+    pub opens: Opens,
+}
+
+/// What comes into play with a card of the story or with the box of a frontier. What the numbers name is
+/// in the view.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Opens {
+    /// Rule boxes by their letters.
+    pub boxes: Vec<char>,
+    pub events: Vec<EventNo>,
+    pub staff: Vec<StaffNo>,
+    /// The challenges that were put in view.
+    pub races: Vec<PostcardView>,
+    /// The letter to the viewer's own company, with its secret side.
+    pub letter: Option<PostcardView>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -173,6 +195,8 @@ pub struct FrontierOffer {
     pub tickets: u8,
     /// For each company how many of its lines begin at a city that company came to in the last game.
     pub near: Vec<u8>,
+    /// How its letter begins.
+    pub letter: Words,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -182,6 +206,17 @@ pub struct FrontierView {
     pub name: FrontierName,
     /// What was read when its box was opened.
     pub opening: Words,
+    pub opens: Opens,
+    /// An event that joined the deck later by itself; told when it has.
+    pub late: Option<LateEvent>,
+}
+
+/// An event that joins the deck from a year on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LateEvent {
+    pub event: EventNo,
+    pub year: u16,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

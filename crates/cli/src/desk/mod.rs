@@ -11,6 +11,7 @@ mod log;
 pub mod panels;
 mod questions;
 mod replay;
+mod review;
 mod typed;
 pub mod words;
 
@@ -19,13 +20,15 @@ use std::path::PathBuf;
 
 use capotreno_drawing::Board;
 use capotreno_protocol::{
-    Arg as RefusedArg, ChatLine, EditionDetails, GameView, Query, Refused, Reply, StepEvents, TicketWay,
+    Arg as RefusedArg, ChatLine, EditionDetails, GameView, Notice, Query, Refused, Reply, StepEvents,
+    TicketWay,
 };
 use capotreno_rules::{Action, TicketStatus};
 
 pub use asking::{Asking, Payment};
 pub use panels::{Ink, Row};
 pub use replay::Moment;
+pub use review::{percent, points};
 pub use typed::{COMMANDS, Typed};
 
 use words::{Words, arg};
@@ -68,6 +71,8 @@ pub enum Note {
     Kept,
     WaitingForSeats(usize),
     Reconnecting,
+    /// The server is going to stop.
+    Stops(Notice),
 }
 
 /// What a player wants of a game.
@@ -211,8 +216,20 @@ impl Desk {
             Note::Kept => self.words.say("term-kept", &[]),
             Note::WaitingForSeats(open) => self.words.say("term-waiting", &[arg("count", *open)]),
             Note::Reconnecting => self.words.say("offline-banner", &[]),
+            Note::Stops(notice) => self.stops(notice),
         };
         self.answer(&said);
+    }
+
+    fn stops(&self, Notice { text, stops_in }: &Notice) -> String {
+        let seconds = stops_in / 1_000;
+        let when = if seconds > 0 {
+            let time = format!("{}:{:02}", seconds / 60, seconds % 60);
+            self.words.say("notice-in", &[arg("time", time)])
+        } else {
+            self.words.say("notice-now", &[])
+        };
+        [self.words.say("notice-stop", &[]), text.clone(), when].join(" ")
     }
 
     fn seen_anew(&mut self, steps: &[StepEvents], view: GameView) -> Vec<Order> {
@@ -239,6 +256,8 @@ impl Desk {
                 self.ways.insert(way.ticket, way);
                 None
             }
+            // Here questions are answered as they come.
+            Reply::Claim { .. } => None,
             Reply::Hint { action, .. } => {
                 let (said, typed) = (self.action(&action), self.typing(&action));
                 self.answer(&self.words.say("term-hint", &[arg("what", said), arg("typed", typed)]));

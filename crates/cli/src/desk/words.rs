@@ -11,17 +11,19 @@ pub enum Language {
     It,
 }
 
-const ENGLISH: [&str; 4] = [
+const ENGLISH: [&str; 5] = [
     include_str!("../../../../web/src/locales/en/home.ftl"),
     include_str!("../../../../web/src/locales/en/table.ftl"),
     include_str!("../../../../web/src/locales/en/campaign.ftl"),
+    include_str!("../../../../web/src/locales/en/review.ftl"),
     include_str!("en.ftl"),
 ];
 
-const ITALIAN: [&str; 4] = [
+const ITALIAN: [&str; 5] = [
     include_str!("../../../../web/src/locales/it/home.ftl"),
     include_str!("../../../../web/src/locales/it/table.ftl"),
     include_str!("../../../../web/src/locales/it/campaign.ftl"),
+    include_str!("../../../../web/src/locales/it/review.ftl"),
     include_str!("it.ftl"),
 ];
 
@@ -35,14 +37,14 @@ impl Language {
         if said.is_some_and(|value| value.starts_with("it")) { Language::It } else { Language::En }
     }
 
-    const fn files(self) -> [&'static str; 4] {
+    const fn files(self) -> [&'static str; 5] {
         match self {
             Language::En => ENGLISH,
             Language::It => ITALIAN,
         }
     }
 
-    const fn code(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             Language::En => "en",
             Language::It => "it",

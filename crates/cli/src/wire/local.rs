@@ -176,6 +176,9 @@ impl Local {
         let edition = self.game.edition();
         match query {
             Query::Payments { line } => Some(Reply::payments(edition, &view, line)),
+            Query::Claim { line, set, extra, answers } => {
+                Reply::claim(edition, &view, (line, set, extra), &answers)
+            }
             Query::Way { ticket } => Reply::way(edition, &view, ticket),
             Query::Hint => {
                 if !self.game.state().awaited().contains(YOU) {

@@ -139,7 +139,11 @@ impl Remote {
             ServerMessage::Chat { line } => tell(News::Chat(line)),
             ServerMessage::Bye { refused, again: false } => return Some(Over::Sent(refused.text)),
             ServerMessage::Bye { again: true, .. } => return Some(Over::Broken),
-            ServerMessage::Welcome { .. } | ServerMessage::Done { .. } | ServerMessage::Pong { .. } => {}
+            ServerMessage::Notice { notice: Some(notice) } => tell(News::Note(Note::Stops(notice))),
+            ServerMessage::Notice { notice: None }
+            | ServerMessage::Welcome { .. }
+            | ServerMessage::Done { .. }
+            | ServerMessage::Pong { .. } => {}
         }
         None
     }

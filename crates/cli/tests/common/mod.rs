@@ -62,7 +62,8 @@ impl Served {
         let mut child = server.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().trim_start_matches("listening on http://").trim_end_matches('/');
+        // What follows the address is the path it is shown under.
+        let address = line.trim().trim_start_matches("listening on http://").split('/').next().unwrap();
         Served { address: address.parse().unwrap_or_else(|_| panic!("no address in {line:?}")), child }
     }
 

@@ -12,7 +12,8 @@ pub struct Position {
     state: State,
     /// Who has taken a claim back in this turn.
     took_back: SeatSet,
-    /// Only after a claim that drew nothing. In a box: most of the time there is none.
+    /// Only after a claim that drew nothing, and what its seat answered to the claim's own questions
+    /// without drawing anything. In a box: most of the time there is none.
     before: Option<Box<Before>>,
 }
 
@@ -74,17 +75,23 @@ impl Position {
         let before = self.state;
         self.state.play(edition, seat, action, &mut recording, &mut events)?;
         let chance = recording.take();
-        let claims = matches!(action, Action::ClaimLine { .. });
-        self.before = (claims && chance.is_empty())
-            .then(|| Box::new(Before { seat, state: before, took_back: self.took_back }));
+        let claim = self.before.take().filter(|claim| claim.seat == seat);
+        self.before = if !chance.is_empty() {
+            None
+        } else if claims(action) {
+            Some(Box::new(Before { seat, state: before, took_back: self.took_back }))
+        } else {
+            // What the claim asks its seat belongs to it.
+            claim
+        };
         if !self.took_back.is_empty() && events.iter().any(starts_turn) {
             self.took_back = SeatSet::NONE;
         }
         Ok(Done { chance, events })
     }
 
-    /// Whose last claim can be taken back now: only the last step, only if it drew nothing, once a
-    /// turn.
+    /// Whose last claim can be taken back now: only until another seat acts, only if neither it nor what
+    /// its seat answered to it drew anything, once a turn.
     pub fn can_take_back(&self) -> Option<Seat> {
         let before = self.before.as_deref()?;
         let may = !before.took_back.contains(before.seat) && !self.state.is_over();
@@ -102,6 +109,11 @@ impl Position {
     pub fn taken_back(&self, seat: Seat) -> Option<Position> {
         if self.can_take_back() == Some(seat) { self.undo(seat) } else { None }
     }
+}
+
+/// Whether an action begins what can be taken back.
+pub(super) const fn claims(action: &Action) -> bool {
+    matches!(action, Action::ClaimLine { .. })
 }
 
 fn starts_turn(event: &Event) -> bool {

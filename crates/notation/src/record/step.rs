@@ -17,8 +17,9 @@ pub enum Step {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         chance: Vec<Outcome>,
     },
-    /// A seat took its claim, the step before this one, back; in a practice game its own last decision
-    /// and all that came after: the game is again as it was after step `to`.
+    /// A seat took its claim back with what it had answered to it, the steps before this one; in a
+    /// practice game its own last decision and all that came after: the game is again as it was after
+    /// step `to`.
     TakeBack {
         take_back: Seat,
         #[serde(skip_serializing_if = "Option::is_none")]

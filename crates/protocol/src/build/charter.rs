@@ -144,7 +144,8 @@ pub(super) fn charter_view(edition: &Edition, view: &View) -> Option<CharterView
     })
 }
 
-fn question_view(edition: &Edition, view: &View, question: rules::Question) -> QuestionView {
+/// A question as a client reads it, with the answers of the viewer's seat.
+pub(crate) fn question_view(edition: &Edition, view: &View, question: rules::Question) -> QuestionView {
     let (place, amount, mut about) = about(question);
     if let (rules::Question::Network, Some(seat)) = (question, view.public.awaited().iter().next()) {
         about = view.public.largest_networks(seat).map(|city| city.0.into()).collect();

@@ -4,6 +4,7 @@
 mod answers;
 mod campaign;
 mod charter;
+mod claim;
 mod edition;
 mod learn;
 mod view;

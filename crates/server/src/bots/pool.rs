@@ -101,11 +101,8 @@ impl Pool {
         loop {
             let begun = lock(&self.queue).begin();
             let Some(Begun { waiter, weight, crowd }) = begun else { return };
-            let waited = waiter.since.elapsed().as_micros() as u64;
             self.metrics.bots_waiting.fetch_sub(1, Relaxed);
-            self.metrics.bot_thoughts.fetch_add(1, Relaxed);
-            self.metrics.bot_wait_micros.fetch_add(waited, Relaxed);
-            self.metrics.longest_bot_wait_micros.fetch_max(waited, Relaxed);
+            self.metrics.bot_wait.note(waiter.since.elapsed());
             // Who has gone at this very moment drops the turn, which frees the lane.
             let _ = waiter.go.send(Turn { pool: Arc::clone(self), weight, crowd });
         }

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use capotreno_protocol::{Code, Refused};
 use tokio::sync::{Semaphore, oneshot};
@@ -13,6 +14,10 @@ use crate::config::Config;
 /// As `nice` counts.
 #[cfg(target_os = "linux")]
 const LOW_PRIORITY: i32 = 15;
+
+/// How long nobody's turn it is after somebody's. People bring a chronicle now and then; a program that
+/// brings them without end has the processor and the disk only for a part of the time.
+const REST: Duration = Duration::from_millis(200);
 
 /// Does something on a thread of its own. A panic there harms nobody else.
 pub async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
@@ -90,6 +95,7 @@ impl Place {
         let thread = std::thread::Builder::new().name("chronicles".to_owned()).spawn(move || {
             give_way();
             let _ = to.send(work());
+            std::thread::sleep(REST);
             drop(turn);
         });
         thread.map_err(|_| Refused::server(Code::Busy))?;

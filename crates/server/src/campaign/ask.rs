@@ -44,6 +44,15 @@ pub enum Ask {
     GameOver {
         table: String,
     },
+    /// The operator removes the campaign.
+    Delete {
+        to: Answer<()>,
+    },
+    /// Takes somebody out for good.
+    ForgetPerson {
+        guest: Guest,
+        to: Answer<()>,
+    },
     /// Forget the campaign if it is older than a moment and never began: whether it was.
     Forget {
         before: i64,
@@ -86,6 +95,7 @@ impl Ask {
             Ask::Do { to, .. } => drop(to.send(Err(refused))),
             Ask::Chronicle { to, .. } | Ask::Board { to } => drop(to.send(Err(refused))),
             Ask::Rulebook { to, .. } => drop(to.send(Err(refused))),
+            Ask::Delete { to } | Ask::ForgetPerson { to, .. } => drop(to.send(Err(refused))),
             Ask::GameOver { .. } => {}
             Ask::Forget { to, .. } => drop(to.send(Err(refused))),
         }

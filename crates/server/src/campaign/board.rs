@@ -2,12 +2,14 @@
 
 use std::sync::LazyLock;
 
-use capotreno_campaign::content::{COAST, ContentError, LAYOUT};
-use capotreno_campaign::{Campaign, CampaignView, Content};
-use capotreno_drawing::{Board, DrawError};
+use capotreno_campaign::content::{COAST, ContentError, LAYOUT, Region};
+use capotreno_campaign::{Built, Campaign, CampaignView, Content, Phase};
+use capotreno_drawing::{Board, DrawError, Point};
 use capotreno_protocol::{Code, Refused};
 use capotreno_rules::PlaceId;
 use capotreno_rules::spec::{Line, LineKind, Place, Spec};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::campaign::host::CampaignHost;
 
@@ -26,15 +28,57 @@ enum WholeError {
     Draw(#[from] DrawError),
 }
 
+/// The board of a campaign between games.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct CampaignBoard {
+    #[serde(flatten)]
+    pub board: Board,
+    /// Where the frontiers lie that can be picked now; perhaps outside the picture.
+    pub beyond: Vec<Beyond>,
+    /// Once the vaults are open: what everybody built, game by game.
+    pub built: Vec<Built>,
+}
+
+/// Land that may be added to the map.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Beyond {
+    /// The frontier's code.
+    pub code: String,
+    pub outline: Vec<Point>,
+}
+
 /// The geometry of the part of the board with the places and lines of a game.
 pub(crate) fn part(spec: &Spec) -> Result<String, Refused> {
-    let failed = |error: &dyn std::fmt::Display| {
-        tracing::error!(%error, "the board of a campaign cannot be drawn");
-        Refused::server(Code::Internal)
-    };
-    let whole = WHOLE.as_ref().map_err(|error| failed(error))?;
-    let board = whole.part(spec).map_err(|error| failed(&error))?;
-    serde_json::to_string(&board).map_err(|_| Refused::server(Code::Internal))
+    text(&cut(spec)?)
+}
+
+fn cut(spec: &Spec) -> Result<Board, Refused> {
+    whole()?.part(spec).map_err(|error| failed(&error))
+}
+
+fn whole() -> Result<&'static Board, Refused> {
+    WHOLE.as_ref().map_err(|error| failed(error))
+}
+
+fn failed(error: &dyn std::fmt::Display) -> Refused {
+    tracing::error!(%error, "the board of a campaign cannot be drawn");
+    Refused::server(Code::Internal)
+}
+
+fn text(board: &impl Serialize) -> Result<String, Refused> {
+    serde_json::to_string(board).map_err(|_| Refused::server(Code::Internal))
+}
+
+/// The outlines of the frontiers that can be picked.
+fn beyond(content: &Content, view: &CampaignView, part: &Board) -> Result<Vec<Beyond>, Refused> {
+    let whole = whole()?;
+    let offers = view.to_pick.iter().map(|offer| {
+        let own = Region::Frontier(offer.name.frontier);
+        let cities = content.places.iter().filter(|place| place.board == own);
+        let names: Vec<&str> = cities.map(|place| place.name.as_str()).collect();
+        Beyond { code: offer.name.code.clone(), outline: whole.outline(part, &names) }
+    });
+    Ok(offers.collect())
 }
 
 /// The board between games: places and lines in the order of the view, blank ones too, then the
@@ -74,6 +118,10 @@ impl CampaignHost {
     /// The geometry of what is on the table between games.
     pub fn board(&self) -> Result<String, Refused> {
         let Some(campaign) = &self.campaign else { return Err(Refused::server(Code::NotStarted)) };
-        part(&spec(campaign, &campaign.view(None)))
+        let view = campaign.view(None);
+        let board = cut(&spec(campaign, &view))?;
+        let beyond = beyond(campaign.content(), &view, &board)?;
+        let built = if view.phase == Phase::Over { campaign.built() } else { Vec::new() };
+        text(&CampaignBoard { board, beyond, built })
     }
 }

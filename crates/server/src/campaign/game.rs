@@ -96,6 +96,7 @@ impl Sheet {
                 who: own.who.clone(),
                 stand_in: own.stand_in.clone(),
                 company: game.options.companies.get(seat).copied(),
+                colour: None,
                 hash: promised.map(str::to_ascii_lowercase),
                 bytes: None,
                 sharing: false,

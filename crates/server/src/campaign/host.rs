@@ -247,6 +247,8 @@ impl CampaignHost {
                 reply(to, eyes.map(|eyes| show::rulebook(content, campaign, eyes, &language)));
             }
             Ask::GameOver { table } => self.game_over(&table).await,
+            Ask::Delete { to } => reply(to, self.delete().await),
+            Ask::ForgetPerson { guest, to } => reply(to, self.forget_person(&guest).await),
             Ask::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }
     }
@@ -340,6 +342,19 @@ impl CampaignHost {
         self.campaign = change.campaign;
         self.changed.send_replace(self.sheet.seq);
         Ok(())
+    }
+
+    /// How many entries are on disk.
+    pub fn written(&self) -> usize {
+        self.written
+    }
+
+    /// What was written anew from its first entry on is the campaign now.
+    pub fn is_now(&mut self, sheet: Sheet, campaign: Campaign, chain: Chain) {
+        self.sheet = sheet;
+        self.campaign = Some(campaign);
+        self.chain = chain;
+        self.earlier = OnceLock::new();
     }
 
     /// Tells the operator's receiver whose turn it has become, where the player is not here.

@@ -1,7 +1,7 @@
 //! Campaigns: their owner, what is asked of it, and how a campaign is shown.
 //!
 //! Read it in this order: `agreed` (what is written down beside the chronicle), `ask` (what is asked of
-//! a host), `host`, `act` (what guests do), `game` and `board` (to a table and back), `show`, `rest`;
+//! a host), `host`, `act` (what guests do), `operator` (what the operator does), `game` and `board` (to a table and back), `show`, `rest`;
 //! `apart` does long work with chronicles on threads of its own.
 
 pub(crate) mod act;
@@ -11,5 +11,6 @@ pub(crate) mod ask;
 pub(crate) mod board;
 pub(crate) mod game;
 pub(crate) mod host;
+pub(crate) mod operator;
 pub(crate) mod rest;
 pub(crate) mod show;

@@ -23,7 +23,7 @@ use crate::app::{App, refused_of};
 use crate::campaign::act::{Prepared, prepare, read_chronicle, sheet_for};
 use crate::campaign::agreed::Sheet;
 use crate::campaign::ask::{Ask, PlayerRequest};
-use crate::campaign::board;
+use crate::campaign::board::{self, CampaignBoard};
 use crate::campaign::game::details;
 use crate::campaign::show::summary;
 use crate::guests::caller::{MaybeVisitor, Visitor};
@@ -327,7 +327,7 @@ pub async fn chronicle(
 /// The geometry of the part of the board that is on the table, in the order of the view.
 #[utoipa::path(get, path = "/api/campaigns/{id}/board",
     params(("id" = String, Path, description = "The campaign.")),
-    responses((status = 200, body = Board)))]
+    responses((status = 200, body = CampaignBoard)))]
 pub async fn board(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

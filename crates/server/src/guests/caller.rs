@@ -67,6 +67,7 @@ async fn find(app: &App, headers: &HeaderMap) -> Result<Option<(Guest, [u8; 32])
     let Some(token) = bearer(headers).or_else(|| from_cookie(headers)) else { return Ok(None) };
     let found = app.guest(token).await?;
     match &found {
+        Some((guest, _)) if app.bans.has(&guest.id) => Err(Failure::code(Code::Banned)),
         Some((guest, _)) if !app.guest_limits.may_ask(&guest.id) => Err(Failure::code(Code::TooFast)),
         Some(_) | None => Ok(found),
     }

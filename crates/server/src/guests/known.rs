@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use capotreno_protocol::Refused;
 use capotreno_store::{Guest, Seen, Store, StoreError};
 
-use crate::app::App;
+use crate::app::{App, HangUp};
 use crate::guests::quotas::Asked;
 use crate::guests::tokens::{Mint, TOKEN_LENGTH};
 use crate::http::address::Client;
@@ -174,6 +174,6 @@ impl App {
     /// A token is good no more: it is forgotten and its connections are closed.
     pub fn forget_token(&self, token_hash: &[u8; 32]) {
         self.known.forget(|known, _| known == token_hash);
-        self.log_out(token_hash);
+        self.log_out(token_hash, HangUp::LoggedOut);
     }
 }

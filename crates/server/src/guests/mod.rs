@@ -2,6 +2,7 @@
 
 pub(crate) mod caller;
 pub(crate) mod devices;
+pub(crate) mod forget;
 pub(crate) mod known;
 pub(crate) mod quotas;
 pub(crate) mod tokens;

@@ -28,13 +28,14 @@ impl Failure {
             Some(Code::NotKnown) => StatusCode::UNAUTHORIZED,
             Some(
                 Code::NoSuchTable
+                | Code::TableClosed
                 | Code::NoSuchCampaign
                 | Code::NoSuchEdition
                 | Code::NoSuchPage
                 | Code::NoSuchDevice
                 | Code::LinkUsed,
             ) => StatusCode::NOT_FOUND,
-            Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed) => StatusCode::FORBIDDEN,
+            Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed | Code::Banned) => StatusCode::FORBIDDEN,
             Some(
                 Code::TooFast
                 | Code::TooManyGuestsToday
@@ -81,6 +82,7 @@ pub fn unwritten(error: &StoreError, what: &str) -> Refused {
         | StoreError::Folder { .. }
         | StoreError::Newer { .. }
         | StoreError::Exists(_)
+        | StoreError::NoData(_)
         | StoreError::NoFile
         | StoreError::NotEmpty(_)
         | StoreError::Differs(_)

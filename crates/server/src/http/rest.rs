@@ -190,7 +190,7 @@ pub async fn lobby(
         Some(guest) => app.store.tables_of(guest, MOST_LISTED).await?,
         None => Vec::new(),
     };
-    let mut lobby = Lobby { open, playing, mine: Vec::new() };
+    let mut lobby = Lobby { open, playing, mine: Vec::new(), notice: app.notices.now(app.now()) };
     for table in mine.iter().filter_map(read) {
         let turn = your_turn(&app, &table, guest.as_deref()).await;
         lobby.mine.push(table.summary(turn, Link::Told, table_campaign));

@@ -14,12 +14,13 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
+use crate::admin::doors;
 use crate::app::App;
 use crate::campaign::rest as campaigns_rest;
-use crate::guests::{caller, devices};
+use crate::guests::{caller, devices, forget};
 use crate::http::failure::Failure;
 use crate::http::{client, constant, learn, openapi, origin, rest, ws};
-use crate::operate::metrics;
+use crate::operate::{access, metrics};
 
 /// The largest body of a request.
 const MOST_BODY: usize = 64 * 1024;
@@ -27,9 +28,10 @@ const MOST_BODY: usize = 64 * 1024;
 /// What the document describes.
 pub fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(openapi::introduction())
-        .routes(routes!(caller::show, caller::create, caller::rename))
+        .routes(routes!(caller::show, caller::create, caller::rename, forget::forget_me))
         .routes(routes!(caller::link))
         .routes(routes!(caller::use_link))
+        .routes(routes!(forget::privacy))
         .routes(routes!(devices::list))
         .routes(routes!(devices::revoke))
         .routes(routes!(rest::editions))
@@ -113,6 +115,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(metrics::show))
         .route("/api", get(openapi::page))
         .route("/api/openapi.json", get(openapi::document))
+        .merge(doors::with_token(&app))
         .method_not_allowed_fallback(wrong_method)
         .fallback(client::serve)
         .layer(CompressionLayer::new().compress_when(worth_compressing()))
@@ -132,6 +135,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(CatchPanicLayer::custom(|_| Failure::code(Code::Internal).into_response()))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), origin::guard))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), access::log))
         .with_state(app)
 }
 

@@ -11,13 +11,14 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::TlsAcceptor;
 
+use crate::admin::doors;
 use crate::app::{App, StartError};
 use crate::config::Config;
 use crate::http::address::is_trusted;
 use crate::http::listen::{Gate, accept};
 use crate::http::routes;
 use crate::http::sockets::{Room, Sockets, Standing, Waits};
-use crate::operate::{process, sweep};
+use crate::operate::{notices, process, sweep};
 
 /// How long connections have to end when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
@@ -35,6 +36,8 @@ pub struct Server {
     address: SocketAddr,
     /// Where only numbers are told.
     numbers: Option<TcpListener>,
+    /// Where the operator of this machine asks.
+    operator: Option<doors::Socket>,
     room: Room,
 }
 
@@ -97,7 +100,8 @@ impl Server {
         let room = room(&config);
         config.most_connections_per_address = room.most_per_address;
         let app = App::new(config).await?;
-        Ok(Server { app, listener, address, numbers, room })
+        let operator = doors::open(&app);
+        Ok(Server { app, listener, address, numbers, operator, room })
     }
 
     /// Where it listens, with the port that was chosen.
@@ -124,7 +128,7 @@ impl Server {
     }
 
     async fn serve_until(self, stop: Boxed<()>) -> Result<(), StartError> {
-        let Server { app, listener, numbers, room, .. } = self;
+        let Server { app, listener, numbers, operator, room, .. } = self;
         let config = &app.config;
         let sockets = Sockets::new(room, Arc::clone(&app.metrics));
         let trusting = Arc::clone(&app);
@@ -143,7 +147,10 @@ impl Server {
         let accepting = accept(tokio_listener(listener)?, Arc::new(gate));
         let telling = tell_numbers(&app, numbers)?;
         sweep::start(Arc::clone(&app));
+        notices::start(Arc::clone(&app));
         tokio::select! {
+            () = listen_to_operator(&app, operator) => {}
+            () = app.drain.notified() => {}
             never = accepting => match never {},
             () = telling => {}
             () = stop => {}
@@ -159,6 +166,14 @@ impl Server {
 
 fn tokio_listener(listener: TcpListener) -> Result<tokio::net::TcpListener, StartError> {
     tokio::net::TcpListener::from_std(listener).map_err(StartError::Serve)
+}
+
+/// Answers the operator on this machine; never done.
+async fn listen_to_operator(app: &Arc<App>, socket: Option<doors::Socket>) {
+    match socket {
+        Some(socket) => socket.serve(Arc::clone(app)).await,
+        None => std::future::pending().await,
+    }
 }
 
 /// Serves the numbers where they have an address of their own; never done.

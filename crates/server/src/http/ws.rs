@@ -141,20 +141,33 @@ async fn stopped(stopping: &mut watch::Receiver<bool>) {
 async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<WebSocket>) {
     let mut hang_up = app.on_hang_up(connection.id, connection.caller.token_hash);
     let mut stopping = app.stopping.subscribe();
+    let mut notices = app.notices.subscribe();
     let limits = &app.config;
     let mut bucket = Bucket::new(limits.messages_per_second, limits.messages_at_once, Instant::now());
     let mut session = Session { app, connection, host: None };
     let mut too_fast = |guest: &str| !bucket.take(Instant::now()) || !app.guest_limits.may_ask(guest);
+    if let Some(notice) = app.notices.now(app.now()) {
+        session.say(&ServerMessage::Notice { notice: Some(notice) }).await;
+    }
     // Whoever was logged out before the connection could be closed from outside.
     if !app.is_still_good(&session.connection.caller).await {
-        app.log_out(&session.connection.caller.token_hash);
+        app.log_out(&session.connection.caller.token_hash, HangUp::LoggedOut);
     }
     loop {
         let next = tokio::select! {
             next = tokio::time::timeout(SILENCE, stream.next()) => next,
             why = &mut hang_up => {
-                if why == Ok(HangUp::LoggedOut) {
-                    session.bye(Code::NotKnown, false).await;
+                match why {
+                    Ok(HangUp::LoggedOut) => session.bye(Code::NotKnown, false).await,
+                    Ok(HangUp::Banned) => session.bye(Code::Banned, false).await,
+                    Ok(HangUp::DoesNotRead) | Err(_) => {}
+                }
+                break;
+            }
+            Ok(()) = notices.changed() => {
+                let notice = app.notices.now(app.now());
+                if session.say(&ServerMessage::Notice { notice }).await {
+                    continue;
                 }
                 break;
             }

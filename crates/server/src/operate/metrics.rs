@@ -15,6 +15,44 @@ use crate::app::App;
 use crate::guests::caller::bearer;
 use crate::http::address::came_through_a_proxy;
 use crate::http::failure::Failure;
+use crate::operate::histogram::Histogram;
+
+/// A number that can be written down for Prometheus.
+trait Shown {
+    fn show(&self, text: &mut String, kind: &str, name: &str, help: &str);
+}
+
+fn head(text: &mut String, kind: &str, name: &str, help: &str) {
+    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}");
+}
+
+/// What goes up and down.
+impl Shown for AtomicI64 {
+    fn show(&self, text: &mut String, kind: &str, name: &str, help: &str) {
+        head(text, kind, name, help);
+        let _ = writeln!(text, "{name} {}", self.load(Relaxed));
+    }
+}
+
+/// What only grows says so in its name.
+impl Shown for AtomicU64 {
+    fn show(&self, text: &mut String, kind: &str, name: &str, help: &str) {
+        let name = format!("{name}_total");
+        head(text, kind, &name, help);
+        let _ = writeln!(text, "{name} {}", self.load(Relaxed));
+    }
+}
+
+impl Shown for Histogram {
+    fn show(&self, text: &mut String, kind: &str, name: &str, help: &str) {
+        let name = format!("{name}_seconds");
+        head(text, kind, &name, help);
+        self.lines(text, &name);
+        let longest = format!("{name}_longest");
+        head(text, "gauge", &longest, &format!("{help}: the longest since the start"));
+        let _ = writeln!(text, "{longest} {}", self.longest());
+    }
+}
 
 macro_rules! metrics {
     ($($(#[$doc:meta])* $kind:ident $name:ident: $type:ty = $help:literal;)*) => {
@@ -28,16 +66,14 @@ macro_rules! metrics {
                 let mut text = String::new();
                 $(
                     let name = concat!("capotreno_", stringify!($name));
-                    let _ = writeln!(text, "# HELP {name} {}\n# TYPE {name} {}\n{name} {}",
-                        $help, stringify!($kind), self.$name.load(Relaxed));
+                    self.$name.show(&mut text, stringify!($kind), name, $help);
                 )*
                 if let Some(cost) = crate::operate::process::cost() {
                     let seconds = cost.cpu_micros as f64 / 1e6;
-                    let _ = writeln!(text, "# HELP process_cpu_seconds_total Processor time\n\
-                        # TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total {seconds}\n\
-                        # HELP process_resident_memory_bytes Memory in use\n\
-                        # TYPE process_resident_memory_bytes gauge\n\
-                        process_resident_memory_bytes {}", cost.resident_bytes);
+                    head(&mut text, "counter", "process_cpu_seconds_total", "Processor time");
+                    let _ = writeln!(text, "process_cpu_seconds_total {seconds}");
+                    head(&mut text, "gauge", "process_resident_memory_bytes", "Memory in use");
+                    let _ = writeln!(text, "process_resident_memory_bytes {}", cost.resident_bytes);
                 }
                 text
             }
@@ -55,22 +91,18 @@ metrics! {
     gauge awake_tables: AtomicI64 = "Tables with a host in memory";
     gauge awake_campaigns: AtomicI64 = "Campaigns with a host in memory";
     counter actions: AtomicU64 = "Actions done";
+    histogram action: Histogram = "From when a table takes a player's action up until it is on disk and told";
     counter refused: AtomicU64 = "Messages refused";
     counter steps: AtomicU64 = "Steps written to disk";
     counter failed_steps: AtomicU64 = "Steps that could not be written";
-    counter commits: AtomicU64 = "Transactions";
-    counter commit_micros: AtomicU64 = "Microseconds spent in transactions";
+    histogram commit: Histogram = "Transactions with steps";
     counter bot_decisions: AtomicU64 = "Decisions of bots";
     gauge bots_waiting: AtomicI64 = "Thoughts of bots that wait for their turn";
-    counter bot_thoughts: AtomicU64 = "Thoughts of bots that have begun";
     counter bot_thoughts_dropped: AtomicU64 = "Thoughts of bots that were overtaken, waiting or begun";
-    counter bot_wait_micros: AtomicU64 = "Microseconds thoughts of bots waited for their turn";
-    gauge longest_bot_wait_micros: AtomicU64 = "Microseconds the longest wait of a thought took";
+    histogram bot_wait: Histogram = "How long thoughts of bots waited for their turn";
     counter slow_readers: AtomicU64 = "Connections closed because they did not read";
     counter host_panics: AtomicU64 = "Hosts that ended by a panic";
-    counter wakes: AtomicU64 = "Games woken from disk";
-    counter wake_micros: AtomicU64 = "Microseconds spent waking games";
-    gauge longest_wake_micros: AtomicU64 = "Microseconds the slowest waking of a game took";
+    histogram wake: Histogram = "Waking games from disk";
     gauge damaged: AtomicI64 = "Games and campaigns that were found damaged at the start";
     counter games_over: AtomicU64 = "Games played to the end";
 }
@@ -106,7 +138,7 @@ fn is_this_machine(host: &str) -> bool {
 }
 
 /// Compared by their hashes, which takes as long for a wrong word as for the right one.
-fn knows_the_word(word: Option<&str>, headers: &HeaderMap) -> bool {
+pub fn knows_the_word(word: Option<&str>, headers: &HeaderMap) -> bool {
     let said = bearer(headers).unwrap_or_default();
     word.is_some_and(|word| {
         !word.is_empty() && blake3::hash(word.as_bytes()) == blake3::hash(said.as_bytes())

@@ -12,6 +12,8 @@ pub fn person(guest: &Guest) -> Person<'_> {
 
 pub fn store_phase(table: &Table) -> Phase {
     match table.phase {
+        // Nobody waits for it: lists and what is woken at the start leave it out.
+        _ if table.closed => Phase::Over,
         TablePhase::Open => Phase::Open,
         TablePhase::Revealing | TablePhase::Playing => Phase::Playing,
         TablePhase::Over => Phase::Over,
@@ -22,7 +24,7 @@ pub fn store_phase(table: &Table) -> Phase {
 pub fn stored<'a>(table: &'a Table, body: &'a str, guests: &'a [String]) -> NewTable<'a> {
     NewTable {
         id: &table.id,
-        public: table.public,
+        public: table.public && !table.closed,
         phase: store_phase(table),
         body,
         created_at: table.created_at,

@@ -17,8 +17,14 @@ use crate::guests::known::Caller;
 use crate::http::address::Client;
 
 /// What another try cannot change; a full disk or an end by an error passes.
-const FINAL: [Code; 5] =
-    [Code::NoSuchTable, Code::NoSuchEdition, Code::Damaged, Code::RulesChanged, Code::SpectatorsFull];
+const FINAL: [Code; 6] = [
+    Code::NoSuchTable,
+    Code::TableClosed,
+    Code::NoSuchEdition,
+    Code::Damaged,
+    Code::RulesChanged,
+    Code::SpectatorsFull,
+];
 
 /// A message on its way to a client.
 #[derive(Clone, Debug)]
@@ -128,6 +134,19 @@ pub enum Request {
     Outcome {
         to: Answer<Option<(CharterResult, Record)>>,
     },
+    /// The operator closes the table.
+    Shut {
+        to: Answer<()>,
+    },
+    /// The operator removes the table.
+    Delete {
+        to: Answer<()>,
+    },
+    /// Takes somebody out for good: how many lines of the chat went too.
+    ForgetPerson {
+        guest: Guest,
+        to: Answer<u32>,
+    },
     /// Forget the table if it is older than a moment and was never started: whether it was.
     Forget {
         before: i64,
@@ -147,7 +166,10 @@ impl Request {
             Request::Record { to } => drop(to.send(Err(refused))),
             Request::Replay { to, .. } => drop(to.send(Err(refused))),
             Request::ReplayAt { to, .. } => drop(to.send(Err(refused))),
-            Request::StandIn { to, .. } => drop(to.send(Err(refused))),
+            Request::StandIn { to, .. } | Request::Shut { to } | Request::Delete { to } => {
+                drop(to.send(Err(refused)));
+            }
+            Request::ForgetPerson { to, .. } => drop(to.send(Err(refused))),
             Request::Outcome { to } => drop(to.send(Err(refused))),
             Request::Forget { to, .. } => drop(to.send(Err(refused))),
         }

@@ -23,7 +23,7 @@ use crate::table::host::Host;
 /// How long a bot waits before it asks again, where too many wait to think.
 const TOO_MANY: Duration = Duration::from_secs(1);
 /// How many lines of chat a table keeps: nobody reads further back, and a disk is not for ever.
-const CHAT_KEPT: u32 = 200;
+pub(crate) const CHAT_KEPT: u32 = 200;
 
 /// A thought that is waited for. When it is dropped nobody waits any longer: it is not thought at
 /// all if it has not begun, and ends if it has.
@@ -88,6 +88,7 @@ impl Host {
             Effect::Tell { to, text } => self.tell(to, Out::from(text)),
             Effect::Refuse { to, id, refused } => {
                 self.app.metrics.refused.fetch_add(1, Relaxed);
+                tracing::debug!(table = self.number, code = refused.code, "refused");
                 self.tell(to, Out::text(&ServerMessage::Refused { id: Some(id), refused }));
             }
             Effect::Show(show) => self.show(show),
@@ -130,7 +131,7 @@ impl Host {
         if self.app.writer.append(Row { number: self.number, seq, at, body, link }).await.is_err() {
             return false;
         }
-        tracing::trace!(table = self.number, seq, "a step is written");
+        tracing::debug!(table = self.number, seq, "a step is written");
         self.app.metrics.actions.fetch_add(u64::from(seq > 0), Relaxed);
         self.chain = link;
         true

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use capotreno_notation::Chain;
 use capotreno_notation::record::{ReplayError, RulesVersion, Step};
-use capotreno_protocol::{Code, Refused, ServerMessage, TablePhase};
+use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, TablePhase};
 use capotreno_session::{CHAT_SHOWN, Effect, Entry, Input, Session, Settings};
 use capotreno_store::{Row, StoreError};
 use tokio::sync::{mpsc, oneshot};
@@ -32,6 +32,8 @@ pub enum HostError {
     Store(#[from] StoreError),
     #[error("there is no such table")]
     NoSuchTable,
+    #[error("the operator has closed it")]
+    Closed,
     #[error("its edition {0} is not here")]
     NoSuchEdition(String),
     #[error("the files it is played on cannot be loaded: {0}")]
@@ -87,6 +89,9 @@ impl Host {
     pub async fn load(app: Arc<App>, id: &str, own: mpsc::WeakSender<Command>) -> Result<Host, HostError> {
         let row = app.store.table(id).await?.ok_or(HostError::NoSuchTable)?;
         let mut table: Table = serde_json::from_str(&row.body).map_err(HostError::Body)?;
+        if table.closed {
+            return Err(HostError::Closed);
+        }
         if let Err(error) = app.adopt(row.number, &mut table).await
             && table.seed().is_some()
         {
@@ -139,10 +144,7 @@ impl Host {
                 stopped.text
             );
         }
-        let took = start.elapsed().as_micros() as u64;
-        self.app.metrics.wakes.fetch_add(1, Relaxed);
-        self.app.metrics.wake_micros.fetch_add(took, Relaxed);
-        self.app.metrics.longest_wake_micros.fetch_max(took, Relaxed);
+        self.app.metrics.wake.note(start.elapsed());
         self.carry_out(effects).await;
         Ok(())
     }
@@ -212,7 +214,12 @@ impl Host {
                 Box::pin(self.take(Input::Gone { connection })).await;
             }
             Command::Message { connection, message } => {
+                let acts = matches!(message, ClientMessage::Act { .. });
+                let (before, start) = (self.chain, Instant::now());
                 Box::pin(self.take(Input::Message { connection, message })).await;
+                if acts && self.chain != before {
+                    self.app.metrics.action.note(start.elapsed());
+                }
             }
             Command::Thought { number, thought } => {
                 self.thinking.retain(|thinking| thinking.number != number);

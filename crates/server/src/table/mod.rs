@@ -3,7 +3,7 @@
 //!
 //! Read it in this order: `agreed` (what is written down), `command` (what is asked of a host), `host`
 //! (the owner of a table), `effects` (how it carries out what the session decides), `requests` (what the
-//! REST part asks); then `gallery` (spectators) and `lobby` (the list of public tables).
+//! REST part asks), `operator` (what the operator does); then `gallery` (spectators) and `lobby` (the list of public tables).
 
 pub(crate) mod agreed;
 pub(crate) mod command;
@@ -11,4 +11,5 @@ pub(crate) mod effects;
 pub(crate) mod gallery;
 pub(crate) mod host;
 pub(crate) mod lobby;
+pub(crate) mod operator;
 pub(crate) mod requests;

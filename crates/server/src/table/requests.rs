@@ -8,10 +8,9 @@ use capotreno_store::Guest;
 
 use crate::campaign::show::table_campaign;
 use crate::http::address::Client;
-use crate::http::failure::unwritten;
 use crate::secret;
 use crate::table::agreed::{Live, Table, person};
-use crate::table::command::{Out, Request};
+use crate::table::command::Request;
 use crate::table::host::{Host, reply};
 
 impl Host {
@@ -28,12 +27,15 @@ impl Host {
             Request::ReplayAt { viewer, seq, to } => reply(to, self.session.replay_at(viewer, seq)),
             Request::StandIn { seat, level, to } => reply(to, self.stand_in(seat, level).await),
             Request::Outcome { to } => reply(to, Ok(self.session.outcome())),
+            Request::Shut { to } => reply(to, self.shut().await),
+            Request::Delete { to } => reply(to, self.delete().await),
+            Request::ForgetPerson { guest, to } => reply(to, self.forget_person(&guest).await),
             Request::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }
     }
 
     /// Writes a changed table, or puts it back as it was.
-    async fn keep_or(&mut self, before: Table) -> Result<(), Refused> {
+    pub async fn keep_or(&mut self, before: Table) -> Result<(), Refused> {
         if self.save().await {
             let effects = self.session.table_kept(self.app.now());
             self.carry_out(effects).await;
@@ -57,7 +59,7 @@ impl Host {
         Ok(self.session.info(Some(&guest.id)))
     }
 
-    async fn leave(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+    pub async fn leave(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
         let before = self.session.table.clone();
         match self.session.get_up(&guest.id)? {
             Left::Table => self.keep_or(before).await?,
@@ -71,12 +73,7 @@ impl Host {
     /// Closes a table at which nobody is left.
     async fn close(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
         let info = self.session.info(Some(&guest.id));
-        self.app.store.delete_table(self.number).await.map_err(|error| unwritten(&error, "a table stays"))?;
-        self.ended = true;
-        self.app.lobby.changed();
-        for visitor in self.connections.drain(..) {
-            let _ = visitor.out.try_send(Out::turned_away(Refused::server(Code::NoSuchTable)));
-        }
+        self.delete().await?;
         Ok(info)
     }
 

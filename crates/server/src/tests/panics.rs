@@ -66,6 +66,6 @@ async fn a_panic_in_one_game_does_not_touch_another() {
     let mut back = anna.enter(&first, None).await.unwrap();
     assert_eq!(view(&mut back).await.seq, done, "what was answered is there");
     let (_, metrics) = request(address, "GET", "/metrics", &[], "").await.unwrap();
-    assert!(metrics.contains("capotreno_host_panics 1\n"), "{metrics}");
+    assert!(metrics.contains("capotreno_host_panics_total 1\n"), "{metrics}");
     running.abort();
 }

@@ -71,6 +71,13 @@ pub async fn start(config: Config) -> Running {
 }
 
 impl Running {
+    /// Waits until it has ended by itself.
+    pub async fn ended(self) {
+        let Running { thread, stop, .. } = self;
+        tokio::task::spawn_blocking(move || thread.join().unwrap()).await.unwrap();
+        drop(stop);
+    }
+
     pub async fn stop(mut self) {
         let _ = self.stop.take().unwrap().send(());
         tokio::task::spawn_blocking(move || self.thread.join().unwrap()).await.unwrap();

@@ -93,6 +93,8 @@ struct World {
     /// Links to other devices, and those that there are already.
     links: Vec<String>,
     devices: Vec<String>,
+    /// Who may be forgotten: nobody else needs it.
+    leaving: Vec<String>,
 }
 
 /// A campaign for two that is not founded yet.
@@ -152,7 +154,11 @@ impl World {
         let devices = others.map(|device| device["id"].as_str().unwrap().to_owned()).collect();
         let lessons = get(address, "/api/lessons", "").await.json();
         let lesson = lessons[0]["id"].as_str().unwrap().to_owned();
-        World { address, guests, tables, campaigns, lesson, links, devices }
+        let mut leaving = Vec::new();
+        for _ in 0..3 {
+            leaving.push(Remote::guest(address).await.unwrap().token);
+        }
+        World { address, guests, tables, campaigns, lesson, links, devices, leaving }
     }
 
     /// What can stand for a part of a path: what is there, and what is not.
@@ -217,6 +223,7 @@ impl World {
             0 => None,
             1 => Some("0".repeat(64)),
             2 => Some("x".to_owned()),
+            _ if forgets(operation) => Some(choose(dice, &self.leaving).clone()),
             3 => Some(self.guests[1].token.clone()),
             _ => Some(self.guests[0].token.clone()),
         };
@@ -264,7 +271,8 @@ impl World {
         let long = format!("{host}X-Long: {}\r\n", "a".repeat(100_000));
         let large = vec![b' '; 8 * 1024 * 1024 + 1];
         let large = if operation.path.ends_with("/import") { &large[..] } else { &large[..70_000] };
-        let token = format!("Authorization: Bearer {}\r\n", self.guests[0].token);
+        let token = if forgets(operation) { &self.leaving[0] } else { &self.guests[0].token };
+        let token = format!("Authorization: Bearer {token}\r\n");
         for (headers, body) in [
             (String::new(), &b""[..]),
             (format!("{host}{host}"), b""),
@@ -277,6 +285,11 @@ impl World {
             found.note(operation, &reply, &format!("{line} {what:?} with {} bytes", body.len()));
         }
     }
+}
+
+/// Whoever asks is nobody afterwards.
+fn forgets(operation: &Operation<'_>) -> bool {
+    operation.method == "DELETE" && operation.path == "/api/guest"
 }
 
 fn choose<'a, T>(dice: &mut FastDice, from: &'a [T]) -> &'a T {
@@ -343,7 +356,9 @@ async fn every_answer_is_in_the_document() {
 /// One request for each operation, as if nothing were wrong with it.
 async fn one_of_each<'a>(document: &'a Value, address: SocketAddr, headers: &str) -> Found<'a> {
     let mut found = Found::new(document);
-    for operation in operations(document) {
+    let mut all = operations(document);
+    all.sort_by_key(forgets);
+    for operation in all {
         let nowhere = operation.path.replace("{number}", "0").replace("{seq}", "0");
         let path = nowhere.replace("{id}", &"0".repeat(32)).replace("{code}", "x");
         let line = format!("{} {path}", operation.method);

@@ -118,7 +118,7 @@ async fn numbers_may_have_an_address_of_their_own() {
     let through_a_proxy = "Host: play.example\r\nX-Forwarded-For: 192.0.2.1\r\n";
     let reply = ask(numbers, "GET /metrics", through_a_proxy, b"").await;
     assert_eq!(reply.status, 200);
-    assert!(String::from_utf8_lossy(&reply.body).contains("# TYPE capotreno_steps counter"));
+    assert!(String::from_utf8_lossy(&reply.body).contains("# TYPE capotreno_steps_total counter"));
     assert_eq!(ask(numbers, "GET /api/editions", through_a_proxy, b"").await.status, 404);
     assert_eq!(ask(address, "GET /metrics", through_a_proxy, b"").await.status, 403);
     stop.send(()).unwrap();

@@ -42,6 +42,32 @@ fn nobody_shows_cards_in_a_rematch_without_saying_so() {
     assert_eq!(again.seats[0].who, desk.session.table.seats[0].who);
 }
 
+/// No two seats have one colour, and what a person has chosen stays theirs.
+#[test]
+fn a_player_chooses_a_colour_before_the_game() {
+    let mut desk = Desk::open(&json!({}));
+    desk.enter(0, None);
+    let choose = |seat, colour| ClientMessage::ChooseColour { id: 1, seat, colour };
+    let colours = |desk: &Desk| [0, 1].map(|seat| desk.session.table.colour(Seat(seat)));
+    desk.say(0, choose(0, 4)).unwrap();
+    assert_eq!(colours(&desk), [4, 1]);
+    desk.say(0, choose(0, 1)).unwrap();
+    assert_eq!(colours(&desk), [1, 4], "the open seat takes what is given up");
+    desk.join(1);
+    desk.enter(1, None);
+    assert_eq!(desk.say(1, choose(1, 1)), Err("colour_taken".to_owned()));
+    assert_eq!(desk.say(1, choose(0, 2)), Err("not_seated".to_owned()));
+    assert_eq!(desk.say(1, choose(1, 5)), Err("not_allowed".to_owned()));
+    desk.say(1, choose(1, 0)).unwrap();
+    desk.leave(1);
+    desk.join(2);
+    assert_eq!(colours(&desk), [1, 0], "a seat keeps its colour for whoever comes");
+    desk.start();
+    assert_eq!(desk.say(0, choose(0, 3)), Err("already_started".to_owned()));
+    let again = desk.session.table.again(guest(0).id, opening());
+    assert_eq!([again.colour(Seat(0)), again.colour(Seat(1))], [1, 0]);
+}
+
 /// Cards are shown to who watches, not to who plays against them.
 #[test]
 fn an_opponent_does_not_look_from_a_seat_that_shows_its_cards() {

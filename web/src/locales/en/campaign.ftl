@@ -21,6 +21,9 @@ answer-other-n = Answer { $number }
 ask-pick = Other cards
 ask-pick-offered = The cards offered
 ask-pick-these = Take these
+claim-asks = What this claim asks
+claim-reveals = Then something is turned up: from there on the claim stands, and anything more is asked as it comes.
+rule-touched = this claim
 way-title = Along the way
 
 ## What happened in a campaign's game
@@ -147,6 +150,7 @@ frontier-holds = { $cities ->
     [one] 1 ticket
    *[other] { $tickets } tickets
 }
+frontier-where = { $land } on the map
 frontier-near = Routes from where each company came last
 frontier-near-of = { $company }: { $count }.
 frontier-nearest = nearest to you
@@ -303,6 +307,10 @@ vaults-open = Open the vault of { $company }
 vaults-name = Who is it?
 vaults-table = What was in the vaults
 vaults-map = Every city the trains of { $company } came to
+vaults-run = Everything { $company } built: { $lines ->
+    [one] one route
+   *[other] { $lines } routes
+}, run from coast to coast
 keepsake-print = Print or save
 keepsake-text = The map, the years and the last table on one page; your browser can also save it as a PDF.
 vaults-winner = The Continental Charter goes to { $company }

@@ -98,6 +98,7 @@ refused-too-large = That was too long.
 refused-too-fast = That was too fast. Wait a moment.
 refused-old-client = The server has been renewed since this page was opened. Load it again.
 refused-not-known = The server does not know you yet. Load the page again; cookies must be allowed.
+refused-banned = The operator of this server has closed it to you.
 refused-no-such-edition = There is no such board.
 refused-no-such-page = There is no page at this address.
 refused-bad-setup = A table cannot be set up like this.
@@ -126,3 +127,12 @@ open-file = Look at a game that was kept as a file
 bad-file = This file is no game that can be shown here: { $why }.
 refused-file-too-large = This file is too large to be a game: a game has less than 8 MB.
 open-files = Look at a game that was kept as a file, or bring the files of a board of your own
+
+## A planned stop
+
+notice-stop = The server is going to stop for a while. Everything is kept; games go on afterwards.
+notice-in = In { $time }
+notice-now = At any moment
+notice-day = d
+privacy = Privacy
+former-player = Former player

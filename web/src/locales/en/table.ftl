@@ -22,6 +22,7 @@ name-of = Name of player { $number }
 add-seat = Seat
 remove-seat = Seat
 public = Show the table on everybody's home page
+your-colour = The colour of your trains
 table-choices = Clock, who starts, what is allowed
 pace = Clock
 pace-none = No clock
@@ -176,6 +177,8 @@ go-back = Go back to before my last decision
 pass = Pass
 stop-drawing = Stop with one card
 rule = Rule { $rule }
+sounds-mute = Turn sounds off
+sounds-unmute = Turn sounds on
 skip-to-board = To the board
 sheet-lower = Lower this panel
 sheet-raise = Raise this panel
@@ -188,6 +191,7 @@ key-next-ticket = Light the next ticket
 key-board = To the board
 key-log = To the log
 key-hint = Ask for a hint
+key-sound = Sounds on or off
 key-help = These keys
 find-line = Find a route
 find-line-text = Its cities, or a part of their names
@@ -296,7 +300,7 @@ line-what = { $kind ->
     }
 }
 gains = What it brings
-gain-track = ahead on the bullet train track
+gain-track = +{ $steps } on the bullet train track
 gain-company = ${ $coins } for your company's colour
 gain-large-city = { $count ->
     [one] 1 card for the large city
@@ -483,7 +487,7 @@ log-claimed = { $you ->
 log-claimed-bullet = { $you ->
     [yes] You claimed
    *[no] { $who } claimed
-} { $line } for everyone: track { $track }
+} { $line } for everyone: bullet marker on { $track }
 log-tunnel = { $line }: { $owed ->
     [0] the tunnel asks for nothing more
     [one] the tunnel asks for 1 more card
@@ -714,6 +718,7 @@ refused-too-many-bytes-today = Your address may bring { $megabytes } MB of chron
 refused-spectators-full = { $most } spectators are watching, and there is no room for more.
 refused-table-full = Every seat of this table is taken.
 refused-seat-taken = This seat is taken.
+refused-colour-taken = Another player has chosen this colour.
 refused-already-seated = You already sit at this table.
 refused-not-seated = You do not sit in this seat.
 refused-not-owner = Only who opened the table can do this.
@@ -740,3 +745,40 @@ refused-offline = You are offline. The page reconnects by itself.
 offline-banner = Connection lost. Trying again…
 take-over = Play it here
 refused-elsewhere = This game is open in another tab of this browser.
+
+## Privacy
+
+privacy-site = Everything stays in this browser. There is no server that could keep anything of you; what the browser has kept goes when you clear its data for this page.
+privacy-intro = You need no account, no mail address and no real name to play here. Nothing is measured, nothing is sold, no other service is asked for anything while you play.
+privacy-kept = What this server keeps, and how long
+privacy-guest = { $days ->
+    [0] Who you are: a random number, the name you chose, your devices and the day each was last used. Kept until you ask to be forgotten.
+   *[other] Who you are: a random number, the name you chose, your devices and the day each was last used. Forgotten when you have not been here for { $days } days and none of your games is still going on.
+}
+privacy-cookie = One cookie with a secret that only your browser has; the server keeps a fingerprint of it. It lasts a year from your last visit. There are no others.
+privacy-games = Games you played, with every move and the names of all who played: for good, so that they can be looked at again.
+privacy-open = { $days ->
+    [0] Tables that were never started: until somebody closes them.
+   *[other] Tables that were never started: { $days } days.
+}
+privacy-chat = What was said at a table: the last { $lines } lines, as long as the table is kept.
+privacy-address = Your internet address is counted in memory for a day, against misuse, and is not written down.
+privacy-log = This server writes a log of requests: when, what kind, and from which internet address. How long it is kept its operator says.
+privacy-no-log = No log of requests is written.
+privacy-webhook = When it is your turn and you are away, this server tells another service of its operator the table, your number here and your name, so that it can call you.
+privacy-browser = In your browser: language, colours and other choices. They never leave it.
+privacy-others = Others at a table see your name, your moves and what you say. Whoever has the link of a table can look at it.
+privacy-contact = Questions, and requests for all that is kept of you: { $contact }
+forget-me = Forget me
+forget-text = Your name, your devices and all you said go from this server, for good. The games stay for the others, without your name; bots go on with those you have not finished. Nobody can come back as you, and nothing can be restored.
+forget-sure = Are you sure? This cannot be undone.
+forget-yes = Yes, forget me
+forget-no = No, keep me
+forget-done = You are forgotten. Your name is gone from { $tables ->
+    [one] 1 table
+   *[other] { $tables } tables
+} and { $campaigns ->
+    [one] 1 campaign
+   *[other] { $campaigns } campaigns
+}.
+refused-table-closed = The operator of this server has closed this table.

@@ -21,6 +21,9 @@ answer-other-n = Risposta { $number }
 ask-pick = Altre carte
 ask-pick-offered = Le carte proposte
 ask-pick-these = Prendi queste
+claim-asks = Che cosa chiede questa linea
+claim-reveals = Poi si scopre qualcosa: da lì la mossa è fatta, e il resto si chiede quando arriva.
+rule-touched = questa linea
 way-title = Lungo la linea
 
 ## Che cosa è successo
@@ -147,6 +150,7 @@ frontier-holds = { $cities ->
     [one] 1 biglietto
    *[other] { $tickets } biglietti
 }
+frontier-where = { $land } sulla mappa
 frontier-near = Linee da dove ogni compagnia è arrivata
 frontier-near-of = { $company }: { $count }.
 frontier-nearest = la più vicina a te
@@ -303,6 +307,10 @@ vaults-open = Apri il caveau di { $company }
 vaults-name = A chi va?
 vaults-table = Che cosa c'era nei caveau
 vaults-map = Ogni città in cui sono arrivati i treni di { $company }
+vaults-run = Tutto ciò che { $company } ha costruito: { $lines ->
+    [one] una linea
+   *[other] { $lines } linee
+}, percorso da costa a costa
 keepsake-print = Stampa o salva
 keepsake-text = La mappa, gli anni e la tabella finale su una pagina; il browser può anche salvarla come PDF.
 vaults-winner = La Concessione Continentale va a { $company }

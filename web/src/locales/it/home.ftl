@@ -98,6 +98,7 @@ refused-too-large = Era troppo lungo.
 refused-too-fast = Troppo in fretta. Aspetta un momento.
 refused-old-client = Il server è stato aggiornato dopo l'apertura di questa pagina. Ricaricala.
 refused-not-known = Il server non ti conosce ancora. Ricarica la pagina; i cookie devono essere permessi.
+refused-banned = Chi gestisce questo server te lo ha chiuso.
 refused-no-such-edition = Questo tabellone non esiste.
 refused-no-such-page = A questo indirizzo non c'è nessuna pagina.
 refused-bad-setup = Un tavolo non si può preparare così.
@@ -126,3 +127,12 @@ open-file = Guarda una partita conservata in un file
 bad-file = Questo file non è una partita che si possa mostrare qui: { $why }.
 refused-file-too-large = Questo file è troppo grande per una partita, che ha meno di 8 MB.
 open-files = Guarda una partita conservata in un file, o porta i file di un tuo tabellone
+
+## A planned stop
+
+notice-stop = Il server si fermerà per un po’. Tutto è conservato; dopo le partite continuano.
+notice-in = Tra { $time }
+notice-now = Da un momento all’altro
+notice-day = g
+privacy = Privacy
+former-player = Ex giocatore

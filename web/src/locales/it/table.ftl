@@ -22,6 +22,7 @@ name-of = Nome del giocatore { $number }
 add-seat = Posto
 remove-seat = Posto
 public = Mostra il tavolo nella pagina iniziale di tutti
+your-colour = Il colore dei tuoi treni
 table-choices = Orologio, chi comincia, che cosa è permesso
 pace = Orologio
 pace-none = Senza orologio
@@ -176,6 +177,8 @@ go-back = Torna a prima della mia ultima decisione
 pass = Passa
 stop-drawing = Fermati a una carta
 rule = Regola { $rule }
+sounds-mute = Spegni i suoni
+sounds-unmute = Accendi i suoni
 skip-to-board = Al tabellone
 sheet-lower = Abbassa il pannello
 sheet-raise = Alza il pannello
@@ -188,6 +191,7 @@ key-next-ticket = Illumina il biglietto seguente
 key-board = Al tabellone
 key-log = Alla cronaca
 key-hint = Chiedi un consiglio
+key-sound = Suoni accesi o spenti
 key-help = Questi tasti
 find-line = Trova una linea
 find-line-text = Le sue città, o una parte del nome
@@ -320,7 +324,7 @@ line-what = { $kind ->
     }
 }
 gains = Che cosa porta
-gain-track = avanti sul tracciato del treno proiettile
+gain-track = +{ $steps } sul tracciato del treno proiettile
 gain-company = { $coins } $ per il colore della tua compagnia
 gain-large-city = { $count ->
     [one] 1 carta per la grande città
@@ -516,7 +520,7 @@ log-claimed = { $you ->
 log-claimed-bullet = { $you ->
     [yes] Controlli
    *[no] { $who } controlla
-} { $line } per tutti: tracciato { $track }
+} { $line } per tutti: segnalino su { $track }
 log-tunnel = { $line }: { $owed ->
     [0] la galleria non chiede altro
     [one] la galleria chiede un'altra carta
@@ -750,6 +754,7 @@ refused-too-many-bytes-today = Dal tuo indirizzo si possono portare { $megabytes
 refused-spectators-full = Stanno guardando { $most } spettatori, e non c'è posto per altri.
 refused-table-full = Tutti i posti di questo tavolo sono occupati.
 refused-seat-taken = Questo posto è occupato.
+refused-colour-taken = Un altro giocatore ha scelto questo colore.
 refused-already-seated = Sei già seduto a questo tavolo.
 refused-not-seated = Non sei seduto a questo posto.
 refused-not-owner = Può farlo solo chi ha aperto il tavolo.
@@ -776,3 +781,40 @@ refused-offline = Sei senza rete. La pagina si ricollega da sola.
 offline-banner = Collegamento perso. Nuovo tentativo…
 take-over = Gioca qui
 refused-elsewhere = Questa partita è aperta in un'altra scheda del browser.
+
+## Privacy
+
+privacy-site = Tutto resta in questo browser. Non c’è un server che possa conservare qualcosa di te; ciò che il browser ha conservato sparisce quando cancelli i suoi dati per questa pagina.
+privacy-intro = Per giocare qui non servono né un account, né un indirizzo di posta, né il tuo vero nome. Non si misura niente, non si vende niente, e mentre giochi non si chiede niente a nessun altro servizio.
+privacy-kept = Che cosa conserva questo server, e per quanto
+privacy-guest = { $days ->
+    [0] Chi sei: un numero a caso, il nome che hai scelto, i tuoi dispositivi e il giorno in cui ciascuno è stato usato l’ultima volta. Conservato finché non chiedi di cancellarlo.
+   *[other] Chi sei: un numero a caso, il nome che hai scelto, i tuoi dispositivi e il giorno in cui ciascuno è stato usato l’ultima volta. Cancellato quando non vieni da { $days } giorni e nessuna tua partita è ancora in corso.
+}
+privacy-cookie = Un cookie con un segreto che ha solo il tuo browser; il server ne conserva un’impronta. Dura un anno dall’ultima visita. Non ce ne sono altri.
+privacy-games = Le partite che hai giocato, con ogni mossa e i nomi di tutti: per sempre, perché si possano rivedere.
+privacy-open = { $days ->
+    [0] I tavoli mai iniziati: fino a quando qualcuno li chiude.
+   *[other] I tavoli mai iniziati: { $days } giorni.
+}
+privacy-chat = Ciò che si è detto a un tavolo: le ultime { $lines } righe, finché il tavolo è conservato.
+privacy-address = Il tuo indirizzo internet è contato in memoria per un giorno, contro gli abusi, e non viene scritto.
+privacy-log = Questo server scrive un registro delle richieste: quando, di che tipo e da quale indirizzo internet. Per quanto lo conservi lo dice chi lo gestisce.
+privacy-no-log = Non si scrive nessun registro delle richieste.
+privacy-webhook = Quando tocca a te e non ci sei, questo server dice a un altro servizio di chi lo gestisce il tavolo, il tuo numero qui e il tuo nome, perché possa chiamarti.
+privacy-browser = Nel tuo browser: la lingua, i colori e altre scelte. Non ne escono mai.
+privacy-others = Gli altri a un tavolo vedono il tuo nome, le tue mosse e ciò che dici. Chi ha il link di un tavolo lo può guardare.
+privacy-contact = Domande, e richieste di tutto ciò che si conserva di te: { $contact }
+forget-me = Dimenticami
+forget-text = Il tuo nome, i tuoi dispositivi e tutto ciò che hai detto spariscono da questo server, per sempre. Le partite restano agli altri, senza il tuo nome; quelle che non hai finito le continuano i bot. Nessuno può tornare al posto tuo, e niente si può ripristinare.
+forget-sure = Davvero? Non si può annullare.
+forget-yes = Sì, dimenticami
+forget-no = No, resto
+forget-done = Fatto: qui non c’è più niente di te. Il tuo nome non è più in { $tables ->
+    [one] 1 tavolo
+   *[other] { $tables } tavoli
+} e { $campaigns ->
+    [one] 1 campagna
+   *[other] { $campaigns } campagne
+}.
+refused-table-closed = Chi gestisce questo server ha chiuso questo tavolo.

@@ -87,7 +87,12 @@ export function questionText(match: Match, question: QuestionView): string {
 }
 
 /** What the numbered answers of a question stand for. */
-function numbered(match: Match, question: QuestionView, option: number): Partial<Option> & { args: Args } {
+function numbered(
+  match: Match,
+  question: QuestionView,
+  option: number,
+  claimed: number,
+): Partial<Option> & { args: Args } {
   const shown = match.view?.campaign;
   switch (question.ask) {
     case 'certificate': {
@@ -103,7 +108,7 @@ function numbered(match: Match, question: QuestionView, option: number): Partial
       return { card, args: { colour: cardName(card) } };
     }
     case 'water_from': {
-      const line = match.edition?.lines[match.view?.pending?.line ?? -1];
+      const line = match.edition?.lines[claimed];
       return { args: { place: placeOf(match, option === 0 ? line?.from : line?.to) } };
     }
     case 'face_up_bonus': {
@@ -128,21 +133,21 @@ function numbered(match: Match, question: QuestionView, option: number): Partial
   }
 }
 
-function answerOption(match: Match, question: QuestionView, action: Action, number: number): Option {
+function answerOption(match: Match, question: QuestionView, action: Action, number: number, line: number): Option {
   const own = `answer-${word(question.ask)}-${number}`;
   const every = args(match, question);
   if (text.has(own)) return { action, label: t(own, every) };
-  const { args: more, ...found } = numbered(match, question, number);
+  const { args: more, ...found } = numbered(match, question, number, line);
   const id = `answer-${word(question.ask)}-n`;
   const label = found.label ?? t(text.has(id) ? id : 'answer-other-n', { ...every, number, ...more });
   return { ...found, action, label };
 }
 
-/** The answers worth a button each; cards of one's own choice come on top. */
-export function options(match: Match, question: QuestionView): Option[] {
+/** The answers worth a button each; cards of one's own choice come on top. `line` is the one that is claimed. */
+export function options(match: Match, question: QuestionView, line = match.view?.pending?.line ?? -1): Option[] {
   return question.answers.flatMap((action) => {
     const answer = given(action, 'answer');
-    if (answer) return [answerOption(match, question, action, answer.option)];
+    if (answer) return [answerOption(match, question, action, answer.option, line)];
     const picked = given(action, 'pick');
     if (!picked) return [];
     const id = `answer-${word(question.ask)}-pick`;

@@ -1,0 +1,32 @@
+//! What a server keeps of people and how long, and what it says when it has forgotten one.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What this server keeps, by its settings; the rest is the same on every server.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Privacy {
+    /// After how many days guests are forgotten who do not come back; 0: never.
+    pub forget_guests_after: u32,
+    /// After how many days tables are forgotten that were never started; 0: never.
+    pub forget_tables_after: u32,
+    /// How many lines of chat a table keeps.
+    pub chat_lines: u32,
+    /// Whether each request is written into a log, with the address it came from.
+    pub access_log: bool,
+    /// Whether another service is told whose turn it is, with the name.
+    pub webhook: bool,
+    /// Whom to write to, as the operator says it.
+    pub contact: Option<String>,
+}
+
+/// What became of somebody who is forgotten.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub struct Forgotten {
+    /// Tables from which the name was taken, or which are gone with their last player.
+    pub tables: u32,
+    /// Campaigns likewise.
+    pub campaigns: u32,
+    /// Lines of chat that were removed.
+    pub lines: u32,
+}

@@ -1,0 +1,127 @@
+//! What the operator is told. Times are milliseconds since 1970.
+
+use serde::{Deserialize, Serialize};
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Problem {
+    pub error: String,
+}
+
+/// What was done, in a sentence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Done {
+    pub done: String,
+}
+
+/// A table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TableLine {
+    pub id: String,
+    /// `open`, `revealing`, `playing`, `over` or `closed`; `unreadable` where even that is lost.
+    pub phase: String,
+    pub edition: String,
+    pub public: bool,
+    /// Who sits there: people by name, bots by level, `-` for an open seat.
+    pub players: Vec<String>,
+    /// The guest who opened it.
+    pub owner: String,
+    /// The campaign whose game it plays.
+    pub campaign: Option<String>,
+    pub steps: u32,
+    pub created_at: i64,
+    pub lively_at: i64,
+}
+
+/// A guest.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GuestLine {
+    pub id: String,
+    pub name: String,
+    pub created_at: i64,
+    pub seen_at: i64,
+    pub devices: u32,
+    pub tables: u32,
+    /// Why it is banned, if it is.
+    pub banned: Option<String>,
+}
+
+/// A campaign.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CampaignLine {
+    pub id: String,
+    /// `gathering`, `running` or `over`.
+    pub phase: String,
+    pub players: Vec<String>,
+    pub owner: String,
+    /// The game that is prepared or played.
+    pub game: u8,
+    pub entries: u32,
+    pub created_at: i64,
+}
+
+/// All there is of one person.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PersonalData {
+    pub guest: GuestLine,
+    pub devices: Vec<OwnDevice>,
+    pub tables: Vec<OwnTable>,
+    pub campaigns: Vec<OwnCampaign>,
+    pub said: Vec<OwnLine>,
+}
+
+/// Where somebody is logged in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnDevice {
+    pub created_at: i64,
+    pub seen_at: i64,
+}
+
+/// A table that somebody opened or sits at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnTable {
+    pub id: String,
+    pub phase: String,
+    pub edition: String,
+    pub created_at: i64,
+    pub opened: bool,
+    /// The own seats, and how who plays them is called.
+    pub seats: Vec<(u8, String)>,
+}
+
+/// A campaign in which somebody takes part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnCampaign {
+    pub id: String,
+    pub phase: String,
+    pub created_at: i64,
+    pub founded: bool,
+    pub companies: Vec<(u8, String)>,
+}
+
+/// What somebody said.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnLine {
+    /// The number of the table in the data.
+    pub table: i64,
+    pub at: i64,
+    pub text: String,
+}
+
+/// Why a guest is banned, as a request says it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BanAsked {
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// A planned stop, as a request says it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoticeAsked {
+    #[serde(default)]
+    pub text: String,
+    /// In how many seconds.
+    pub seconds: u32,
+}

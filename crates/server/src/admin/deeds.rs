@@ -1,0 +1,174 @@
+//! What the operator does: closing, deleting, banning, announcing, draining, forgetting.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use capotreno_protocol::Forgotten;
+use capotreno_session::clean_line;
+use capotreno_store::{Ban, Guest, Notice, TableRow};
+
+use crate::admin::AdminError;
+use crate::admin::answers::{BanAsked, Done, NoticeAsked};
+use crate::app::App;
+use crate::campaign::ask::Ask;
+use crate::table::agreed::{Table, stored};
+use crate::table::command::Request;
+
+/// How long who asked for the end has to hear that it comes.
+const BEFORE_DRAINING: Duration = Duration::from_millis(100);
+
+type Answer = Result<Json<Done>, AdminError>;
+
+fn done(text: String) -> Json<Done> {
+    tracing::info!(target: "capotreno::admin", "{text}");
+    Json(Done { done: text })
+}
+
+async fn table_row(app: &App, id: &str) -> Result<TableRow, AdminError> {
+    app.store.table(id).await?.ok_or_else(|| AdminError::NoTable(id.to_owned()))
+}
+
+fn agreed(row: &TableRow) -> Result<Table, AdminError> {
+    serde_json::from_str(&row.body).map_err(|_| AdminError::Unreadable(row.id.clone()))
+}
+
+async fn guest_of(app: &App, id: &str) -> Result<Guest, AdminError> {
+    let found = app.store.listed_guest(id).await?;
+    let found = found.ok_or_else(|| AdminError::NoGuest(id.to_owned()))?;
+    Ok(Guest { id: found.id, name: found.name })
+}
+
+/// Writes a table whose host sleeps and cannot wake.
+async fn keep(app: &App, row: &TableRow, table: &Table) -> Result<(), AdminError> {
+    let body = serde_json::to_string(table).map_err(|_| AdminError::Unreadable(row.id.clone()))?;
+    let guests = table.guests();
+    app.store.update_table(row.number, &stored(table, &body, &guests)).await?;
+    app.lobby.changed();
+    Ok(())
+}
+
+/// Closes a table: nobody comes in, nothing happens there; what was played stays.
+pub async fn close_table(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    let row = table_row(&app, &id).await?;
+    if agreed(&row)?.closed {
+        return Err(AdminError::Closed(id));
+    }
+    app.ask(&id, |to| Request::Shut { to }).await?;
+    Ok(done(format!("table {id} is closed; `reopen` opens it again")))
+}
+
+/// Lets people in again.
+pub async fn reopen_table(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    let row = table_row(&app, &id).await?;
+    let mut table = agreed(&row)?;
+    if !table.closed {
+        return Err(AdminError::NotClosed(id));
+    }
+    table.closed = false;
+    keep(&app, &row, &table).await?;
+    Ok(done(format!("table {id} is open again")))
+}
+
+/// Removes a table; one that cannot be woken is removed where it lies.
+async fn remove_table(app: &Arc<App>, row: &TableRow) -> Result<(), AdminError> {
+    if app.ask(&row.id, |to| Request::Delete { to }).await.is_err() {
+        app.store.delete_table(row.number).await?;
+        app.lobby.changed();
+    }
+    Ok(())
+}
+
+pub async fn delete_table(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    let row = table_row(&app, &id).await?;
+    let of = agreed(&row).ok().filter(Table::is_campaign_game).and_then(|table| table.campaign);
+    if let Some(of) = of
+        && app.store.campaign(&of.id).await?.is_some()
+    {
+        return Err(AdminError::OfCampaign { table: id, campaign: of.id });
+    }
+    remove_table(&app, &row).await?;
+    Ok(done(format!("table {id} is deleted")))
+}
+
+/// Removes a campaign, its chronicle and the tables of its games.
+pub async fn delete_campaign(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    let row = app.store.campaign(&id).await?.ok_or_else(|| AdminError::NoCampaign(id.clone()))?;
+    if app.ask_campaign(&id, |to| Ask::Delete { to }).await.is_err() {
+        app.store.delete_campaign(row.number).await?;
+    }
+    let mut tables = 0;
+    for table in app.store.tables_naming(&id).await? {
+        let Some(row) = app.store.table(&table).await? else { continue };
+        if agreed(&row).is_ok_and(|table| table.campaign.is_some_and(|of| of.id == id)) {
+            remove_table(&app, &row).await?;
+            tables += 1;
+        }
+    }
+    Ok(done(format!("campaign {id} and {tables} tables of it are deleted")))
+}
+
+/// Bans a guest, who is shown out at once; bots go on with its games.
+pub async fn ban(State(app): State<Arc<App>>, Path(id): Path<String>, Json(asked): Json<BanAsked>) -> Answer {
+    let guest = guest_of(&app, &id).await?;
+    app.store.ban(&Ban { guest: id.clone(), at: app.now(), reason: asked.reason }).await?;
+    app.hear_operator().await?;
+    let mut left = 0;
+    for table in app.store.concerned(&id).await?.tables {
+        let person = guest.clone();
+        left += u32::from(app.ask(&table, |to| Request::Leave { guest: person, to }).await.is_ok());
+    }
+    Ok(done(format!("guest {id} ({}) is banned; bots go on at {left} tables", guest.name)))
+}
+
+pub async fn unban(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    if !app.store.unban(&id).await? {
+        return Err(AdminError::NotBanned(id));
+    }
+    app.hear_operator().await?;
+    Ok(done(format!("guest {id} is no longer banned")))
+}
+
+/// Forgets a person: the games stay, the name goes.
+pub async fn forget(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    let guest = guest_of(&app, &id).await?;
+    let Forgotten { tables, campaigns, lines } = app.forget_person(&guest, &[]).await?;
+    app.hear_operator().await?;
+    Ok(done(format!(
+        "guest {id} is forgotten: the name is gone from {tables} tables and {campaigns} campaigns, and {lines} \
+         lines of chat are"
+    )))
+}
+
+/// Tells players of a planned stop.
+pub async fn announce(State(app): State<Arc<App>>, Json(asked): Json<NoticeAsked>) -> Answer {
+    let text = match asked.text.trim() {
+        "" => String::new(),
+        text => clean_line(text).ok_or(AdminError::BadRequest("a message has 1 to 500 characters"))?,
+    };
+    let stops_at = app.now().saturating_add(i64::from(asked.seconds) * 1_000);
+    app.store.set_notice(Some(&Notice { text, stops_at })).await?;
+    app.hear_operator().await?;
+    let here = app.metrics.connections.load(std::sync::atomic::Ordering::Relaxed);
+    Ok(done(format!("announced: a stop in {} s; {here} connections here are told now", asked.seconds)))
+}
+
+pub async fn take_back(State(app): State<Arc<App>>) -> Answer {
+    if app.notices.now(app.now()).is_none() {
+        return Err(AdminError::BadRequest("nothing is announced"));
+    }
+    app.store.set_notice(None).await?;
+    app.hear_operator().await?;
+    Ok(done("the announcement is taken back".to_owned()))
+}
+
+/// Stops the server as SIGTERM does: visitors are told to come back, everything is written.
+pub async fn drain(State(app): State<Arc<App>>) -> Answer {
+    // The answer goes out first.
+    tokio::spawn(async move {
+        tokio::time::sleep(BEFORE_DRAINING).await;
+        app.drain.notify_one();
+    });
+    Ok(done("draining: visitors are told to come back, then the server ends".to_owned()))
+}

@@ -1,0 +1,76 @@
+//! What the operator asks of a running server: over a socket in the data folder that only the server's
+//! user can open, or from elsewhere with a token. Both speak the same HTTP; `capotreno admin` is its client.
+//!
+//! Read it in this order: `answers` (what is told), `lists`, `deeds` (what is done), `doors` (who may ask,
+//! and where).
+
+pub mod answers;
+mod deeds;
+pub(crate) mod doors;
+mod lists;
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use capotreno_protocol::Refused;
+use capotreno_store::StoreError;
+
+/// The file of the socket in the data folder.
+pub const SOCKET: &str = "admin.sock";
+
+/// Why the operator's wish was not fulfilled: a sentence, for a person.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum AdminError {
+    #[error("there is no table {0}")]
+    NoTable(String),
+    #[error("there is no campaign {0}")]
+    NoCampaign(String),
+    #[error("there is no guest {0}; `capotreno admin guests` lists them")]
+    NoGuest(String),
+    #[error("table {0} is not closed")]
+    NotClosed(String),
+    #[error("table {0} is closed already")]
+    Closed(String),
+    #[error("guest {0} is not banned")]
+    NotBanned(String),
+    #[error("table {table} plays a game of the campaign {campaign}: delete that")]
+    OfCampaign { table: String, campaign: String },
+    #[error("what was agreed at {0} cannot be read; it can be deleted")]
+    Unreadable(String),
+    #[error("{0}")]
+    BadRequest(&'static str),
+    #[error("the token is wrong")]
+    WrongToken,
+    #[error("this server has no admin_token: ask it from its own machine")]
+    NoToken,
+    #[error("{}", .0.text)]
+    Refused(Refused),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<Refused> for AdminError {
+    fn from(refused: Refused) -> AdminError {
+        AdminError::Refused(refused)
+    }
+}
+
+impl IntoResponse for AdminError {
+    fn into_response(self) -> Response {
+        let status = match &self {
+            AdminError::NoTable(_) | AdminError::NoCampaign(_) | AdminError::NoGuest(_) => {
+                StatusCode::NOT_FOUND
+            }
+            AdminError::NotClosed(_)
+            | AdminError::Closed(_)
+            | AdminError::NotBanned(_)
+            | AdminError::OfCampaign { .. }
+            | AdminError::Unreadable(_)
+            | AdminError::Refused(_) => StatusCode::CONFLICT,
+            AdminError::BadRequest(_) => StatusCode::BAD_REQUEST,
+            AdminError::WrongToken | AdminError::NoToken => StatusCode::FORBIDDEN,
+            AdminError::Store(_) => StatusCode::INSUFFICIENT_STORAGE,
+        };
+        (status, Json(answers::Problem { error: self.to_string() })).into_response()
+    }
+}

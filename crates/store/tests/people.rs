@@ -1,0 +1,151 @@
+//! What the operator decides and looks at, and taking a person out: the same in both databases.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+
+mod common;
+
+use capotreno_notation::Chain;
+use capotreno_store::{Ban, CampaignPhase, Concerned, Guest, NewCampaign, Notice, Phase, Row, Store};
+use common::{Place, steps, table};
+
+macro_rules! on_both {
+    ($($name:ident,)*) => {
+        $(mod $name {
+            #[tokio::test]
+            async fn sqlite() {
+                super::$name(&super::Place::folder(stringify!($name))).await;
+            }
+
+            #[tokio::test]
+            async fn postgres() {
+                if let Some(place) = super::Place::schema() {
+                    super::$name(&place).await;
+                }
+            }
+        })*
+    };
+}
+
+on_both! {
+    bans_and_a_notice_are_kept,
+    lists_tell_what_there_is,
+    a_guest_goes_with_every_token,
+    a_chronicle_is_written_anew_in_a_chain_that_holds,
+}
+
+async fn guest(store: &Store, id: &str, name: &str, token: u8) {
+    let guest = Guest { id: id.to_owned(), name: name.to_owned() };
+    store.add_guest(&guest, &[token; 32], i64::from(token)).await.unwrap();
+}
+
+async fn bans_and_a_notice_are_kept(place: &Place) {
+    let store = place.open().await;
+    assert_eq!((store.bans().await.unwrap(), store.notice().await.unwrap()), (Vec::new(), None));
+    let ban = |reason: &str| Ban { guest: "bob".to_owned(), at: 3, reason: reason.to_owned() };
+    store.ban(&ban("")).await.unwrap();
+    store.ban(&ban("insults")).await.unwrap();
+    for stops_at in [7, 9] {
+        let notice = Notice { text: format!("at {stops_at}"), stops_at };
+        store.set_notice(Some(&notice)).await.unwrap();
+    }
+    store.close().await;
+    drop(store);
+    let store = place.open().await;
+    assert_eq!(store.bans().await.unwrap(), [ban("insults")]);
+    assert_eq!(store.notice().await.unwrap(), Some(Notice { text: "at 9".to_owned(), stops_at: 9 }));
+    assert!(store.unban("bob").await.unwrap() && !store.unban("bob").await.unwrap());
+    store.set_notice(None).await.unwrap();
+    assert_eq!((store.bans().await.unwrap(), store.notice().await.unwrap()), (Vec::new(), None));
+}
+
+async fn lists_tell_what_there_is(place: &Place) {
+    let store = place.open().await;
+    guest(&store, "anna", "Anna 100%", 1).await;
+    guest(&store, "bob", "Bob_1", 2).await;
+    let number = table(&store, "t1", true).await;
+    table(&store, "t2", false).await;
+    store.commit(&steps(number, "t1", 3)).await.unwrap();
+    let listed = store.list_tables(None, 10).await.unwrap();
+    let found: Vec<(&str, u32)> = listed.iter().map(|table| (table.row.id.as_str(), table.steps)).collect();
+    assert_eq!(found, [("t2", 0), ("t1", 3)]);
+    assert_eq!(store.list_tables(Some(Phase::Playing), 1).await.unwrap().len(), 1);
+    assert_eq!(store.list_tables(Some(Phase::Over), 10).await.unwrap().len(), 0);
+    for (text, ids) in [
+        ("", &["bob", "anna"][..]),
+        ("ANNA", &["anna"]),
+        ("%", &["anna"]),
+        ("_", &["bob"]),
+        ("bob", &["bob"]),
+        ("nn_", &[]),
+    ] {
+        let found = store.list_guests(text, 10).await.unwrap();
+        assert_eq!(found.iter().map(|guest| guest.id.as_str()).collect::<Vec<_>>(), ids, "{text}");
+    }
+    let ban = Ban { guest: "anna".to_owned(), at: 3, reason: "why".to_owned() };
+    store.ban(&ban).await.unwrap();
+    let anna = store.listed_guest("anna").await.unwrap().unwrap();
+    assert_eq!((anna.devices, anna.tables, anna.banned.as_deref()), (1, 2, Some("why")));
+    assert_eq!(store.listed_guest("carla").await.unwrap(), None);
+    assert_eq!(store.list_campaigns(10).await.unwrap(), []);
+    let concerned = store.concerned("anna").await.unwrap();
+    let tables = vec!["t1".to_owned(), "t2".to_owned()];
+    assert_eq!(concerned, Concerned { tables, campaigns: Vec::new() });
+}
+
+async fn a_guest_goes_with_every_token(place: &Place) {
+    let store = place.open().await;
+    guest(&store, "anna", "Anna", 1).await;
+    guest(&store, "bob", "Bob", 2).await;
+    store.add_link(&[9; 32], "anna", 0, 100).await.unwrap();
+    let number = table(&store, "t", true).await;
+    for (at, line) in ["one", "100%", "three"].iter().enumerate() {
+        store.add_chat(number, at as i64, line, 100).await.unwrap();
+    }
+    let said = store.said_at(number).await.unwrap();
+    assert_eq!((said.len(), said[1].body.as_str(), said[1].table), (3, "100%", number));
+    assert_eq!(store.said_with("0%").await.unwrap(), [said[1].clone()]);
+    assert_eq!(store.said_with("_").await.unwrap(), []);
+    store.delete_lines(&[said[0].row, said[1].row]).await.unwrap();
+    assert_eq!(store.chat(number, 9).await.unwrap(), ["three"]);
+    // A token of somebody who has left no trace yet is revoked, too.
+    store.delete_guest("anna", &[[7; 32]], 5).await.unwrap();
+    for token in [1, 7] {
+        assert!(store.is_revoked(&[token; 32]).await.unwrap(), "{token}");
+    }
+    assert!(store.guest_by_token(&[1; 32]).await.unwrap().is_none());
+    assert!(store.use_link(&[9; 32], &[8; 32], 1).await.unwrap().is_none());
+    assert_eq!(store.concerned("anna").await.unwrap(), Concerned::default());
+    assert!(store.guest_by_token(&[2; 32]).await.unwrap().is_some());
+    store.delete_guest("anna", &[], 6).await.unwrap();
+}
+
+async fn a_chronicle_is_written_anew_in_a_chain_that_holds(place: &Place) {
+    let store = place.open().await;
+    let guests = ["anna".to_owned()];
+    let new = NewCampaign {
+        id: "road",
+        phase: CampaignPhase::Running,
+        body: "{}",
+        created_at: 7,
+        owner: "anna",
+        guests: &guests,
+        content: None,
+    };
+    let number = store.add_campaign(&new, &steps(0, "road", 5)).await.unwrap();
+    let mut chain = Chain::of("road");
+    let row = |seq: u32| {
+        let body = format!("another {seq}").into_bytes();
+        chain = chain.after(&body);
+        Row { number, seq, at: 99, body, link: chain }
+    };
+    let rows: Vec<Row> = (0..5).map(row).collect();
+    let nobody = ["nobody".to_owned()];
+    let after = NewCampaign { owner: "nobody", guests: &nobody, body: "[]", ..new };
+    store.rewrite_campaign(number, &after, &rows).await.unwrap();
+    let (found, damage) = store.entries(number, "road").await.unwrap();
+    assert_eq!((found.len(), damage), (5, None));
+    assert_eq!(found[4].body, b"another 4");
+    assert_ne!(found[4].at, 99, "each stays at its moment");
+    assert_eq!(store.concerned("anna").await.unwrap(), Concerned::default());
+    assert_eq!(store.campaign("road").await.unwrap().unwrap().body, "[]");
+}
