@@ -86,9 +86,15 @@ for (const [index] of EDITIONS.entries())
     for (;;) {
       const before = tree;
       await expect
-        .poll(async () => (tree = await read(page)) !== before && (OURS.test(tree) || OVER.test(tree)), {
-          intervals: [20],
-        })
+        .poll(
+          async () => {
+            // A page that is busy says so, and is read when it no longer is.
+            if ((await page.locator('[aria-busy="true"]').count()) > 0) return false;
+            tree = await read(page);
+            return tree !== before && (OURS.test(tree) || OVER.test(tree));
+          },
+          { intervals: [20] },
+        )
         .toBe(true);
       if (OVER.test(tree)) break;
       if (await decide(page, tree)) claimed += 1;
