@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { chronicleBefore } from './golden';
 import { decide, keepTickets, letBotsFinish, next, test, visit, type Player } from './player';
 import { scan } from './scan';
 
@@ -236,15 +237,6 @@ test('a late game by hand: tolls, stamps and whatever else the rules ask is answ
   expect(await player.page.locator('.mark.depot').count()).toBeGreaterThan(5);
   await player.page.screenshot({ path: 'shots/campaign-by-hand.png' });
 });
-
-/** The golden campaign, cut off before a game: a chronicle is good up to any of its lines. */
-function chronicleBefore(game: number): string {
-  const lines = readFileSync(new URL('../../records/charter.campaign', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  const starts = lines.flatMap((line, index) => (line.startsWith('{"entry":"started"') ? [index] : []));
-  return `${lines.slice(0, starts[game - 1]).join('\n')}\n`;
-}
 
 test('people come and go; a campaign is saved, and played again from an earlier year', async ({ browser }) => {
   const { page } = await visit(browser);

@@ -1,8 +1,8 @@
 // A campaign as an event: from its founding to the third game through every staged step, and what a claim asks on its
 // own sheet.
 
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { chronicleBefore } from './golden';
 import { decide, keepTickets, next, test, visit } from './player';
 import { scan } from './scan';
 
@@ -88,15 +88,6 @@ for (const way of ['keys', 'taps'] as const) {
     for (const kind of ['masthead', 'first', 'slips', 'card', 'box', 'event', 'people', 'letter', 'challenge', 'done'])
       expect([...seen], kind).toContain(kind);
   });
-}
-
-/** The golden campaign, cut off before a game. */
-function chronicleBefore(game: number): string {
-  const lines = readFileSync(new URL('../../records/charter.campaign', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  const starts = lines.flatMap((line, index) => (line.startsWith('{"entry":"started"') ? [index] : []));
-  return `${lines.slice(0, starts[game - 1]).join('\n')}\n`;
 }
 
 test('what a claim asks is answered on its sheet', async ({ browser }) => {
