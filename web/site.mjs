@@ -1,14 +1,15 @@
 // Makes a folder that plays without a server: what never changes becomes files, asked of the engine itself. Called by
 // `cargo xtask site` with the folder, which holds the built client and the engine.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { engineOf } from './engine.mjs';
 
 const folder = process.argv[2];
-const engine = await import(pathToFileURL(join(folder, 'engine/tab.js')));
-engine.initSync({ module: readFileSync(join(folder, 'engine/tab_bg.wasm')) });
+const { engine, name, texts } = await engineOf(folder);
 const tab = engine.Tab.open(JSON.stringify({ entropy: '0'.repeat(64), pause: 0, guest: null, tables: [] }));
+tab.texts(0, texts);
 
 let asked = 0;
 function ask(path) {
@@ -35,14 +36,43 @@ for (const id of ask('api/rulebook')) {
 for (const language of languages)
   for (const { id } of ask(`api/lessons?lang=${language}`)) ask(`api/lessons/${id}?lang=${language}`);
 
-// Any path may serve it, and no server says what the page may load: so the page says it itself.
+/** Every file of the site, by its path in the folder. */
+const files = readdirSync(folder, { recursive: true })
+  .map((path) => String(path).replaceAll('\\', '/'))
+  .filter((path) => statSync(join(folder, path)).isFile())
+  .sort();
+const hash = createHash('sha256');
+for (const path of files) hash.update(path).update(readFileSync(join(folder, path)));
+const version = hash.digest('hex').slice(0, 16);
+
+// Any path may serve it, and no server says what the page may load: so the page says it itself. The engine is compiled
+// by a worker, which has no page and needs no leave.
 const policy =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-  "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'";
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+  "worker-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'";
 const page = join(folder, 'index.html');
 const text = readFileSync(page, 'utf8')
   .replace('<html lang="en">', '<html lang="en" id="site">')
   .replace('<base href="/">', `<meta http-equiv="content-security-policy" content="${policy}" />\n    <base href="./">`)
-  .replace(/href="api\/(editions|bots)" as="fetch"/g, 'href="api/$1.json" as="fetch"');
+  .replace('name="version" content=""', `name="version" content="${version}"`)
+  .replace('name="engine" content=""', `name="engine" content="${name}"`)
+  .replace(/href="api\/(editions|bots)" as="fetch"/g, `href="api/$1.json?v=${version}" as="fetch"`);
 writeFileSync(page, text);
-process.stdout.write(`${asked} answers are files\n`);
+
+// What a browser keeps: the client, the engine and the boards. Rules, examples and lessons the engine tells as well.
+const kept = files.filter(
+  (path) => !/^(?:api\/(?!bots|editions)|index\.html$|sw\.js$|old\.js$|cover\.jpg$)/.test(path),
+);
+const named = kept.map((path) => (path.startsWith('api/') ? `${path}?v=${version}` : path));
+const bytes = kept.reduce((sum, path) => sum + statSync(join(folder, path)).size, text.length);
+const keeper = join(folder, 'sw.js');
+const line = "const MADE = { version: '', bytes: 0, files: [] };";
+const script = readFileSync(keeper, 'utf8');
+if (!script.includes(line)) throw new Error('sw.js has no line that says what is kept');
+writeFileSync(
+  keeper,
+  script.replace(line, `const MADE = ${JSON.stringify({ version, bytes, files: ['./', ...named] })};`),
+);
+process.stdout.write(
+  `${asked} answers are files; version ${version}: ${(bytes / 1e6).toFixed(1)} MB are kept by browsers\n`,
+);

@@ -7,6 +7,8 @@ use std::{env, fs, io};
 /// Texts that players and the engine read; sketches and sources stay in the project.
 const ENDINGS: [&str; 3] = ["toml", "json", "md"];
 const LEFT_OUT: [&str; 2] = ["sketch.toml", "SOURCES.md"];
+/// What draws, tells and teaches: a browser fetches it when it is wanted, a game does not need it.
+const LATER: [&str; 4] = ["layout.toml", "coast.json", "rulebook/", "lesson/"];
 
 fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
@@ -31,12 +33,7 @@ fn embed(folder: &Path, before: &str, code: &mut String) -> io::Result<()> {
         let name = format!("{before}{}", name_of(&path));
         if path.is_dir() {
             embed(&path, &format!("{name}/"), code)?;
-        } else if !LEFT_OUT.contains(&name.as_str())
-            && path
-                .extension()
-                .and_then(|ending| ending.to_str())
-                .is_some_and(|ending| ENDINGS.contains(&ending))
-        {
+        } else if is_embedded(&name, &path) {
             let _ = writeln!(
                 code,
                 "        ({name:?}, include_str!({:?})),",
@@ -45,6 +42,16 @@ fn embed(folder: &Path, before: &str, code: &mut String) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+fn is_embedded(name: &str, path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let later = in_browser() && LATER.iter().any(|later| name.starts_with(later));
+    !later && !LEFT_OUT.contains(&name) && ending.is_some_and(|ending| ENDINGS.contains(&ending))
+}
+
+fn in_browser() -> bool {
+    env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32")
 }
 
 fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {

@@ -21,13 +21,15 @@ export interface Files {
   stop(): Promise<void>;
 }
 
-export async function serve(folder: string, base = '/some/where/'): Promise<Files> {
+/** `folder` may be changed while it runs: a new version is laid where the old one was. */
+export async function serve(folder: string | (() => string), base = '/some/where/'): Promise<Files> {
   const asked: string[] = [];
+  const root = typeof folder === 'string' ? () => folder : folder;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     asked.push(pathname);
     const path = pathname.startsWith(base) ? pathname.slice(base.length) || 'index.html' : '';
-    readFile(join(folder, normalize(`/${path}`))).then(
+    readFile(join(root(), normalize(`/${path}`))).then(
       (bytes) => {
         response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
         response.end(bytes);

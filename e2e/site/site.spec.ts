@@ -1,44 +1,43 @@
-// The site of files: a game from the first click to the last, pages, and what is there after a reload, with no server
+// The site of files: games from the first click to the last, pages, and what is there after a reload, with no server
 // of ours anywhere.
 
-import { expect, type Page } from '@playwright/test';
+import { closeSync, ftruncateSync, mkdtempSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { EDITIONS } from '../editions.mjs';
 import { decide, keepTickets, test, visit } from '../tests/player';
+import { scan } from '../tests/scan';
 import { serve, type Files } from './files';
+import { arrive, begin, finish, folder, playOut, shareDevice } from './visitor';
 
-const folder = process.env.CAPOTRENO_SITE ?? '../target/site';
 let files: Files;
 test.beforeAll(async () => {
   files = await serve(folder);
 });
 test.afterAll(() => files.stop());
 
-/** A page on which bots do not pause. */
-async function arrive(page: Page, at = ''): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('capotreno.bot-pause', '0'));
-  await page.goto(files.home + at);
-}
-
-async function play(page: Page): Promise<void> {
-  await page.locator('.hero .main').click();
-  await expect(page.locator('.sheet')).toBeVisible();
-  await keepTickets(page);
-}
-
 test('a whole game, kept when the page is loaded again', async ({ browser }) => {
   const { page } = await visit(browser);
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
-  await arrive(page);
+  await arrive(page, files.home);
   await expect(page.locator('.hero .main')).toBeEnabled();
-  await play(page);
+  await begin(page);
+  await keepTickets(page);
   expect(page.url()).toContain('#/table/tab-');
   await expect(page.locator('header.mine[aria-busy="false"]')).toBeVisible();
   await decide(page);
   await page.reload();
   await expect(page.locator('header.mine[aria-busy="false"]')).toBeVisible();
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByRole('button', { name: 'Let a bot play on' }).click();
-  await expect(page.locator('.end tfoot td').first()).not.toBeEmpty();
+  // A worker that the system ends takes nothing with it.
+  await page
+    .workers()[0]
+    .evaluate(() => self.close())
+    .catch(() => undefined);
+  await page.reload();
+  await expect(page.locator('header.mine[aria-busy="false"]')).toBeVisible();
+  await finish(page);
   // The shuffle can be checked, the game looked back at.
   await page.getByRole('link', { name: 'Replay' }).click();
   await expect(page.locator('svg .line').first()).toBeVisible();
@@ -46,22 +45,103 @@ test('a whole game, kept when the page is loaded again', async ({ browser }) => 
   expect(files.asked.filter((path) => /\/(ws|api\/(tables|guest|lobby))/.test(path))).toEqual([]);
 });
 
+for (const edition of EDITIONS) {
+  test(`a whole game of ${edition}`, async ({ browser }) => {
+    const { page } = await visit(browser);
+    await arrive(page, files.home);
+    await playOut(page, edition);
+  });
+}
+
 test('hot seat: the curtain falls between two players', async ({ browser }) => {
   const { page } = await visit(browser);
-  await arrive(page, '#/new/shared');
-  await page.locator('form .main').click();
-  const curtain = page.locator('.curtain');
-  for (let players = 0; players < 2; players += 1) {
-    await curtain.locator('.main').click();
-    await keepTickets(page);
-  }
-  await expect(curtain.or(page.locator('header.mine')).first()).toBeVisible();
+  await arrive(page, `${files.home}#/new/shared`);
+  await shareDevice(page);
 });
 
 test('rules and a lesson', async ({ browser }) => {
   const { page } = await visit(browser);
-  await arrive(page, '#/learn/first');
+  await arrive(page, `${files.home}#/learn/first`);
   await expect(page.locator('svg .line').first()).toBeVisible();
-  await arrive(page, '#/rules');
+  await arrive(page, `${files.home}#/rules`);
   await expect(page.locator('h2').first()).toBeVisible();
+});
+
+test('a game that was kept as a file; files that are none', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await arrive(page, files.home);
+  const chosen = page.locator('.file input');
+  await chosen.setInputFiles('../records/japan-2.game');
+  await expect(page.locator('.timeline')).toBeVisible();
+  await expect(page.locator('svg .line').first()).toBeVisible();
+  // It is kept, and listed.
+  await page.goto(files.home);
+  await expect(page.locator('.side a[href*="tab-"]')).toHaveCount(1);
+  await chosen.setInputFiles({ name: 'list.game', mimeType: 'text/plain', buffer: Buffer.from('bread, milk') });
+  await expect(page.getByRole('alert')).toContainText('This file is no game');
+  const huge = join(mkdtempSync(join(tmpdir(), 'capotreno-')), 'huge.game');
+  const file = openSync(huge, 'w');
+  ftruncateSync(file, 1e9);
+  closeSync(file);
+  await chosen.setInputFiles(huge);
+  await expect(page.getByRole('alert')).toContainText('too large');
+});
+
+test('two tabs with one game: the second says so and takes over', async ({ browser }) => {
+  const { context, page } = await visit(browser);
+  await arrive(page, files.home);
+  await begin(page);
+  await keepTickets(page);
+  await expect(page.locator('header.mine[aria-busy="false"]')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByText('open in another tab')).toBeVisible();
+  await scan(second, false);
+  await second.getByRole('button', { name: 'Play it here' }).click();
+  await expect(second.locator('header.mine[aria-busy="false"]')).toBeVisible();
+  await expect(page.getByText('open in another tab')).toBeVisible();
+  await decide(second);
+  // And back: what was done there is here.
+  await page.getByRole('button', { name: 'Play it here' }).click();
+  await expect(second.getByText('open in another tab')).toBeVisible();
+  await finish(page);
+});
+
+test('a browser that keeps nothing says so and plays', async ({ browser }) => {
+  const { context, page } = await visit(browser, { kept: false });
+  await context.route('**/assets/worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    const blocked = "Object.defineProperty(self, 'indexedDB', { get() { throw new Error('blocked'); } });";
+    await route.fulfill({ response: answer, body: blocked + (await answer.text()) });
+  });
+  await arrive(page, files.home);
+  await expect(page.getByText('Nothing can be kept in this browser')).toBeVisible();
+  await playOut(page);
+});
+
+test('where there is no room what cannot be kept is not done', async ({ browser }) => {
+  const { context, page } = await visit(browser, { kept: false });
+  await context.route('**/assets/worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    const full =
+      'const add = IDBObjectStore.prototype.add;' +
+      'IDBObjectStore.prototype.add = function (value, key) {' +
+      " if (key[1] > 0) { this.transaction.abort(); throw new DOMException('full', 'QuotaExceededError'); }" +
+      ' return add.call(this, value, key); };';
+    await route.fulfill({ response: answer, body: full + (await answer.text()) });
+  });
+  await arrive(page, files.home);
+  await begin(page);
+  const tickets = page.locator('.sheet li button');
+  for (let index = 0; index < (await tickets.count()); index += 1) await tickets.nth(index).click();
+  await page.locator('.sheet footer .main').click();
+  await expect(page.getByText('This could not be saved').first()).toBeVisible();
+});
+
+test('a browser without WebAssembly says what it lacks', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+  await arrive(page, files.home);
+  await page.locator('.hero .main').click();
+  await expect(page.getByRole('alert')).toContainText('has no WebAssembly');
 });

@@ -9,11 +9,17 @@ export interface OwnServer {
   stop(): Promise<void>;
 }
 
-export async function ownServer(base = '/', settings: Record<string, string> = {}): Promise<OwnServer> {
+export async function ownServer(
+  base = '/',
+  settings: Record<string, string> = {},
+  more: string[] = [],
+): Promise<OwnServer> {
+  // A server refuses variables it does not know, and that of the site is none of its own.
+  const { CAPOTRENO_SITE: _, ...env } = process.env;
   const server = spawn(
     binary,
-    ['serve', '--listen', '127.0.0.1:0', '--in-memory', '--bot-pause', '0', '--base', base],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...settings } },
+    ['serve', '--listen', '127.0.0.1:0', '--in-memory', '--bot-pause', '0', '--base', base, ...more],
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...env, ...settings } },
   );
   // Its first line says where it listens.
   const home = await new Promise<string>((found, failed) => {

@@ -17,6 +17,8 @@ export interface Options {
   phone?: boolean;
   dark?: boolean;
   locale?: string;
+  /** Whether pages are kept for when there is no network: a test that changes files on their way wants none of it. */
+  kept?: boolean;
 }
 
 export async function visit(browser: Browser, options: Options = {}): Promise<{ context: BrowserContext; page: Page }> {
@@ -27,6 +29,7 @@ export async function visit(browser: Browser, options: Options = {}): Promise<{ 
     colorScheme: options.dark ? 'dark' : 'light',
     locale: options.locale ?? 'en-GB',
     reducedMotion: 'reduce',
+    serviceWorkers: options.kept === false ? 'block' : 'allow',
   });
   const page = await context.newPage();
   // A page that throws is a failure, whatever else it shows.

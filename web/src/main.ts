@@ -2,6 +2,8 @@ import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { api } from './server/api';
+import { idle } from './browser/idle';
+import { offline } from './browser/offline.svelte';
 import { here } from './browser/route.svelte';
 import { text } from './words/text.svelte';
 
@@ -15,4 +17,10 @@ const known = Promise.allSettled([api.editions(), api.bots()]);
 // Other pages do not wait for them, but take them where they are needed.
 const boards = here.route.page === 'home' ? known : undefined;
 const target = document.getElementById('app');
-if (target) void Promise.race([boards, timeout]).then(() => mount(App, { target }));
+if (target)
+  void Promise.race([boards, timeout])
+    .then(() => mount(App, { target }))
+    // What is kept for later comes when everything else has.
+    .then(() => known)
+    .then(idle)
+    .then(() => offline.start());

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use anyhow::{Context, bail};
 
-use crate::{shell, web};
+use crate::{shell, tab, web};
 
 /// What is copied as it is: from where, to where.
 const COPIED: [(&str, &str); 12] = [
@@ -35,6 +35,8 @@ struct Flags {
     profile: Option<String>,
     /// A binary that is already there.
     binary: Option<PathBuf>,
+    /// Whether pages cannot play by themselves.
+    without_tab: bool,
 }
 
 impl Flags {
@@ -42,11 +44,17 @@ impl Flags {
         let mut flags = Flags::default();
         let mut rest = arguments.iter();
         while let Some(flag) = rest.next() {
+            if flag == crate::WITHOUT_TAB {
+                flags.without_tab = true;
+                continue;
+            }
             let value = rest.next().with_context(|| format!("{flag} needs a value"));
             match flag.as_str() {
                 "--profile" => flags.profile = Some(value?.clone()),
                 "--binary" => flags.binary = Some(PathBuf::from(value?)),
-                other => bail!("`cargo xtask dist` has no option {other:?}; it has --profile and --binary"),
+                other => bail!(
+                    "`cargo xtask dist` has no option {other:?}; it has --profile, --binary and --without-tab"
+                ),
             }
         }
         Ok(flags)
@@ -59,6 +67,11 @@ pub fn run(arguments: &[String]) -> anyhow::Result<()> {
         binary
     } else {
         web::build()?;
+        if flags.without_tab {
+            eprintln!("\nLeft out, as asked: the engine for browsers.");
+        } else {
+            tab::engine(&shell::root().join("web/dist/engine"))?;
+        }
         crate::built_with(flags.profile.as_deref().unwrap_or("release"))?
     };
     let name = format!(

@@ -7,10 +7,11 @@ mod python;
 mod shell;
 mod tab;
 mod test;
+mod texts;
 mod wasm;
 mod web;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -18,6 +19,7 @@ use anyhow::{Context, bail};
 const HELP: &str = "\
 cargo xtask play                 build everything and play in the browser
     --terminal                   play in the terminal instead
+    --without-tab                leave out the engine for browsers: the server plays everything
 cargo xtask test                 every check of the project
     --without-tab                leave out what is built for the browser's tab: the game without a server
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
@@ -28,16 +30,20 @@ cargo xtask dist                 an archive of the binary, its completions, manu
                                  unpacked and played from: target/dist
     --profile play               built quickly instead of as it is released
     --binary PATH                with a binary that is already there
+    --without-tab                without the engine for browsers
 cargo xtask site [FOLDER]        write a folder that plays without a server: target/site, docs/site.md
 cargo xtask python               build the Python package and run its tests
 cargo xtask postgres COMMAND…    run a command with a PostgreSQL of its own: cargo test --package capotreno-store
-cargo xtask measure web          how quick the page is on a slow connection and machine
+cargo xtask measure web          how quick the page is on a slow connection and machine, and how quick and large
+                                 the engine in the browser's tab
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
 cargo xtask coast ID…            cut coastlines anew from Natural Earth: editions/ID/coast.json
                                  (an ID with a slash is a folder: campaigns/charter)
 cargo xtask boards [ID…]         study the boards anew: docs/boards/ID.html
 ";
+
+const WITHOUT_TAB: &str = "--without-tab";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -78,21 +84,53 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
 /// Builds client and binary, quickly rather than as fast as can be, and starts the server; arguments are passed on. With
 /// `--terminal` it plays in the terminal instead and needs no client.
 fn play(flags: &[String]) -> anyhow::Result<()> {
-    let terminal = flags.first().is_some_and(|flag| flag == "--terminal");
-    if !terminal {
-        web::build()?;
+    if let [first, rest @ ..] = flags
+        && first == "--terminal"
+    {
+        let mut arguments = vec!["play"];
+        arguments.extend(rest.iter().map(String::as_str));
+        return shell::run(&built_with("play")?.to_string_lossy(), &arguments);
     }
-    let binary = built_with("play")?;
-    let (command, rest) = if terminal { ("play", &flags[1..]) } else { ("serve", flags) };
-    let mut arguments = vec![command];
-    arguments.extend(rest.iter().map(String::as_str));
-    shell::run(&binary.to_string_lossy(), &arguments)
+    let without_tab = flags.iter().any(|flag| flag == WITHOUT_TAB);
+    let rest = flags.iter().filter(|flag| *flag != WITHOUT_TAB).map(String::as_str);
+    web::build()?;
+    let binary = built_with("play")?.to_string_lossy().into_owned();
+    if without_tab {
+        return shell::run(&binary, &std::iter::once("serve").chain(rest).collect::<Vec<_>>());
+    }
+    // One plays at once; what browsers need to play by themselves comes after.
+    let engine = shell::target_dir().join("engine");
+    let _ = std::fs::remove_dir_all(&engine);
+    let folder = engine.to_string_lossy().into_owned();
+    let arguments: Vec<&str> = ["serve", "--engine", &folder].into_iter().chain(rest).collect();
+    let mut server = shell::start(&binary, &arguments)?;
+    std::thread::spawn(move || announce(&engine));
+    if !server.wait()?.success() {
+        bail!("the server failed");
+    }
+    Ok(())
+}
+
+/// Builds the engine for browsers beside a server that runs, and says what came of it.
+fn announce(engine: &Path) {
+    match tab::engine(engine) {
+        Ok(()) => eprintln!(
+            "\nThe engine for browsers is built: pages opened from now on play solo games themselves, also where the \
+             server is gone."
+        ),
+        Err(error) => eprintln!("\nWithout an engine for browsers the server plays everything: {error:#}"),
+    }
 }
 
 /// What is measured by a command of its own, because it takes a quiet machine.
 fn measure(flags: &[String]) -> anyhow::Result<()> {
     match flags {
-        [what] if what == "web" => web::measure(&built()?),
+        [what] if what == "web" => {
+            let binary = built()?;
+            let site = shell::target_dir().join("site");
+            tab::write_site(&site)?;
+            web::measure(&binary, &site, &tab::paces()?)
+        }
         _ => bail!("what to measure? `cargo xtask measure web`"),
     }
 }

@@ -1,7 +1,7 @@
 //! Running other programs, with the command shown and a failure that names it.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command};
 
 use anyhow::{Context, bail};
 
@@ -34,6 +34,13 @@ pub fn run_with(program: &str, arguments: &[&str], variables: &[(&str, &str)]) -
         bail!("`{program} {}` failed", arguments.join(" "));
     }
     Ok(())
+}
+
+/// Starts a program that goes on while something else is done.
+pub fn start(program: &str, arguments: &[&str]) -> anyhow::Result<Child> {
+    eprintln!("\n$ {program} {}", arguments.join(" "));
+    let started = Command::new(program).args(arguments).current_dir(root()).spawn();
+    started.with_context(|| format!("{program} cannot be started"))
 }
 
 pub fn cargo(arguments: &[&str]) -> anyhow::Result<()> {

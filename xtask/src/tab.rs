@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::{shell, wasm, web};
+use crate::{shell, texts, wasm, web};
 
-/// Builds the engine into a folder: `tab.js` and `tab_bg.wasm`.
+/// Builds the engine into a folder: three files whose name is a hash of what they are.
 pub fn engine(out: &Path) -> anyhow::Result<()> {
     let sysroot = wasm::sysroot()?;
     // Vectors make playouts quicker; every browser of the last years has them.
@@ -29,7 +29,31 @@ pub fn engine(out: &Path) -> anyhow::Result<()> {
         wasm::TARGET,
     ];
     shell::run_with(&shell::cargo_program(), &arguments, &variables)?;
-    bind(&shell::target_dir().join(wasm::TARGET).join("tab/capotreno_tab.wasm"), out)
+    let built = shell::target_dir().join("tab-engine");
+    bind(&shell::target_dir().join(wasm::TARGET).join("tab/capotreno_tab.wasm"), &built)?;
+    std::fs::write(built.join("texts.json"), texts::gather()?)?;
+    name(&built)?;
+    // Whoever looks there finds the whole engine or none.
+    let _ = std::fs::remove_dir_all(out);
+    if let Some(folder) = out.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::rename(&built, out).or_else(|_| copy(&built, out))?;
+    Ok(())
+}
+
+/// Gives the files of an engine a name by which two versions never mix.
+fn name(folder: &Path) -> anyhow::Result<()> {
+    let parts = [("tab_bg.wasm", "wasm"), ("tab.js", "js"), ("texts.json", "json")];
+    let mut hasher = blake3::Hasher::new();
+    for (file, _) in parts {
+        hasher.update(&std::fs::read(folder.join(file)).with_context(|| format!("{file} was not made"))?);
+    }
+    let name = &hasher.finalize().to_hex()[..16];
+    for (file, ending) in parts {
+        std::fs::rename(folder.join(file), folder.join(format!("{name}.{ending}")))?;
+    }
+    Ok(())
 }
 
 /// Makes the two halves of the edge: the module, and the script that knows it.
@@ -79,6 +103,12 @@ fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The native half of what measures the engine, built as it is released.
+pub fn paces() -> anyhow::Result<PathBuf> {
+    shell::cargo(&["build", "--release", "--package", "capotreno-tab", "--example", "paces"])?;
+    Ok(shell::target_dir().join("release/examples/paces"))
 }
 
 /// Games from so many seeds in each edition have the same records here and in a browser's engine.

@@ -52,6 +52,9 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     } else {
         python::test()?;
     }
+    // The tests above have built the program; building it alone would begin anew, with other features of
+    // its libraries.
+    let binary = shell::target_dir().join("debug").join("capotreno");
     if flags.without_tab {
         left_out("the game in the browser's tab");
     } else {
@@ -59,15 +62,13 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
         tab::write_site(&site)?;
         tab::same_everywhere(&site, if flags.long { 1000 } else { 3 })?;
         if !flags.without_browser {
-            web::site_tests(&site)?;
+            web::site_tests(&site, &binary)?;
         }
     }
     if flags.without_browser {
         left_out("everything that needs a browser");
     } else {
-        // The tests above have built the program; building it alone would begin anew, with other
-        // features of its libraries.
-        web::browser_tests(&shell::target_dir().join("debug").join("capotreno"))?;
+        web::browser_tests(&binary)?;
     }
     eprintln!("\nAll checks passed.");
     Ok(())

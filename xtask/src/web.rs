@@ -13,6 +13,7 @@ const OLDEST_NODE: u32 = 20;
 /// The variables by which the browser tests are told what to play on.
 const BINARY: &str = "CAPOTRENO_BINARY";
 const SITE: &str = "CAPOTRENO_SITE";
+const PACES: &str = "CAPOTRENO_PACES";
 
 /// Builds the client into `web/dist`, from where the server takes it.
 pub fn build() -> anyhow::Result<()> {
@@ -31,35 +32,36 @@ pub fn check() -> anyhow::Result<()> {
 
 /// Plays in a real Chromium against the given binary. What this needs, [`check`] has installed.
 pub fn browser_tests(binary: &Path) -> anyhow::Result<()> {
-    in_browser(BINARY, binary, "test").context("the browser tests failed")
+    in_browser(&[(BINARY, binary)], "test").context("the browser tests failed")
 }
 
-/// Plays in a real Chromium on a folder of files, without a server of ours.
-pub fn site_tests(site: &Path) -> anyhow::Result<()> {
-    in_browser(SITE, site, "site").context("the tests of the site failed")
+/// Plays in a real Chromium on a folder of files, without a server of ours; and on a server that has the
+/// folder's engine.
+pub fn site_tests(site: &Path, binary: &Path) -> anyhow::Result<()> {
+    in_browser(&[(SITE, site), (BINARY, binary)], "site").context("the tests of the site failed")
 }
 
-/// Measures the page on a slow connection and a slow machine.
-pub fn measure(binary: &Path) -> anyhow::Result<()> {
+/// Measures the page on a slow connection and a slow machine; both halves are measured, whatever the first
+/// says.
+pub fn measure(binary: &Path, site: &Path, paces: &Path) -> anyhow::Result<()> {
     install("e2e")?;
-    in_browser(BINARY, binary, "measure").context("a limit was passed")
+    let page = in_browser(&[(BINARY, binary)], "measure");
+    let tab = in_browser(&[(SITE, site), (PACES, paces)], "measure-tab");
+    page.and(tab).context("a limit was passed")
 }
 
 /// Takes the pictures of the README anew.
 pub fn pictures(binary: &Path) -> anyhow::Result<()> {
     install("e2e")?;
-    in_browser(BINARY, binary, "pictures")
+    in_browser(&[(BINARY, binary)], "pictures")
 }
 
-/// Runs a script of `e2e/package.json` with a Chromium against what the variable names. It is told of
+/// Runs a script of `e2e/package.json` with a Chromium against what the variables name. It is told of
 /// nothing else: a server refuses variables it does not know.
-fn in_browser(variable: &str, tested: &Path, script: &str) -> anyhow::Result<()> {
+fn in_browser(tested: &[(&str, &Path)], script: &str) -> anyhow::Result<()> {
     let chromium = chromium()?;
     let folder = shell::root().join("e2e");
-    let variables = [
-        (variable, tested.to_string_lossy().into_owned()),
-        ("CHROMIUM", chromium.to_string_lossy().into_owned()),
-    ];
+    let variables = tested.iter().copied().chain([("CHROMIUM", chromium.as_path())]);
     eprintln!("\n$ npm run {script} (in e2e)");
     let status = Command::new("npm").args(["run", script]).current_dir(folder).envs(variables).status()?;
     if !status.success() {

@@ -34,6 +34,9 @@ pub struct ServeArgs {
     /// Keep nothing: all games are gone when the server stops
     #[arg(long, conflicts_with_all = ["data", "database"])]
     in_memory: bool,
+    /// A folder with the engine for browsers (docs/site.md); it may be filled while the server runs
+    #[arg(long, value_name = "DIR")]
+    engine: Option<PathBuf>,
     /// The path under which a reverse proxy shows the server
     #[arg(long, value_name = "PATH")]
     base: Option<String>,
@@ -104,6 +107,7 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
         None => Some(folders::users_data()?),
     };
     config.edition_dirs.extend(editions.folders().iter().cloned());
+    config.engine = args.engine.clone().or(config.engine);
     config.base = args.base.clone().unwrap_or(config.base);
     config.tls_cert = args.tls_cert.clone().or(config.tls_cert);
     config.tls_key = args.tls_key.clone().or(config.tls_key);

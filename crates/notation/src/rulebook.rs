@@ -105,10 +105,24 @@ impl Rulebook {
 
     /// The common texts, then those of the editions, each with its id, in this order.
     pub fn new<'a>(editions: impl IntoIterator<Item = (&'a str, &'a Folder)>) -> Rulebook {
-        let mut pages = vec![Book::new(COMMON, page!("rulebook/common.md"), page!("rulebook/it/common.md"))];
+        let common = Book::new(COMMON, page!("rulebook/common.md"), page!("rulebook/it/common.md"));
         let first =
             Book::new(FIRST, page!("rulebook/lessons/first.md"), page!("rulebook/it/lessons/first.md"));
-        let mut lesson_texts = vec![first];
+        Rulebook::of(vec![common], vec![first], editions)
+    }
+
+    /// The same where the common texts are not in the binary: their page and lesson as those of a folder.
+    pub fn given<'a>(common: &Folder, editions: impl IntoIterator<Item = (&'a str, &'a Folder)>) -> Rulebook {
+        let page = Book::of(COMMON, common, FileName::Rulebook);
+        let first = Book::of(FIRST, common, FileName::Lesson);
+        Rulebook::of(Vec::from_iter(page), Vec::from_iter(first), editions)
+    }
+
+    fn of<'a>(
+        mut pages: Vec<Book>,
+        mut lesson_texts: Vec<Book>,
+        editions: impl IntoIterator<Item = (&'a str, &'a Folder)>,
+    ) -> Rulebook {
         for (id, folder) in editions {
             pages.extend(Book::of(id, folder, FileName::Rulebook));
             lesson_texts.extend(Book::of(id, folder, FileName::Lesson));

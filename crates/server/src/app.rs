@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use capotreno_campaign::Content;
@@ -24,6 +24,7 @@ use crate::guests::known::KnownGuests;
 use crate::guests::quotas::AddressQuotas;
 use crate::hosts::Hosts;
 use crate::http::constant::Constants;
+use crate::http::engine::Engine;
 use crate::http::heavy::Heavy;
 use crate::http::limits::{Addresses, Doors, GuestLimits};
 use crate::operate::metrics::Metrics;
@@ -136,6 +137,8 @@ pub struct App {
     pub doors: Doors,
     /// What never changes while the server runs.
     pub pages: Constants,
+    /// The engine for browsers, once it is there.
+    pub engine: OnceLock<Engine>,
     /// Boards of campaigns that were asked for lately.
     pub boards: Constants,
     pub heavy: Heavy,
@@ -235,6 +238,7 @@ impl App {
             ),
             doors: Doors::default(),
             pages: Constants::new(MOST_PAGES),
+            engine: OnceLock::new(),
             boards: Constants::new(MOST_BOARDS),
             heavy: Heavy::new(config.heavy_at_once, Arc::clone(&metrics)),
             webhook,

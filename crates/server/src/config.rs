@@ -20,6 +20,9 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// Folders with editions of the operator's own.
     pub edition_dirs: Vec<PathBuf>,
+    /// A folder with the engine for browsers, which may come to be there while the server runs. One that
+    /// was built into the client goes before it.
+    pub engine: Option<PathBuf>,
     /// The path under which a reverse proxy shows the server: `/` or `/trains/`.
     pub base: String,
     pub tls_cert: Option<PathBuf>,
@@ -126,6 +129,7 @@ impl Default for Config {
             database: None,
             data: None,
             edition_dirs: Vec::new(),
+            engine: None,
             base: "/".to_owned(),
             tls_cert: None,
             tls_key: None,
@@ -245,6 +249,7 @@ impl Config {
             "DATABASE" => self.database = Some(value.to_owned()),
             "DATA" => self.data = Some(PathBuf::from(value)),
             "EDITION_DIRS" => self.edition_dirs = value.split(':').map(PathBuf::from).collect(),
+            "ENGINE" => self.engine = Some(PathBuf::from(value)),
             "BASE" => value.clone_into(&mut self.base),
             "TLS_CERT" => self.tls_cert = Some(PathBuf::from(value)),
             "TLS_KEY" => self.tls_key = Some(PathBuf::from(value)),

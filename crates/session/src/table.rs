@@ -1,6 +1,7 @@
 //! What was agreed at a table and who sits there: the part of a table that is written down.
 
-use capotreno_notation::record::RulesVersion;
+use capotreno_notation::Seed;
+use capotreno_notation::record::{Record, RulesVersion};
 use capotreno_protocol::{
     BotSpeed, Code, CreateTable, Fairness, FairnessSeat, Pace, Refused, SeatSetup, Starter, TableCampaign,
     TablePhase,
@@ -306,6 +307,25 @@ impl Table {
         }
     }
 
+    /// The table of a game that came as a record and was dealt from this seed. Nobody who played it sits
+    /// here: it can be looked at.
+    pub fn of_record(record: &Record, seed: Seed, opening: Opening) -> Table {
+        let Options { first, companies, .. } = record.header.options;
+        let seats = record.header.seats.iter().zip(companies).map(|(seat, company)| {
+            let who = match &seat.bot {
+                Some(bot) => Who::Bot { level: bot.clone() },
+                None => Who::Guest { id: String::new(), name: seat.name.clone() },
+            };
+            TableSeat::fresh(who, Some(company))
+        });
+        Table {
+            starter: first.map_or(Starter::Random, |seat| Starter::Seat { seat: seat.0 }),
+            phase: TablePhase::Over,
+            seed: Some(seed.to_string()),
+            ..Table::new(record.header.edition.clone(), "", seats.collect(), opening)
+        }
+    }
+
     /// A table with the same people, options and bots. The others are asked whether they want to.
     #[must_use]
     pub fn again(&self, owner: &str, opening: Opening) -> Table {
@@ -517,9 +537,9 @@ impl Table {
     }
 
     /// The seed: drawn once, when the cards are dealt.
-    pub fn draw_seed(&mut self, fixed: Option<&str>) -> capotreno_notation::Seed {
+    pub fn draw_seed(&mut self, fixed: Option<&str>) -> Seed {
         if let Some(words) = fixed {
-            let seed = capotreno_notation::Seed::from_words(words);
+            let seed = Seed::from_words(words);
             self.seed = Some(seed.to_string());
             self.verifiable = false;
             return seed;
@@ -528,12 +548,12 @@ impl Table {
         let revealed = self.seats.iter().enumerate().filter_map(|(seat, entry)| {
             Some((seat as u8, entry.bytes.as_deref().and_then(secret::from_hex)?))
         });
-        let seed = capotreno_notation::Seed(secret::seed(&secret, revealed));
+        let seed = Seed(secret::seed(&secret, revealed));
         self.seed = Some(seed.to_string());
         seed
     }
 
-    pub fn seed(&self) -> Option<capotreno_notation::Seed> {
+    pub fn seed(&self) -> Option<Seed> {
         self.seed.as_deref()?.parse().ok()
     }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{Asked, Boards, Host, Kept, KeptStep, Out, Settings, Written};
+use crate::{Asked, Boards, Host, Kept, KeptStep, Out, Settings, Texts, Written};
 
 #[wasm_bindgen]
 extern "C" {
@@ -30,6 +30,8 @@ struct Beginning {
     fixed_seed: Option<String>,
     guest: Option<String>,
     tables: Vec<String>,
+    #[serde(default)]
+    boards: Vec<String>,
 }
 
 /// A host in a worker. What is to be done comes as a JSON list.
@@ -47,7 +49,7 @@ impl Tab {
         let boards = Boards::embedded().map_err(|error| failed(&error))?;
         let pause = Duration::from_millis(u64::from(begin.pause));
         let settings = Settings { pause, entropy, clock: Clock(clock), fixed_seed: begin.fixed_seed };
-        let kept = Kept { guest: begin.guest, tables: begin.tables };
+        let kept = Kept { guest: begin.guest, tables: begin.tables, boards: begin.boards };
         Ok(Tab(Host::new(boards, settings, &kept)))
     }
 
@@ -68,6 +70,15 @@ impl Tab {
 
     pub fn gone(&mut self, now: f64, page: u32) -> String {
         list(&self.0.ask(now as i64, Asked::Gone { page }))
+    }
+
+    pub fn sleep(&mut self, now: f64, table: String) -> String {
+        list(&self.0.ask(now as i64, Asked::Sleep { table }))
+    }
+
+    /// The digests of the editions by their ids, as a JSON object.
+    pub fn digests(&self) -> String {
+        serde_json::to_string(&self.0.boards.digests()).unwrap_or_default()
     }
 
     pub fn think(&mut self, number: u32) {
@@ -92,10 +103,16 @@ impl Tab {
         list(&self.0.written(now as i64, written))
     }
 
-    /// The steps as a JSON list; nothing where they could not be read.
-    pub fn read(&mut self, now: f64, steps: Option<String>) -> String {
+    /// The steps as a JSON list, and the table; nothing where they could not be read.
+    pub fn read(&mut self, now: f64, steps: Option<String>, agreed: Option<String>) -> String {
         let steps: Option<Vec<KeptStep>> = steps.and_then(|steps| serde_json::from_str(&steps).ok());
-        list(&self.0.read(now as i64, steps))
+        list(&self.0.read(now as i64, steps, agreed.as_deref()))
+    }
+
+    /// What draws, tells and teaches, as JSON; nothing where it could not be fetched.
+    pub fn texts(&mut self, now: f64, texts: Option<String>) -> String {
+        let texts: Option<Texts> = texts.and_then(|texts| serde_json::from_str(&texts).ok());
+        list(&self.0.texts(now as i64, texts.as_ref()))
     }
 }
 
@@ -111,4 +128,13 @@ fn list(out: &[Out]) -> String {
 #[wasm_bindgen]
 pub fn bouts(from: u32, to: u32) -> Result<String, JsError> {
     Ok(crate::bouts(&Boards::embedded().map_err(|error| failed(&error))?, from..to))
+}
+
+/// How often a second `random` or `expert` work is done on a board: 0 where there is no such thing.
+#[wasm_bindgen]
+pub fn pace(work: &str, id: &str, millis: u32) -> Result<f64, JsError> {
+    let boards = Boards::embedded().map_err(|error| failed(&error))?;
+    let time = Duration::from_millis(u64::from(millis));
+    let found = crate::Work::named(work).and_then(|work| crate::pace(&boards, id, work, time, Clock(clock)));
+    Ok(found.unwrap_or_default())
 }

@@ -14,7 +14,7 @@ use capotreno_session::{
 };
 use serde::Deserialize;
 
-use crate::boards::Boards;
+use crate::boards::{Boards, Texts};
 use crate::out::{Out, Write};
 use crate::table::{At, Reply, Waits};
 use crate::thoughts::Pondering;
@@ -33,6 +33,8 @@ pub enum Asked {
     Message { page: u32, text: String },
     /// A page has hung up.
     Gone { page: u32 },
+    /// Another tab goes on with a table: what is known of it here is not what it is.
+    Sleep { table: String },
     /// A bot has thought, and the pause is over.
     Thought { number: u32 },
     /// The moment has come that was asked for.
@@ -56,6 +58,8 @@ pub struct Settings {
 pub struct Kept {
     pub guest: Option<String>,
     pub tables: Vec<String>,
+    /// Boards of one's own, each the JSON object of its files.
+    pub boards: Vec<String>,
 }
 
 /// A step as it was kept.
@@ -113,6 +117,12 @@ pub(crate) fn needs_server() -> Refused {
     Refused { code: "needs_server".to_owned(), rule: None, args: std::collections::BTreeMap::new(), text }
 }
 
+/// What was to be fetched did not come.
+fn no_texts() -> Refused {
+    let text = "the texts of the game could not be fetched".to_owned();
+    Refused { code: "no_texts".to_owned(), rule: None, args: std::collections::BTreeMap::new(), text }
+}
+
 impl Host {
     pub fn new(boards: Boards, settings: Settings, kept: &Kept) -> Host {
         let mut host = Host {
@@ -139,6 +149,12 @@ impl Host {
         let name =
             known.map_or_else(|| format!("Guest {}", &secret::hex(&host.random())[..4]), |guest| guest.name);
         host.guest.name = name;
+        for board in &kept.boards {
+            // One that can no longer be read stays where it is kept, as tables do.
+            if let Ok(files) = serde_json::from_str(board) {
+                let _ = host.boards.add(&files);
+            }
+        }
         host
     }
 
@@ -185,13 +201,34 @@ impl Host {
         self.go_on()
     }
 
-    /// The steps of the table that was asked for, or nothing where they could not be read.
-    pub fn read(&mut self, now: i64, steps: Option<Vec<KeptStep>>) -> Vec<Out> {
+    /// The table that was asked for and its steps, or nothing where they could not be read. Another tab may
+    /// have changed both since this one last knew them.
+    pub fn read(&mut self, now: i64, steps: Option<Vec<KeptStep>>, agreed: Option<&str>) -> Vec<Out> {
         self.now = now;
         if let Some(Waits::Steps { table, asked }) = self.waits.take() {
+            let agreed: Option<Table> = agreed.and_then(|body| serde_json::from_str(body).ok());
+            let old = self.asleep.iter_mut().find(|old| old.id == table);
+            if let (Some(old), Some(agreed)) = (old, agreed) {
+                *old = agreed;
+            }
             match self.wake(&table, steps) {
                 Ok(()) => self.queue.push_front(asked),
                 Err(refused) => self.refuse(&asked, refused),
+            }
+        }
+        self.go_on()
+    }
+
+    /// What draws, tells and teaches, or nothing where it could not be fetched.
+    pub fn texts(&mut self, now: i64, texts: Option<&Texts>) -> Vec<Out> {
+        self.now = now;
+        if let Some(texts) = texts {
+            self.boards.take(texts);
+        }
+        if let Some(Waits::Texts { asked }) = self.waits.take() {
+            match texts {
+                Some(_) => self.queue.push_front(asked),
+                None => self.refuse(&asked, no_texts()),
             }
         }
         self.go_on()
@@ -232,6 +269,7 @@ impl Host {
             }
             Asked::Message { page, text } => self.hear(page, text),
             Asked::Gone { page } => self.gone(page),
+            Asked::Sleep { table } => self.end(&table),
             Asked::Thought { number } => {
                 let Some(at) = self.thoughts.iter().position(|thought| thought.number == number) else {
                     return;
@@ -286,6 +324,12 @@ impl Host {
         Ok(false)
     }
 
+    /// Asks for what draws, tells and teaches, and then again for what needs it.
+    pub(crate) fn want_texts(&mut self, asked: Asked) {
+        self.waits = Some(Waits::Texts { asked });
+        self.out.push(Out::Texts);
+    }
+
     /// Wakes a table from its steps.
     fn wake(&mut self, id: &str, steps: Option<Vec<KeptStep>>) -> Result<(), Refused> {
         let found = self.asleep.iter().position(|table| table.id == id);
@@ -313,7 +357,7 @@ impl Host {
         match asked {
             Asked::Request { request, .. } => self.answer::<()>(*request, Err(refused)),
             Asked::Message { page, .. } => self.bye(*page, refused, false),
-            Asked::Gone { .. } | Asked::Thought { .. } | Asked::Time => {}
+            Asked::Gone { .. } | Asked::Sleep { .. } | Asked::Thought { .. } | Asked::Time => {}
         }
     }
 

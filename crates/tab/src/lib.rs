@@ -7,21 +7,25 @@
 //! front and nothing else of the game: what others hold never leaves the worker.
 //!
 //! Read it in this order: `out` (what comes out), `boards` (the editions), `host` (what comes in, one
-//! thing after the other), `table` (carrying out what a session decides), `rest` (requests), `thoughts`;
-//! `edge` binds it to JavaScript. `bouts` proves that games are the same everywhere.
+//! thing after the other), `table` (carrying out what a session decides), `rest` (requests), `files` (records), `thoughts`;
+//! `edge` binds it to JavaScript. `bouts` proves that games are the same everywhere, `paces`
+//! measures how quick.
 
 mod boards;
 mod bouts;
 #[cfg(target_arch = "wasm32")]
 mod edge;
+mod files;
 mod host;
 mod out;
+mod paces;
 mod rest;
 mod table;
 mod thoughts;
 
-pub use boards::{BoardError, Boards};
+pub use boards::{BoardError, Boards, Texts};
 pub use bouts::bouts;
 pub use host::{Asked, Host, Kept, KeptStep, Settings, Written};
 pub use out::{Out, Write};
+pub use paces::{Work, pace};
 pub use thoughts::Pondering;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Something to do, in this order. After [`Out::Write`] and [`Out::Read`] nothing else comes until the
+/// Something to do, in this order. After [`Out::Write`], [`Out::Read`] and [`Out::Texts`] nothing else comes until the
 /// host is told what came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "out", rename_all = "snake_case")]
@@ -15,8 +15,10 @@ pub enum Out {
     Answer { request: u32, status: u16, body: String },
     /// Keep all of this or nothing, and answer with [`crate::Host::written`].
     Write { writes: Vec<Write> },
-    /// Read the steps of a table in their order, and answer with [`crate::Host::read`].
+    /// Read a table and its steps in their order, and answer with [`crate::Host::read`].
     Read { table: String },
+    /// Fetch what a game does not need (rules, lessons, drawings), and answer with [`crate::Host::texts`].
+    Texts,
     /// Think with [`crate::Host::think`] when nothing else waits; then, `wait` milliseconds after it was
     /// asked for, say so with [`crate::Asked::Thought`].
     Think { number: u32, wait: u32 },
@@ -35,6 +37,8 @@ pub enum Write {
     /// A step more. Where there is one with this number already, another tab has gone on with the game:
     /// then nothing is written.
     Step { table: String, seq: u32, at: i64, body: String, link: String },
+    /// A board of one's own, in place of what was there.
+    Board { id: String, body: String },
     /// Everything about a table goes.
     Forget { table: String },
 }

@@ -66,15 +66,18 @@ impl Host {
         let (place, query) = path.split_once('?').unwrap_or((path, ""));
         let parts: Vec<&str> = place.trim_start_matches('/').split('/').skip(1).collect();
         let request = Request { number, query, body };
+        let again = || Asked::Request {
+            request: number,
+            method: method.to_owned(),
+            path: path.to_owned(),
+            body: body.map(str::to_owned),
+        };
+        if self.boards.rulebook().is_none() && needs_texts(&parts) {
+            return self.want_texts(again());
+        }
         let answered = match (method, parts.as_slice()) {
             (method, ["tables", id, rest @ ..]) => {
                 let (id, rest) = ((*id).to_owned(), rest.to_vec());
-                let again = || Asked::Request {
-                    request: number,
-                    method: method.to_owned(),
-                    path: path.to_owned(),
-                    body: body.map(str::to_owned),
-                };
                 match self.is_awake(&id, again) {
                     Ok(true) => self.of_table(method, &id, &rest, &request),
                     Ok(false) => return,
@@ -82,6 +85,10 @@ impl Host {
                 }
             }
             ("POST", ["tables"]) => self.create(&request),
+            // A server takes no records: what was played there is there.
+            ("POST", ["records"]) => self.import(number, body.unwrap_or_default()).map(|()| None),
+            ("POST", ["boards"]) => self.bring(number, body.unwrap_or_default()).map(|()| None),
+            ("GET", ["boards"]) => of_board(Some(self.boards.own())),
             ("GET", ["lobby"]) => json(&self.lobby()),
             ("GET" | "POST", ["guest"]) => json(&self.guest),
             ("PATCH", ["guest"]) => self.rename(&request),
@@ -132,7 +139,8 @@ impl Host {
 
     /// What is the same whoever asks and whenever.
     fn constant(&self, method: &str, parts: &[&str], request: &Request<'_>) -> Answered {
-        let (boards, book) = (&self.boards, || self.boards.rulebook());
+        let boards = &self.boards;
+        let book = || boards.rulebook().ok_or_else(|| Refused::server(Code::Internal));
         match (method, parts) {
             ("GET", ["editions"]) => of_board(Some(boards.summaries())),
             ("GET", ["editions", id]) => of_board(boards.details(id)),
@@ -140,37 +148,37 @@ impl Host {
             ("GET", ["bots"]) => json(&LEVELS),
             // Those of a server are elsewhere.
             ("GET", ["campaigns"]) => json::<[(); 0]>(&[]),
-            ("GET", ["rulebook"]) => json(&book().pages().iter().map(|page| &page.id).collect::<Vec<_>>()),
+            ("GET", ["rulebook"]) => json(&book()?.pages().iter().map(|page| &page.id).collect::<Vec<_>>()),
             ("GET", ["rulebook", id]) => {
-                let page = book().page(id).ok_or_else(no_such_page)?.page(request.language());
+                let page = book()?.page(id).ok_or_else(no_such_page)?.page(request.language());
                 json(&RulebookPage { id: (*id).to_owned(), text: page.text.to_string() })
             }
             ("GET", ["rulebook", id, "examples"]) => {
-                json(&lesson::list(book().page(id).ok_or_else(no_such_page)?.examples()))
+                json(&lesson::list(book()?.page(id).ok_or_else(no_such_page)?.examples()))
             }
             ("GET", ["rulebook", id, "examples", number]) => {
-                let examples = book().page(id).ok_or_else(no_such_page)?.examples();
+                let examples = book()?.page(id).ok_or_else(no_such_page)?.examples();
                 let number = number.parse::<usize>().map_err(|_| Refused::server(Code::BadMessage))?;
                 let example = examples.get(number).ok_or_else(no_such_page)?;
                 let rules = boards.rules(&example.edition);
                 json(&lesson::told(rules.ok_or_else(|| Refused::server(Code::NoSuchEdition))?, example)?)
             }
             ("GET", ["lessons"]) => {
-                let lessons = book().lessons(request.language());
+                let lessons = book()?.lessons(request.language());
                 json(&lessons.iter().map(LessonInfo::from).collect::<Vec<_>>())
             }
             ("GET", ["lessons", id]) => {
-                let lesson = book().lesson(id, request.language()).ok_or_else(no_such_page)?;
+                let lesson = book()?.lesson(id, request.language()).ok_or_else(no_such_page)?;
                 json(&LessonWords::from(lesson))
             }
             ("POST", ["lessons", id]) => {
                 let tried: capotreno_protocol::LessonTry = request.body()?;
-                let script = lesson::script(book(), id, tried.step, |id| boards.rules(id))?;
+                let script = lesson::script(book()?, id, tried.step, |id| boards.rules(id))?;
                 json(&lesson::attempt(script, &tried)?)
             }
             ("POST", ["lessons", id, "ask"]) => {
                 let asked: capotreno_protocol::LessonAsk = request.body()?;
-                let script = lesson::script(book(), id, asked.step, |id| boards.rules(id))?;
+                let script = lesson::script(book()?, id, asked.step, |id| boards.rules(id))?;
                 json(&lesson::ask(script, &asked)?)
             }
             _ => Err(needs_server()),
@@ -343,6 +351,11 @@ impl Host {
         let table = self.asleep.iter().find(|table| table.id == id)?;
         Some(table.info(Some(GUEST), &Live::default(), describe))
     }
+}
+
+/// Whether a request is about what draws, tells and teaches.
+fn needs_texts(parts: &[&str]) -> bool {
+    matches!(parts, ["editions" | "rulebook" | "lessons", ..] | ["tables", _, "edition" | "board"])
 }
 
 /// A table, to be kept.

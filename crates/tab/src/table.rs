@@ -5,10 +5,10 @@ use std::sync::Arc;
 use capotreno_notation::Chain;
 use capotreno_notation::record::Step;
 use capotreno_protocol::{Code, Refused, ServerMessage};
-use capotreno_session::{Effect, Input, Session, Table, secret};
+use capotreno_session::{Effect, Input, Live, Session, Table, secret};
 
 use crate::boards::Boards;
-use crate::host::{Asked, Host, KeptStep, Written};
+use crate::host::{Asked, Host, KeptStep, Written, describe};
 use crate::out::{Out, Write};
 use crate::thoughts::Pondering;
 
@@ -25,6 +25,10 @@ pub(crate) enum Waits {
     /// The steps of a table, for what was asked of it.
     Steps {
         table: String,
+        asked: Asked,
+    },
+    /// What draws, tells and teaches, for what was asked.
+    Texts {
         asked: Asked,
     },
     /// A step, and the link after it.
@@ -50,6 +54,16 @@ pub(crate) enum Waits {
     Again {
         of: String,
         table: Box<Table>,
+        request: u32,
+    },
+    /// A finished game that came as a file.
+    Imported {
+        table: Box<Table>,
+        request: u32,
+    },
+    /// A board that came as files.
+    Brought {
+        id: String,
         request: u32,
     },
     /// Nobody is left there.
@@ -183,7 +197,7 @@ impl Host {
     }
 
     /// A table goes to sleep though pages look at it: they come back to what is kept.
-    fn end(&mut self, id: &str) {
+    pub(crate) fn end(&mut self, id: &str) {
         let Some(found) = self.awake.iter().position(|at| at.session.table.id == id) else { return };
         let at = self.awake.remove(found);
         self.asleep.push(at.session.table);
@@ -217,6 +231,19 @@ impl Host {
                 }
                 self.opened(written, *table, request);
             }
+            Some(Waits::Imported { table, request }) => {
+                let answer = if kept {
+                    let info = table.info(None, &Live::default(), describe);
+                    self.asleep.push(*table);
+                    Ok(info)
+                } else {
+                    Err(Refused::server(Code::StoreFailed))
+                };
+                self.answer(request, answer);
+            }
+            Some(Waits::Brought { id, request }) => {
+                self.answer(request, if kept { Ok(id) } else { Err(Refused::server(Code::StoreFailed)) });
+            }
             Some(Waits::Closed { table, request }) => self.closed(written, &table, request),
             Some(Waits::Renamed { before, request }) => {
                 if !kept {
@@ -227,7 +254,7 @@ impl Host {
                 self.answer(request, answer);
             }
             Some(Waits::Save) | None => {}
-            Some(steps @ Waits::Steps { .. }) => self.waits = Some(steps),
+            Some(other @ (Waits::Steps { .. } | Waits::Texts { .. })) => self.waits = Some(other),
         }
     }
 

@@ -20,6 +20,7 @@ import { given } from './choice';
 import { api, Failure } from '../server/api';
 import { Connection, type ConnectionState } from '../server/connection';
 import { ownBytes } from '../server/entropy';
+import { isHere } from '../server/door';
 import { knownBoard } from '../server/known';
 import { planned } from '../server/planned.svelte';
 import { Match } from './match.svelte';
@@ -57,7 +58,8 @@ export class Game extends Match {
   }
 
   #wentOffline = (): void => {
-    this.#offline = true;
+    // A game in this browser needs no network.
+    this.#offline = !isHere(this.id);
   };
 
   /** What was missed meanwhile is asked for at once; a connection that did not live through it comes back by itself. */
@@ -80,7 +82,7 @@ export class Game extends Match {
   /** Whoever follows a link becomes a guest first: the server speaks only to people it knows. */
   async #connect(): Promise<void> {
     try {
-      await api.guest();
+      if (!isHere(this.id)) await api.guest();
     } catch (cause) {
       this.failure = Failure.from(cause).refused;
       return;

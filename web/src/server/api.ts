@@ -1,10 +1,21 @@
 // Requests to the other side, a server or the engine of this browser. What each route takes and answers is made from
 // the server's own list of routes.
 
-import type { ApiError, CreateTable, FillSeat, GuestInfo, JoinTable, Routes } from '../generated/protocol';
-import { doorOf } from './door';
+import type {
+  ApiError,
+  CreateTable,
+  EditionSummary,
+  FillSeat,
+  GuestInfo,
+  JoinTable,
+  Lobby,
+  Routes,
+} from '../generated/protocol';
+import { recall } from '../browser/storage';
+import { doorOf, isSite } from './door';
 import { Failure } from './failure';
-import type { Answer } from './line';
+import type { Answer, Door } from './line';
+import { isAwake, tab } from './tab';
 
 export { Failure };
 
@@ -24,9 +35,11 @@ function pathOf(route: Route, { path = {}, query = {} }: Parts): string {
   return asked.size > 0 ? `${filled}?${asked}` : filled;
 }
 
-async function request(route: Route, given: Parts): Promise<string> {
-  const { body, path } = given;
-  const door = doorOf(route.includes('/tables/{id}') ? path?.id : undefined);
+/** Where a route leads: to where its table is. */
+const ofTable = (route: Route, { path }: Parts): Door => doorOf(route.includes('/tables/{id}') ? path?.id : undefined);
+
+async function request(route: Route, given: Parts, door = ofTable(route, given)): Promise<string> {
+  const { body } = given;
   const text = body === undefined ? undefined : JSON.stringify(body);
   const answer = await door.ask(route.split(' ')[0], pathOf(route, given), text);
   if (answer.status >= 200 && answer.status < 300) return answer.text;
@@ -41,9 +54,9 @@ function refusal({ status, text }: Answer): Failure {
   }
 }
 
-/** Asks the other side. */
-export async function call<R extends Route>(route: R, given: Given<R>): Promise<Routes[R]['answer']> {
-  return JSON.parse(await request(route, given)) as Routes[R]['answer'];
+/** Asks the other side, which may be named. */
+export async function call<R extends Route>(route: R, given: Given<R>, door?: Door): Promise<Routes[R]['answer']> {
+  return JSON.parse(await request(route, given, door)) as Routes[R]['answer'];
 }
 
 /** Asks for a file. */
@@ -66,7 +79,15 @@ export function once<R extends Route>(route: R, given: Given<R>): Promise<Routes
 let guest: Promise<GuestInfo> | undefined;
 
 export const api = {
-  editions: () => once('GET /api/editions', {}),
+  editions: async () => {
+    const all = await once('GET /api/editions', {});
+    return isSite() ? [...all, ...(await api.ownBoards())] : all;
+  },
+  /** Boards of one's own, on a site of files: no server knows them. */
+  ownBoards: async (): Promise<EditionSummary[]> => {
+    if (recall('own-boards') === null) return [];
+    return JSON.parse((await tab.ask('GET', 'api/boards')).text) as EditionSummary[];
+  },
   edition: (id: string) => once('GET /api/editions/{id}', { path: { id } }),
   board: (id: string) => once('GET /api/editions/{id}/board', { path: { id } }),
   /** A campaign's game has an edition and a board of its own. */
@@ -104,7 +125,16 @@ export const api = {
   },
   campaigns: () => call('GET /api/campaigns', {}),
   lobby: () => call('GET /api/lobby', {}),
+  /** Games of this browser on the pages of a server, as soon as the engine is there. */
+  kept: async (): Promise<Lobby['mine']> =>
+    isSite() || !isAwake() ? [] : (await call('GET /api/lobby', {}, tab)).mine,
   create: (body: CreateTable) => call('POST /api/tables', { body }),
+  /** The same in this browser, on the pages of a server; players have the name they have there. */
+  createHere: async (body: CreateTable) => {
+    const { name } = (await guest?.catch(() => undefined)) ?? {};
+    if (name !== undefined) await call('PATCH /api/guest', { body: { name } }, tab);
+    return call('POST /api/tables', { body }, tab);
+  },
   table: (id: string) => call('GET /api/tables/{id}', { path: { id } }),
   join: (id: string, body: JoinTable) => call('POST /api/tables/{id}/join', { path: { id }, body }),
   leave: (id: string) => call('POST /api/tables/{id}/leave', { path: { id } }),

@@ -1,7 +1,9 @@
 // Opening and entering tables, with the bytes every player adds to the shuffle.
 
 import type { CreateTable, SeatSetup, TableInfo } from '../generated/protocol';
-import { api, call } from './api';
+import { api, call, Failure } from './api';
+import { isSite } from './door';
+import { isAwake, knows, warm } from './tab';
 import { keepBytes, promise } from './entropy';
 import { knowBoard } from './known';
 import { botSpeed } from '../browser/bots';
@@ -25,14 +27,39 @@ async function isCurrent(edition: string): Promise<boolean> {
   return now !== undefined && now.digest === (await api.edition(edition)).digest;
 }
 
-/** Opens a table and takes one's seat; started at once if nobody else is expected. */
+/** Whether nobody else is expected at a table, so that a server's page may play it in this browser. */
+const isSolo = (seats: SeatSetup[], options: TableOptions): boolean =>
+  !isSite() && !options.public && seats.every(({ kind }) => kind !== 'open');
+
+/** Opens a table on a server's page in this browser, where the engine is there with the very same board. */
+async function openHere(asked: CreateTable, bytes: string): Promise<boolean> {
+  const { edition } = asked;
+  if (!isAwake() || !knows(edition, (await api.edition(edition)).digest)) return false;
+  const table = await api.createHere(asked);
+  knowBoard(table.id, edition);
+  keepBytes(table.id, bytes);
+  await enterTable(table);
+  return true;
+}
+
+/**
+ * Opens a table and takes one's seat; started at once if nobody else is expected. On a server's page the server plays
+ * until the engine has come; where the server is gone, the engine is waited for.
+ */
 export async function openTable(edition: string, seats: SeatSetup[], options: TableOptions): Promise<void> {
-  await api.guest();
   const { bytes, hash } = await promise();
-  const [table, current] = await Promise.all([
-    api.create({ edition, seats, bot_speed: botSpeed(), ...options, entropy_hash: hash }),
-    isCurrent(edition).catch(() => false),
-  ]);
+  const asked = { edition, seats, bot_speed: botSpeed(), ...options, entropy_hash: hash };
+  const solo = isSolo(seats, options);
+  if (solo && (await openHere(asked, bytes))) return;
+  try {
+    await api.guest();
+  } catch (cause) {
+    if (!solo || Failure.from(cause).refused.code !== 'server_gone') throw cause;
+    await warm();
+    if (await openHere(asked, bytes)) return;
+    throw cause;
+  }
+  const [table, current] = await Promise.all([api.create(asked), isCurrent(edition).catch(() => false)]);
   if (current) knowBoard(table.id, edition);
   keepBytes(table.id, bytes);
   await enterTable(table);

@@ -5,9 +5,13 @@ export type ToWorker =
   | { say: 'open'; engine: string; pause: number }
   | { say: 'request'; request: number; method: string; path: string; body?: string }
   | { say: 'message'; page: number; text: string }
-  | { say: 'gone'; page: number };
+  | { say: 'gone'; page: number }
+  /** Another tab goes on with a table. */
+  | { say: 'sleep'; table: string };
 
 export type FromWorker =
+  /** The engine is there, and these are the digests of its editions. */
+  | { say: 'ready'; digests: Record<string, string> }
   | { say: 'answer'; request: number; status: number; body: string }
   | { say: 'tell'; page: number; text: string }
   | { say: 'close'; page: number }

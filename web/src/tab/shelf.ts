@@ -6,6 +6,7 @@ export type Write =
   | { write: 'guest'; body: string }
   | { write: 'table'; id: string; body: string }
   | { write: 'step'; table: string; seq: number; at: number; body: string; link: string }
+  | { write: 'board'; id: string; body: string }
   | { write: 'forget'; table: string };
 
 /** What became of it. */
@@ -14,13 +15,21 @@ export type Written = 'kept' | 'taken' | 'failed';
 export interface Shelf {
   guest: string | null;
   tables: string[];
+  boards: string[];
   write(writes: Write[]): Promise<Written>;
-  /** The steps of a table in their order, as a JSON list. */
-  steps(table: string): Promise<string | null>;
+  /** A table and its steps; null where they cannot be read. */
+  read(table: string): Promise<Read | null>;
+}
+
+export interface Read {
+  agreed?: string;
+  /** In their order, as a JSON list. */
+  steps: string;
 }
 
 const NAME = 'capotreno';
-const VERSION = 1;
+const VERSION = 2;
+const STORES = ['guest', 'tables', 'steps', 'boards'];
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((found, failed) => {
@@ -31,9 +40,8 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 function database(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, VERSION);
   request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore('guest');
-    request.result.createObjectStore('tables');
-    request.result.createObjectStore('steps');
+    const there = request.result.objectStoreNames;
+    for (const name of STORES) if (!there.contains(name)) request.result.createObjectStore(name);
   });
   return done(request);
 }
@@ -54,6 +62,9 @@ function put(transaction: IDBTransaction, write: Write): void {
       transaction.objectStore('steps').add({ at, body, link }, [write.table, write.seq]);
       break;
     }
+    case 'board':
+      transaction.objectStore('boards').put(write.body, write.id);
+      break;
     case 'forget':
       transaction.objectStore('tables').delete(write.table);
       transaction.objectStore('steps').delete(ofTable(write.table));
@@ -64,16 +75,18 @@ function put(transaction: IDBTransaction, write: Write): void {
 /** The browser's own database. */
 export async function open(): Promise<Shelf> {
   const kept = await database();
-  const read = kept.transaction(['guest', 'tables'], 'readonly');
+  const read = kept.transaction(['guest', 'tables', 'boards'], 'readonly');
   const guest = (await done(read.objectStore('guest').get(0))) as string | undefined;
   const tables = (await done(read.objectStore('tables').getAll())) as string[];
+  const boards = (await done(read.objectStore('boards').getAll())) as string[];
   return {
     guest: guest ?? null,
     tables,
+    boards,
     write: (writes) =>
       new Promise((came) => {
         try {
-          const all = kept.transaction(['guest', 'tables', 'steps'], 'readwrite', { durability: 'strict' });
+          const all = kept.transaction(STORES, 'readwrite', { durability: 'strict' });
           all.addEventListener('complete', () => came('kept'));
           all.addEventListener('abort', () => came(all.error?.name === 'ConstraintError' ? 'taken' : 'failed'));
           for (const write of writes) put(all, write);
@@ -81,9 +94,14 @@ export async function open(): Promise<Shelf> {
           came('failed');
         }
       }),
-    steps: async (table) => {
+    read: async (table) => {
       try {
-        return JSON.stringify(await done(kept.transaction('steps').objectStore('steps').getAll(ofTable(table))));
+        const both = kept.transaction(['tables', 'steps'], 'readonly');
+        const [agreed, steps] = await Promise.all([
+          done(both.objectStore('tables').get(table)) as Promise<string | undefined>,
+          done(both.objectStore('steps').getAll(ofTable(table))),
+        ]);
+        return { agreed, steps: JSON.stringify(steps) };
       } catch {
         return null;
       }
@@ -95,6 +113,7 @@ export async function open(): Promise<Shelf> {
 export const nowhere = (): Shelf => ({
   guest: null,
   tables: [],
+  boards: [],
   write: () => Promise.resolve('kept'),
-  steps: () => Promise.resolve(null),
+  read: () => Promise.resolve(null),
 });

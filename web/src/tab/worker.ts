@@ -9,11 +9,14 @@ interface Tab {
   request(now: number, request: number, method: string, path: string, body?: string): string;
   message(now: number, page: number, text: string): string;
   gone(now: number, page: number): string;
+  sleep(now: number, table: string): string;
   think(number: number): void;
   thought(now: number, number: number): string;
   time(now: number): string;
   written(now: number, came: string): string;
-  read(now: number, steps?: string): string;
+  read(now: number, steps?: string, agreed?: string): string;
+  digests(): string;
+  texts(now: number, found?: string): string;
 }
 
 interface Engine {
@@ -27,6 +30,7 @@ type Out =
   | { out: 'answer'; request: number; status: number; body: string }
   | { out: 'write'; writes: Write[] }
   | { out: 'read'; table: string }
+  | { out: 'texts' }
   | { out: 'think'; number: number; wait: number }
   | { out: 'alarm'; at: number };
 
@@ -51,14 +55,23 @@ async function shelf(): Promise<Shelf> {
   }
 }
 
-async function begin(address: string, pause: number): Promise<(message: ToWorker) => void> {
-  const [engine, kept] = await Promise.all([import(/* @vite-ignore */ address) as Promise<Engine>, shelf()]);
-  await engine.default({ module_or_path: new URL('tab_bg.wasm', address) });
-  const { guest, tables } = kept;
-  return running(engine.Tab.open(JSON.stringify({ entropy: random(), pause, guest, tables })), kept);
+/** The engine is three files of one name: the module, the script that knows it, and texts for when they are wanted. */
+async function begin(name: string, pause: number): Promise<(message: ToWorker) => void> {
+  const [engine, kept] = await Promise.all([import(/* @vite-ignore */ `${name}.js`) as Promise<Engine>, shelf()]);
+  await engine.default({ module_or_path: new URL(`${name}.wasm`) });
+  const { guest, tables, boards } = kept;
+  const tab = engine.Tab.open(JSON.stringify({ entropy: random(), pause, guest, tables, boards }));
+  say({ say: 'ready', digests: JSON.parse(tab.digests()) as Record<string, string> });
+  return running(tab, kept, name);
 }
 
-function running(tab: Tab, kept: Shelf): (message: ToWorker) => void {
+/** What a game does not need: rules, lessons, drawings. */
+async function texts(name: string): Promise<string | undefined> {
+  const response = await fetch(`${name}.json`).catch(() => null);
+  return response?.ok ? response.text() : undefined;
+}
+
+function running(tab: Tab, kept: Shelf, name: string): (message: ToWorker) => void {
   let alarm: ReturnType<typeof setTimeout> | undefined;
 
   /** Thinks when nothing else waits, and says so when the pause is over. */
@@ -86,7 +99,10 @@ function running(tab: Tab, kept: Shelf): (message: ToWorker) => void {
         void kept.write(out.writes).then((came) => run(tab.written(Date.now(), came)));
         break;
       case 'read':
-        void kept.steps(out.table).then((steps) => run(tab.read(Date.now(), steps ?? undefined)));
+        void kept.read(out.table).then((found) => run(tab.read(Date.now(), found?.steps, found?.agreed)));
+        break;
+      case 'texts':
+        void texts(name).then((found) => run(tab.texts(Date.now(), found)));
         break;
       case 'think':
         think(out.number, out.wait);
@@ -112,6 +128,9 @@ function running(tab: Tab, kept: Shelf): (message: ToWorker) => void {
         break;
       case 'gone':
         run(tab.gone(Date.now(), message.page));
+        break;
+      case 'sleep':
+        run(tab.sleep(Date.now(), message.table));
         break;
       case 'open':
         break;

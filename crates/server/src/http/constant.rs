@@ -60,6 +60,16 @@ impl Constant {
         self
     }
 
+    /// What it is known again by.
+    pub fn tag(&self) -> &HeaderValue {
+        &self.tag
+    }
+
+    /// How long it is, unpacked.
+    pub fn bytes(&self) -> usize {
+        self.plain.len()
+    }
+
     /// Pictures, sounds and letters are packed already.
     fn is_text(&self) -> bool {
         let packed = ["image/", "audio/", "font/"].iter().any(|kind| self.media.starts_with(kind));

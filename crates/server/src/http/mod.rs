@@ -4,6 +4,7 @@
 pub(crate) mod address;
 pub(crate) mod client;
 pub(crate) mod constant;
+pub(crate) mod engine;
 pub(crate) mod failure;
 pub(crate) mod heavy;
 pub(crate) mod learn;

@@ -8,6 +8,7 @@ mod common;
 mod connections;
 mod constants;
 mod document;
+mod engine;
 mod headers;
 mod shape;
 

@@ -86,6 +86,21 @@ fn two_tabs_never_write_two_histories() {
 }
 
 #[test]
+fn a_tab_that_lost_a_game_reads_it_again_when_it_comes_back() {
+    let mut first = Worker::open(Disk::default(), Some("back"));
+    let table = first.begin(edition(), &json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
+    first.enter(1, &table);
+    let mut second = Worker::open(first.disk.clone(), Some("back"));
+    first.sleep(&table);
+    second.enter(1, &table);
+    let_bots_finish(&mut second, 0);
+    first.disk = second.disk.clone();
+    first.enter(2, &table);
+    assert_eq!(first.view(2)["seq"], second.view(1)["seq"]);
+    assert_eq!(first.get(&format!("/api/tables/{table}"))["phase"], "over");
+}
+
+#[test]
 fn nothing_happens_that_cannot_be_kept() {
     let mut worker = Worker::open(Disk::default(), Some("full"));
     let table = worker.begin(edition(), &json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
@@ -183,6 +198,83 @@ fn lessons_rules_replays_and_rematches_need_no_server() {
     let (_, next) = worker.ask("POST", &format!("/api/tables/{table}/rematch"), &Value::Null);
     let (_, same) = worker.ask("POST", &format!("/api/tables/{table}/rematch"), &Value::Null);
     assert_eq!((next["id"].clone(), next["phase"].as_str()), (same["id"].clone(), Some("open")));
+}
+
+/// A request whose body is a text and not JSON.
+fn import(worker: &mut Worker, text: &str) -> (u16, Value) {
+    worker.ask_with("POST", "/api/records", Some(text.to_owned()))
+}
+
+#[test]
+fn a_record_from_elsewhere_is_kept_and_looked_back_at() {
+    let mut there = Worker::open(Disk::default(), None);
+    let table = there.begin(edition(), &json!([{"kind": "me"}, {"kind": "bot", "level": "random"}]));
+    there.enter(1, &table);
+    let_bots_finish(&mut there, 0);
+    let record = record_of(&mut there, &table);
+    let mut here = Worker::open(Disk::default(), None);
+    let (status, info) = import(&mut here, &record);
+    assert_eq!((status, info["phase"].as_str()), (200, Some("over")), "{info}");
+    let id = info["id"].as_str().unwrap().to_owned();
+    assert_eq!(import(&mut here, &record).1["id"], id.as_str(), "the same file is the same game");
+    // It is there when the tab is opened again.
+    let mut again = Worker::open(here.disk.clone(), None);
+    assert_eq!(again.get("/api/lobby")["mine"].as_array().unwrap().len(), 1);
+    let (there, again_) = (
+        there.get(&format!("/api/tables/{table}/replay?as=archive")),
+        again.get(&format!("/api/tables/{id}/replay?as=archive")),
+    );
+    assert_eq!(there["steps"], again_["steps"]);
+    assert_eq!(record_of(&mut again, &id), record);
+}
+
+#[test]
+fn a_file_that_is_no_record_says_why() {
+    let mut worker = Worker::open(Disk::default(), None);
+    let mut said = |text: &str| {
+        let (status, refused) = import(&mut worker, text);
+        assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("bad_file")), "{refused}");
+        refused["error"]["text"].as_str().unwrap().to_owned()
+    };
+    assert!(!said("").is_empty());
+    assert!(!said("a shopping list").is_empty());
+    let golden = include_str!("../../../../records/nordic-2.game");
+    assert_ne!(said(&golden.replacen("\"seat\":0", "\"seat\":1", 1)), "");
+    let cut: String = golden.split_inclusive('\n').take(5).collect();
+    assert!(said(&cut).contains("not over"), "{}", said(&cut));
+    let (status, info) = import(&mut worker, golden);
+    assert_eq!((status, info["phase"].as_str()), (200, Some("over")), "{info}");
+}
+
+#[test]
+fn a_board_of_ones_own_comes_as_files_and_is_kept() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/tiny-board");
+    let read = |name: &str| std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
+    let names = ["edition.toml", "board.toml", "tickets.toml"];
+    let mut files: serde_json::Map<String, Value> =
+        names.iter().map(|name| ((*name).to_owned(), read(name).into())).collect();
+    let mut worker = Worker::open(Disk::default(), Some("own"));
+    let (status, id) = worker.ask("POST", "/api/boards", &Value::Object(files.clone()));
+    assert_eq!(status, 200, "{id}");
+    let id = id.as_str().unwrap();
+    let table = worker.begin(id, &json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
+    // Both are there when the tab is opened again.
+    let mut again = Worker::open(worker.disk.clone(), Some("own"));
+    assert_eq!(again.get("/api/boards")[0]["id"], id);
+    assert!(again.get(&format!("/api/editions/{id}/board")).is_object());
+    again.enter(1, &table);
+    let_bots_finish(&mut again, 0);
+    assert_eq!(again.get(&format!("/api/tables/{table}"))["phase"], "over");
+    // What is wrong with it is said; a board of the house stays what it is.
+    files["board.toml"] = "nonsense = ".into();
+    let (status, refused) = again.ask("POST", "/api/boards", &Value::Object(files.clone()));
+    assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("bad_file")));
+    assert!(refused["error"]["text"].as_str().unwrap().contains("board.toml"), "{refused}");
+    files["board.toml"] = read("board.toml").into();
+    files["edition.toml"] =
+        read("edition.toml").replace(&format!("\"{id}\""), &format!("\"{}\"", edition())).into();
+    let (_, refused) = again.ask("POST", "/api/boards", &Value::Object(files));
+    assert!(refused["error"]["text"].as_str().unwrap().contains("another id"), "{refused}");
 }
 
 #[test]

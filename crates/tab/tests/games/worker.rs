@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use capotreno_bots::Clock;
-use capotreno_tab::{Asked, Boards, Host, Kept, KeptStep, Out, Settings, Write, Written};
+use capotreno_editions::Folder;
+use capotreno_tab::{Asked, Boards, Host, Kept, KeptStep, Out, Settings, Texts, Write, Written};
 use serde_json::{Value, json};
 
 pub const NOON: i64 = 1_700_000_000_000;
@@ -14,6 +15,7 @@ pub const NOON: i64 = 1_700_000_000_000;
 pub struct Disk {
     pub guest: Option<String>,
     pub tables: BTreeMap<String, String>,
+    pub boards: BTreeMap<String, String>,
     pub steps: BTreeMap<(String, u32), KeptStep>,
     pub full: bool,
 }
@@ -34,6 +36,7 @@ impl Disk {
                     }
                     self.steps.insert(key, KeptStep { at, body, link });
                 }
+                Write::Board { id, body } => drop(self.boards.insert(id, body)),
                 Write::Forget { table } => {
                     self.tables.remove(&table);
                     self.steps.retain(|(of, _), _| *of != table);
@@ -46,6 +49,25 @@ impl Disk {
     fn steps_of(&self, table: &str) -> Vec<KeptStep> {
         self.steps.iter().filter(|((of, _), _)| of == table).map(|(_, step)| step.clone()).collect()
     }
+}
+
+/// What a browser fetches when it is wanted: here it is in the binary and in the project's folder.
+fn texts() -> Texts {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulebook");
+    let read = |name: &str| std::fs::read_to_string(format!("{root}/{name}")).unwrap();
+    let editions: BTreeMap<_, BTreeMap<_, _>> = capotreno_editions::embedded_ids()
+        .iter()
+        .zip(Folder::embedded())
+        .map(|(id, folder)| (id, folder.files().collect()))
+        .collect();
+    let texts = json!({
+        "rulebook": {
+            "rulebook/en.md": read("common.md"), "rulebook/it.md": read("it/common.md"),
+            "lesson/en.md": read("lessons/first.md"), "lesson/it.md": read("it/lessons/first.md"),
+        },
+        "editions": editions,
+    });
+    serde_json::from_value(texts).unwrap()
 }
 
 pub struct Worker {
@@ -68,7 +90,8 @@ impl Worker {
             clock: Clock(|| Duration::ZERO),
             fixed_seed: seed.map(str::to_owned),
         };
-        let kept = Kept { guest: disk.guest.clone(), tables: disk.tables.values().cloned().collect() };
+        let all = |kept: &BTreeMap<String, String>| kept.values().cloned().collect();
+        let kept = Kept { guest: disk.guest.clone(), tables: all(&disk.tables), boards: all(&disk.boards) };
         let host = Host::new(Boards::embedded().unwrap(), settings, &kept);
         Worker {
             host,
@@ -96,7 +119,11 @@ impl Worker {
                     let written = self.disk.write(writes);
                     self.host.written(NOON, written)
                 }
-                Out::Read { table } => self.host.read(NOON, Some(self.disk.steps_of(&table))),
+                Out::Read { table } => {
+                    let agreed = self.disk.tables.get(&table).map(String::as_str);
+                    self.host.read(NOON, Some(self.disk.steps_of(&table)), agreed)
+                }
+                Out::Texts => self.host.texts(NOON, Some(&texts())),
                 Out::Think { number, .. } => {
                     self.thoughts.push_back(number);
                     Vec::new()
@@ -108,9 +135,12 @@ impl Worker {
     }
 
     pub fn ask(&mut self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        self.ask_with(method, path, (!body.is_null()).then(|| body.to_string()))
+    }
+
+    pub fn ask_with(&mut self, method: &str, path: &str, body: Option<String>) -> (u16, Value) {
         self.requests += 1;
         let request = self.requests;
-        let body = (!body.is_null()).then(|| body.to_string());
         let asked = Asked::Request { request, method: method.to_owned(), path: path.to_owned(), body };
         let out = self.host.ask(NOON, asked);
         self.run(out);
@@ -157,6 +187,12 @@ impl Worker {
         let (status, table) = self.ask("POST", &format!("/api/tables/{id}/start"), &Value::Null);
         assert_eq!((status, table["phase"].as_str()), (200, Some("playing")), "{table}");
         id
+    }
+
+    /// Another tab goes on with a table.
+    pub fn sleep(&mut self, table: &str) {
+        let out = self.host.ask(NOON, Asked::Sleep { table: table.to_owned() });
+        self.run(out);
     }
 
     pub fn enter(&mut self, page: u32, table: &str) {

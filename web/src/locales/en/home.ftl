@@ -104,7 +104,7 @@ refused-no-such-page = There is no page at this address.
 refused-bad-setup = A table cannot be set up like this.
 refused-bad-name = A name has 1 to 40 characters that can be seen.
 refused-no-such-bot = There is no such bot.
-refused-store-failed = The server could not save this, so it was not done.
+refused-store-failed = This could not be saved, so it was not done. Is there room for it?
 refused-no-such-device = You are not logged in on that device any more.
 refused-disk-nearly-full = The server's disk is nearly full: only games that are being played go on.
 refused-too-many-tables = You have { $most } tables that were not started, which is the limit. Start or leave one first.
@@ -118,6 +118,15 @@ refused-server-gone = The server does not answer. Is it running, and are you onl
 refused-needs-server = This needs a server. Here you play alone, against bots, or with others around this device.
 refused-no-engine = The game's engine could not be started. Load the page again; if that does not help, this browser may be too old.
 unkept = Nothing can be kept in this browser: games last as long as this page is open.
+new-version = There is a new version.
+offline-kept = Plays without a connection, too: { $size } MB are kept on this device.
+offline-https = Over https this page could be installed and play without a connection.
+refused-no-wasm = This browser cannot run the game by itself: it has no WebAssembly. A newer browser can.
+refused-no-texts = This part of the game could not be fetched. Are you online?
+open-file = Look at a game that was kept as a file
+bad-file = This file is no game that can be shown here: { $why }.
+refused-file-too-large = This file is too large to be a game: a game has less than 8 MB.
+open-files = Look at a game that was kept as a file, or bring the files of a board of your own
 
 ## A planned stop
 

@@ -743,6 +743,8 @@ refused-rules-changed =
     }
 refused-offline = You are offline. The page reconnects by itself.
 offline-banner = Connection lost. Trying again…
+take-over = Play it here
+refused-elsewhere = This game is open in another tab of this browser.
 
 ## Privacy
 

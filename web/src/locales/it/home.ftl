@@ -104,7 +104,7 @@ refused-no-such-page = A questo indirizzo non c'è nessuna pagina.
 refused-bad-setup = Un tavolo non si può preparare così.
 refused-bad-name = Un nome ha da 1 a 40 caratteri che si vedano.
 refused-no-such-bot = Questo bot non esiste.
-refused-store-failed = Il server non ha potuto salvare, quindi non è stato fatto.
+refused-store-failed = Non è stato possibile salvare, quindi non è stato fatto. C'è posto?
 refused-no-such-device = Su quel dispositivo non risulti più collegato.
 refused-disk-nearly-full = Il disco del server è quasi pieno: continuano solo le partite in corso.
 refused-too-many-tables = Hai { $most } tavoli non ancora cominciati, che è il massimo. Comincia o lascia prima uno di questi.
@@ -118,6 +118,15 @@ refused-server-gone = Il server non risponde. È acceso, e sei in rete?
 refused-needs-server = Per questo serve un server. Qui si gioca da soli, contro i bot, o in più persone su questo dispositivo.
 refused-no-engine = Il motore del gioco non è partito. Ricarica la pagina; se non basta, forse il browser è troppo vecchio.
 unkept = Questo browser non permette di salvare nulla: le partite durano finché la pagina resta aperta.
+new-version = C'è una nuova versione.
+offline-kept = Funziona anche senza connessione: { $size } MB sono conservati su questo dispositivo.
+offline-https = Con https questa pagina si potrebbe installare e usare senza connessione.
+refused-no-wasm = Questo browser non può eseguire il gioco da solo: gli manca WebAssembly. Uno più recente può.
+refused-no-texts = Questa parte del gioco non è arrivata. Sei in linea?
+open-file = Guarda una partita conservata in un file
+bad-file = Questo file non è una partita che si possa mostrare qui: { $why }.
+refused-file-too-large = Questo file è troppo grande per una partita, che ha meno di 8 MB.
+open-files = Guarda una partita conservata in un file, o porta i file di un tuo tabellone
 
 ## A planned stop
 

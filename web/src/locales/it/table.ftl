@@ -779,6 +779,8 @@ refused-rules-changed =
     }
 refused-offline = Sei senza rete. La pagina si ricollega da sola.
 offline-banner = Collegamento perso. Nuovo tentativo…
+take-over = Gioca qui
+refused-elsewhere = Questa partita è aperta in un'altra scheda del browser.
 
 ## Privacy
 

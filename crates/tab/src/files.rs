@@ -1,0 +1,76 @@
+//! What comes as files. A record of a game that was played elsewhere becomes a finished table of this
+//! browser, which is kept, listed and looked back at like any other; the files of a board of one's own
+//! become an edition.
+
+use std::collections::BTreeMap;
+
+use capotreno_notation::Chain;
+use capotreno_notation::record::{self, Record, Step};
+use capotreno_protocol::{Code, Refused};
+use capotreno_session::{Opening, Table, secret};
+
+use crate::host::Host;
+use crate::out::Write;
+use crate::table::Waits;
+
+/// The longest record that is read; pages refuse longer files before they read them.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
+
+/// Why a file cannot be used, in words for whoever opens it.
+fn bad_file(why: &str) -> Refused {
+    Refused { code: "bad_file".to_owned(), rule: None, args: BTreeMap::new(), text: why.to_owned() }
+}
+
+/// Steps as they are kept, each with its link of the chain.
+fn linked(table: &str, at: i64, steps: &[Step]) -> Result<Vec<Write>, Refused> {
+    let mut chain = Chain::of(table);
+    let mut writes = Vec::with_capacity(steps.len());
+    for (seq, step) in steps.iter().enumerate() {
+        let body = serde_json::to_string(step).map_err(|_| Refused::server(Code::Internal))?;
+        chain = chain.after(body.as_bytes());
+        let link = secret::hex(&chain.0);
+        writes.push(Write::Step { table: table.to_owned(), seq: seq as u32, at, body, link });
+    }
+    Ok(writes)
+}
+
+impl Host {
+    /// Reads a record, proves it and keeps it as a finished table.
+    pub(crate) fn import(&mut self, request: u32, text: &str) -> Result<(), Refused> {
+        if text.len() > MOST_BYTES {
+            return Err(Refused::server(Code::TooLarge));
+        }
+        let record: Record = record::read(text.as_bytes()).map_err(|error| bad_file(&error.to_string()))?;
+        let shelf = self.boards.shelf(&record.header.edition);
+        let shelf =
+            shelf.ok_or_else(|| bad_file(&format!("there is no board {:?} here", record.header.edition)))?;
+        record::verify(&record, shelf).map_err(|error| bad_file(&error.to_string()))?;
+        let seed = record.finish.as_ref().and_then(|finish| finish.seed);
+        let seed = seed.ok_or_else(|| bad_file("the game is not over: its record has no seed yet"))?;
+        // The same file twice is one game.
+        let id = format!("tab-{}", &blake3::hash(text.as_bytes()).to_hex()[..32]);
+        let opening = Opening { id: id.clone(), secret: [0; 32], now: self.now, verifiable: false };
+        let mut table = Table::of_record(&record, seed, opening);
+        table.played_by = self.boards.played_by(&table.edition);
+        let body = serde_json::to_string(&table).map_err(|_| Refused::server(Code::Internal))?;
+        let mut writes = vec![Write::Forget { table: id.clone() }, Write::Table { id: id.clone(), body }];
+        writes.extend(linked(&id, self.now, &record.steps)?);
+        self.awake.retain(|at| at.session.table.id != id);
+        self.asleep.retain(|asleep| asleep.id != id);
+        self.write(writes, Waits::Imported { table: Box::new(table), request });
+        Ok(())
+    }
+
+    /// Reads a board of one's own and keeps it.
+    pub(crate) fn bring(&mut self, request: u32, text: &str) -> Result<(), Refused> {
+        if text.len() > MOST_BYTES {
+            return Err(Refused::server(Code::TooLarge));
+        }
+        let files: BTreeMap<String, String> =
+            serde_json::from_str(text).map_err(|_| Refused::server(Code::BadMessage))?;
+        let id = self.boards.add(&files).map_err(|error| bad_file(&error.to_string()))?;
+        let write = Write::Board { id: id.clone(), body: text.to_owned() };
+        self.write(vec![write], Waits::Brought { id, request });
+        Ok(())
+    }
+}

@@ -1,0 +1,162 @@
+// The engine in a browser against the native one, by turns in one run: random games and iterations of the strongest
+// bot; then what a first game needs over the wire, and how long Play takes with the files cached on a slow machine.
+// Fails where a limit is passed.
+
+import { spawn } from 'node:child_process';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { createInterface } from 'node:readline';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { EDITIONS } from './editions.mjs';
+
+const site = process.env.CAPOTRENO_SITE ?? '../target/site';
+const native = process.env.CAPOTRENO_PACES ?? '../target/release/examples/paces';
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const [SLICE, TURNS, RUNS] = [400, 5, 3];
+/** @type {Record<string, string>} */
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+const files = createServer((request, response) => {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  // A page without a policy, in which the engine can be called by hand.
+  if (path === '/blank') return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+  try {
+    const file = join(site, normalize(path === '/' ? '/index.html' : path));
+    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=3600' }).end(readFileSync(file));
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+await new Promise((listens) => files.listen(0, '127.0.0.1', () => listens(null)));
+const address = files.address();
+const home = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+
+const paces = spawn(native, { stdio: ['pipe', 'pipe', 'inherit'] });
+const lines = createInterface(paces.stdout)[Symbol.asyncIterator]();
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+});
+
+/** @param {number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const name = readdirSync(join(site, 'engine'))
+  .find((file) => file.endsWith('.wasm'))
+  ?.replace('.wasm', '');
+
+let failed = false;
+/**
+ * @param {string} what
+ * @param {number} value
+ * @param {string} unit
+ * @param {boolean} fine
+ * @param {string} limit
+ */
+function report(what, value, unit, fine, limit) {
+  failed ||= !fine;
+  console.log(
+    `${what.padEnd(44)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(2)}   ${limit}${fine ? '' : '   PASSED'}`,
+  );
+}
+
+/** @param {string} work @param {string} edition */
+async function natively(work, edition) {
+  paces.stdin.write(`${work} ${edition} ${SLICE}\n`);
+  const { value, done } = await lines.next();
+  if (done) throw new Error('the native engine ended');
+  return Number(value);
+}
+
+async function ratios() {
+  const page = await browser.newPage();
+  await page.goto(`${home}blank`);
+  await page.evaluate(async (engine) => {
+    const loaded = await import(`${engine}.js`);
+    await loaded.default({ module_or_path: `${engine}.wasm` });
+    Object.assign(window, { engine: loaded });
+  }, `${home}engine/${name}`);
+  for (const [work, aim] of /** @type {[string, number][]} */ ([
+    ['random', 0.75],
+    ['expert', 0.65],
+  ]))
+    for (const edition of EDITIONS) {
+      const all = [];
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const here = await natively(work, edition);
+        // @ts-expect-error the engine was put there above
+        const there = await page.evaluate(([w, e, time]) => window.engine.pace(w, e, time), [work, edition, SLICE]);
+        all.push(there / here);
+      }
+      const ratio = median(all);
+      report(`${work} in the tab, of native, ${edition}`, ratio, '', ratio >= aim, `at least ${aim}`);
+    }
+  await page.close();
+}
+
+/** @param {string} path */
+const packed = (path) => brotliCompressSync(readFileSync(join(site, path))).length / 1000;
+
+function sizes() {
+  const engine = [`engine/${name}.wasm`, `engine/${name}.js`].map(packed).reduce((sum, size) => sum + size);
+  for (const edition of EDITIONS) {
+    const all = engine + packed(`api/editions/${edition}.json`) + packed(`api/editions/${edition}/board.json`);
+    report(`a first game's engine and board, ${edition}`, all, 'kB', all <= 450, 'at most 450 kB in Brotli');
+  }
+  console.log(`${'the engine alone'.padEnd(44)} ${engine.toFixed(2).padStart(8)} kB`);
+  console.log(`${'rules, lessons and drawings, on demand'.padEnd(44)} ${packed(`engine/${name}.json`).toFixed(2)} kB`);
+  const whole = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = whole.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  console.log(`${'the whole site, not packed'.padEnd(44)} ${(bytes / 1e6).toFixed(2).padStart(8)} MB`);
+}
+
+/** From the click on Play to choosing tickets, at a quarter of the processor, with everything cached. */
+async function clicking() {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(home);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.goto('about:blank');
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(home);
+  await page.locator('.hero .main:not(:disabled)').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2000);
+  const took = await page.evaluate(
+    () =>
+      new Promise((found) => {
+        const begun = performance.now();
+        const look = () =>
+          document.querySelector('.sheet li button') ? found(performance.now() - begun) : requestAnimationFrame(look);
+        const play = document.querySelector('.hero .main');
+        if (play instanceof HTMLElement) play.click();
+        look();
+      }),
+  );
+  await context.close();
+  return Number(took) / 1000;
+}
+
+try {
+  sizes();
+  await ratios();
+  const clicks = [];
+  for (let run = 0; run < RUNS; run += 1) clicks.push(await clicking());
+  const click = median(clicks);
+  report('Play to choosing tickets, cached, 4× slower', click, 's', click <= 0.7, 'at most 0.7 s');
+} finally {
+  await browser.close();
+  paces.kill();
+  files.close();
+}
+process.exit(failed ? 1 : 0);

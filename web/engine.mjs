@@ -1,0 +1,16 @@
+// The engine of a site's folder, for scripts.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export async function engineOf(folder) {
+  const at = join(folder, 'engine');
+  const name = readdirSync(at)
+    .find((file) => file.endsWith('.wasm'))
+    ?.replace('.wasm', '');
+  if (name === undefined) throw new Error(`${at} has no engine`);
+  const engine = await import(pathToFileURL(join(at, `${name}.js`)));
+  engine.initSync({ module: readFileSync(join(at, `${name}.wasm`)) });
+  return { engine, name, texts: readFileSync(join(at, `${name}.json`), 'utf8') };
+}

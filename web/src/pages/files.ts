@@ -1,0 +1,33 @@
+// Games and boards as files. A game that was played elsewhere is proved by the engine, kept in this browser and looked
+// back at; a board of one's own is checked by it and kept beside the others.
+
+import type { ApiError, TableInfo } from '../generated/protocol';
+import { remember } from '../browser/storage';
+import { Failure } from '../server/failure';
+import { tab } from '../server/tab';
+
+/** The longest file that is read, in bytes: a record has some ten thousand. */
+const MOST = 8 * 1024 * 1024;
+
+/** What the engine answers to files, which no server takes. */
+async function give<T>(path: string, body: string): Promise<T> {
+  const answer = await tab.ask('POST', path, body);
+  if (answer.status !== 200) throw new Failure((JSON.parse(answer.text) as ApiError).error);
+  return JSON.parse(answer.text) as T;
+}
+
+/** A board of one's own, where its files were chosen: its id. */
+async function bringBoard(files: File[]): Promise<string> {
+  const texts = await Promise.all(files.map(async (file) => [file.name, await file.text()]));
+  const id = await give<string>('api/boards', JSON.stringify(Object.fromEntries(texts)));
+  // The home page asks the engine for boards only where there are some: it stands before the engine does.
+  remember('own-boards', 'yes');
+  return id;
+}
+
+/** Takes a game, or the files of a board; which of the two came, and its id. */
+export async function take(files: File[]): Promise<{ game: string } | { board: string }> {
+  if (files.reduce((sum, { size }) => sum + size, 0) > MOST) throw Failure.of('file_too_large');
+  if (files.some(({ name }) => name === 'edition.toml')) return { board: await bringBoard(files) };
+  return { game: (await give<TableInfo>('api/records', await files[0].text())).id };
+}
