@@ -11,9 +11,9 @@ use capotreno_load::{Hostile, MOST_SEATS, Plan, edition_for, hostile, measure};
 
 #[derive(clap::Args)]
 pub struct LoadArgs {
-    /// The server
+    /// The server, or several nodes that share a database: guests come to them by turns
     #[arg(long, default_value = "http://127.0.0.1:8080")]
-    url: String,
+    url: Vec<String>,
     /// Tables that are played at once; 100 unless told, 50 beside attackers
     #[arg(long)]
     tables: Option<usize>,
@@ -48,17 +48,16 @@ pub struct LoadArgs {
 }
 
 impl LoadArgs {
-    fn address(&self) -> anyhow::Result<SocketAddr> {
-        let address: SocketAddr = self
-            .url
-            .trim_start_matches("http://")
-            .trim_end_matches('/')
-            .parse()
-            .context("--url is http://ADDRESS:PORT with a numeric address")?;
-        if self.hostile.is_some() && !address.ip().is_loopback() {
+    fn addresses(&self) -> anyhow::Result<Vec<SocketAddr>> {
+        let read = |url: &String| {
+            let address = url.trim_start_matches("http://").trim_end_matches('/').parse();
+            address.context("--url is http://ADDRESS:PORT with a numeric address")
+        };
+        let addresses: Vec<SocketAddr> = self.url.iter().map(read).collect::<anyhow::Result<_>>()?;
+        if self.hostile.is_some() && !addresses.iter().all(|address| address.ip().is_loopback()) {
             bail!("--hostile attacks servers of this machine only: --url must be a loopback address");
         }
-        Ok(address)
+        Ok(addresses)
     }
 
     /// The edition that was asked for, or one for so many seats.
@@ -69,13 +68,13 @@ impl LoadArgs {
         }
     }
 
-    fn plan(&self, address: SocketAddr, edition: String) -> Plan {
+    fn plan(&self, addresses: Vec<SocketAddr>, edition: String) -> Plan {
         let (tables, rate) = match self.hostile {
             Some(_) => (50, Some(200.0)),
             None => (100, None),
         };
         Plan {
-            address,
+            addresses,
             edition,
             tables: self.tables.unwrap_or(tables),
             time: Duration::from_secs(self.seconds),
@@ -86,7 +85,9 @@ impl LoadArgs {
 }
 
 pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
-    let address = args.address()?;
+    let addresses = args.addresses()?;
+    // What is not shared out is asked of the first.
+    let address = *addresses.first().context("--url names no server")?;
     // One thread: the server on the same machine needs the others.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
     if args.bots {
@@ -95,7 +96,7 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
         show(args, &runtime.block_on(crowd::measure(address, &crowd))?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let plan = args.plan(address, runtime.block_on(args.edition(address, 2))?);
+    let plan = args.plan(addresses, runtime.block_on(args.edition(address, 2))?);
     let errors = if let Some(kind) = args.hostile {
         let report = runtime.block_on(hostile::run(&plan, kind, args.force))?;
         show(args, &report)?;

@@ -31,6 +31,18 @@ pub struct ServeArgs {
     /// A PostgreSQL database that keeps the games instead of a folder
     #[arg(long, value_name = "postgres://…", conflicts_with = "data")]
     database: Option<String>,
+    /// What this server is called among several that share the database
+    #[arg(long, value_name = "NAME")]
+    node: Option<String>,
+    /// Where other nodes connect; nobody else should reach it
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    peer_listen: Option<SocketAddr>,
+    /// Where other nodes find this one, if not where it listens
+    #[arg(long, value_name = "HOST:PORT")]
+    peer_advertise: Option<String>,
+    /// A file with the words that all nodes share and nobody else knows
+    #[arg(long, value_name = "FILE")]
+    cluster_key_file: Option<PathBuf>,
     /// Keep nothing: all games are gone when the server stops
     #[arg(long, conflicts_with_all = ["data", "database"])]
     in_memory: bool,
@@ -98,6 +110,10 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     let mut config = config.with_variables(std::env::vars())?;
     config.listen = args.listen.unwrap_or(config.listen);
     config.database = args.database.clone().or(config.database).filter(|_| args.data.is_none());
+    config.node = args.node.clone().or(config.node);
+    config.peer_listen = args.peer_listen.or(config.peer_listen);
+    config.peer_advertise = args.peer_advertise.clone().or(config.peer_advertise);
+    config.cluster_key_file = args.cluster_key_file.clone().or(config.cluster_key_file);
     if args.in_memory {
         config.database = None;
     }

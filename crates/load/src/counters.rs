@@ -20,7 +20,33 @@ pub(crate) struct Counters {
 }
 
 impl Counters {
-    pub async fn read(address: SocketAddr) -> Result<Counters, RemoteError> {
+    /// Of several servers that share their data together.
+    pub async fn read(addresses: &[SocketAddr]) -> Result<Counters, RemoteError> {
+        let mut all: Option<Counters> = None;
+        for address in addresses {
+            let one = Counters::of(*address).await?;
+            all = Some(all.map_or(one, |all| all.and(&one)));
+        }
+        all.ok_or(RemoteError::Silent)
+    }
+
+    fn and(&self, other: &Counters) -> Counters {
+        let both = |one: Option<f64>, other: Option<f64>| Some(one? + other?);
+        Counters {
+            steps: self.steps + other.steps,
+            commits: self.commits + other.commits,
+            commit_micros: self.commit_micros + other.commit_micros,
+            awake: self.awake + other.awake,
+            wakes: self.wakes + other.wakes,
+            wake_micros: self.wake_micros + other.wake_micros,
+            longest_wake: self.longest_wake.max(other.longest_wake),
+            cpu: both(self.cpu, other.cpu),
+            resident: both(self.resident, other.resident),
+            own_cpu: other.own_cpu,
+        }
+    }
+
+    async fn of(address: SocketAddr) -> Result<Counters, RemoteError> {
         // The server tells them to its own machine, to others only with the operator's word.
         let word = std::env::var("CAPOTRENO_METRICS_TOKEN").map(|word| format!("Bearer {word}"));
         let headers = word.as_ref().ok().map(|word| ("Authorization", word.as_str()));

@@ -20,7 +20,8 @@ const LAST_ANSWERS: Duration = Duration::from_secs(20);
 /// What is played.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    pub address: SocketAddr,
+    /// The server, or several that share their data: the guests of a table come to two of them.
+    pub addresses: Vec<SocketAddr>,
     pub edition: String,
     /// Tables that are played at once, with two guests each.
     pub tables: usize,
@@ -30,6 +31,14 @@ pub struct Plan {
     pub rate: Option<f64>,
     /// At the end leave every table, wait until the server has put them to sleep, and wake each.
     pub sleep: bool,
+}
+
+impl Plan {
+    /// Where the two guests of a table come in.
+    pub(crate) fn addresses_of(&self, table: usize) -> [SocketAddr; 2] {
+        let at = |number: usize| self.addresses[number % self.addresses.len()];
+        [at(table), at(table + 1)]
+    }
 }
 
 /// What all tables know of each other.
@@ -108,7 +117,7 @@ impl Honest {
         let ready = Arc::new(Barrier::new(plan.tables + 1));
         let tasks = (0..plan.tables).map(|number| {
             let task = TableTask {
-                address: plan.address,
+                addresses: plan.addresses_of(number),
                 edition: plan.edition.clone(),
                 number,
                 pause,
@@ -136,20 +145,20 @@ impl Honest {
 
 /// Plays for a while and says how the server answered.
 pub async fn measure(plan: &Plan) -> Result<Report, RemoteError> {
-    let at_first = Counters::read(plan.address).await?;
+    let at_first = Counters::read(&plan.addresses).await?;
     let honest = Honest::open(plan).await;
     let shared = Arc::clone(&honest.shared);
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let before = Counters::read(plan.address).await?;
+    let before = Counters::read(&plan.addresses).await?;
     shared.begin(0);
     let start = Instant::now();
     tokio::time::sleep(plan.time).await;
     shared.pause();
     let seconds = start.elapsed().as_secs_f64();
-    let after = Counters::read(plan.address).await?;
+    let after = Counters::read(&plan.addresses).await?;
     let played = honest.close().await;
     let left: Vec<String> = played.iter().filter_map(|played| played.table.clone()).collect();
-    let slept = if plan.sleep { Some(sleep_and_wake(plan.address, &left).await?) } else { None };
+    let slept = if plan.sleep { Some(sleep_and_wake(&plan.addresses, &left).await?) } else { None };
     let mut latencies: Vec<u32> =
         played.iter().flat_map(|played| played.answers.iter().map(|answer| answer.micros)).collect();
     if latencies.is_empty() {
@@ -193,16 +202,19 @@ fn games(tables: usize, first: &Counters, playing: &Counters, slept: Option<&(Co
 }
 
 /// Waits until no table is awake, then looks at each table: before and after.
-async fn sleep_and_wake(address: SocketAddr, tables: &[String]) -> Result<(Counters, Counters), RemoteError> {
+async fn sleep_and_wake(
+    addresses: &[SocketAddr],
+    tables: &[String],
+) -> Result<(Counters, Counters), RemoteError> {
     let asleep = loop {
-        let now = Counters::read(address).await?;
+        let now = Counters::read(addresses).await?;
         if now.awake < 1.0 {
             break now;
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
     };
-    for table in tables {
-        request(address, "GET", &format!("/api/tables/{table}"), &[], "").await?;
+    for (table, address) in tables.iter().zip(addresses.iter().cycle()) {
+        request(*address, "GET", &format!("/api/tables/{table}"), &[], "").await?;
     }
-    Ok((asleep, Counters::read(address).await?))
+    Ok((asleep, Counters::read(addresses).await?))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use capotreno_protocol::{ClientMessage, Reply, ServerMessage};
+use capotreno_protocol::{ClientMessage, Code, Reply, ServerMessage};
 use capotreno_rules::chance::FastDice;
 use serde::Deserialize;
 use serde_json::json;
@@ -16,8 +16,12 @@ use crate::measure::Shared;
 use crate::player::{Glance, Next, choose, claim};
 use crate::remote::{Remote, Socket};
 
+/// How long a player waits whom the server has told that it is busy.
+const BUSY: Duration = Duration::from_millis(250);
+
 pub(crate) struct TableTask {
-    pub address: SocketAddr,
+    /// Where the two guests come in.
+    pub addresses: [SocketAddr; 2],
     pub edition: String,
     /// From 0.
     pub number: usize,
@@ -107,8 +111,9 @@ impl TableTask {
 
     async fn open(&self) -> Result<Opened, RemoteError> {
         let _turn = self.opening.acquire().await;
-        let owner = Remote::guest(self.address).await?;
-        let other = Remote::guest(self.address).await?;
+        let [first, second] = self.addresses;
+        let owner = Remote::guest(first).await?;
+        let other = Remote::guest(second).await?;
         let table = owner.open_table(&self.edition, json!([{"kind": "me"}, {"kind": "open"}])).await?;
         other.ask("POST", &format!("/api/tables/{table}/join"), &json!({})).await?;
         owner.ask("POST", &format!("/api/tables/{table}/start"), &json!(null)).await?;
@@ -195,6 +200,10 @@ impl TableTask {
                 }
                 Heard::Other(ServerMessage::Refused { refused, .. }) => {
                     self.shared.refused.fetch_add(1, Relaxed);
+                    if refused.code == Code::Busy.word() {
+                        tokio::time::sleep(BUSY).await;
+                        return Ok(None);
+                    }
                     return Err(RemoteError::Answer(format!("{action:?}: {}", refused.text)));
                 }
                 Heard::Other(_) | Heard::Table => {}

@@ -12,7 +12,7 @@ use capotreno_notation::record::RulesVersion;
 use capotreno_notation::{LibraryError, Rulebook};
 use capotreno_protocol::{Code, Refused, TableInfo};
 use capotreno_rules::SeatSet;
-use capotreno_store::{Store, StoreError, StoreOptions, restore_hint};
+use capotreno_store::{Kept, Sharing, Store, StoreError, StoreOptions, restore_hint};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::boards::{BoardsMet, Shown};
@@ -27,6 +27,7 @@ use crate::http::constant::Constants;
 use crate::http::engine::Engine;
 use crate::http::heavy::Heavy;
 use crate::http::limits::{Addresses, Doors, GuestLimits};
+use crate::nodes::{self, NodeError, Nodes};
 use crate::operate::metrics::Metrics;
 use crate::operate::notices::{Bans, Notices};
 use crate::operate::webhook::Webhook;
@@ -66,6 +67,8 @@ pub enum StartError {
     ShortSecret(&'static str),
     #[error("webhook_secret is set and webhook is not: there is nobody to sign for")]
     NoReceiver,
+    #[error(transparent)]
+    Node(#[from] NodeError),
     #[error("the campaign cannot be used: {0}")]
     Campaign(String),
     #[error("the server failed: {0}")]
@@ -148,6 +151,10 @@ pub struct App {
     /// The operator asks the server to end.
     pub drain: Notify,
     pub stopping: watch::Sender<bool>,
+    /// Everything was said and written: only the data is left to be closed.
+    pub(crate) ending: watch::Sender<bool>,
+    /// None where this server has its data for itself.
+    pub(crate) nodes: Option<Nodes>,
     pub content: &'static Content,
     hosts: Hosts<Command>,
     campaigns: Hosts<Ask>,
@@ -167,6 +174,20 @@ impl std::fmt::Debug for App {
 /// A lock whose holder panicked still guards a map that is whole.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A clock that is so many milliseconds off is worth a word.
+const OFF: i64 = 5_000;
+
+/// Servers that share a database share its time, whatever the clocks of their machines say.
+async fn take_time(config: &Config, store: &Store) -> Result<(), StoreError> {
+    let Some(now) = store.time().await? else { return Ok(()) };
+    let off = config.clock.set(now);
+    if off.abs() > OFF {
+        let seconds = off / 1000;
+        tracing::warn!("the clock of this machine is {seconds} s behind the database's, which is followed");
+    }
+    Ok(())
 }
 
 /// The editions of the binary, then those of the operator's own folders; one with a known id
@@ -222,9 +243,11 @@ impl App {
             folder: config.data.clone(),
             most_pages: config.most_pages,
             keep_free: config.keep_free,
-            ..StoreOptions::default()
+            sharing: if config.node.is_some() { Sharing::Nodes } else { Sharing::Alone },
         };
         let store = Store::open(options).await.map_err(failed)?;
+        take_time(&config, &store).await.map_err(failed)?;
+        let nodes = Nodes::join(&config, &store).await?;
         let known = KnownGuests::open(&store).await.map_err(failed)?;
         let notices = Notices::open(&store, config.clock.now()).await.map_err(failed)?;
         let bans = Bans::open(&store).await.map_err(failed)?;
@@ -257,6 +280,8 @@ impl App {
             bans,
             drain: Notify::new(),
             stopping: watch::Sender::new(false),
+            ending: watch::Sender::new(false),
+            nodes,
             content,
             hosts: Hosts::default(),
             campaigns: Hosts::default(),
@@ -265,9 +290,15 @@ impl App {
             next: AtomicU64::new(1),
             config,
         });
+        nodes::start(&app);
         crate::operate::damage::look(&app).await;
-        app.adopt_all().await.map_err(failed)?;
-        app.wake_timed().await.map_err(failed)?;
+        // What other servers own is not ours to change or to wake.
+        if app.nodes.is_none() {
+            app.adopt_all().await.map_err(failed)?;
+        }
+        if app.nodes.as_ref().is_none_or(Nodes::is_alone) {
+            app.wake_timed().await.map_err(failed)?;
+        }
         Ok(app)
     }
 
@@ -298,6 +329,22 @@ impl App {
 
     pub fn next_number(&self) -> u64 {
         self.next.fetch_add(1, Relaxed)
+    }
+
+    /// Whether a table or campaign has a host here.
+    pub(crate) fn is_awake(&self, of: Kept, id: &str) -> bool {
+        match of {
+            Kept::Table => self.hosts.is_awake(id),
+            Kept::Campaign => self.campaigns.is_awake(id),
+        }
+    }
+
+    /// Wakes a table or campaign.
+    pub(crate) fn wake(self: &Arc<App>, of: Kept, id: &str) {
+        match of {
+            Kept::Table => drop(self.host(id)),
+            Kept::Campaign => drop(self.campaign_host(id)),
+        }
     }
 
     /// The host of a table, woken if it sleeps. Whether the table exists the host finds out.
@@ -426,7 +473,14 @@ impl App {
 
     pub async fn table_info(self: &Arc<App>, id: &str, guest: Option<String>) -> Result<TableInfo, Refused> {
         // The rematch of a table is asked for from within another host's task.
-        Box::pin(self.ask(id, |to| Request::Info { guest, to })).await
+        let own = guest.clone();
+        let info = Box::pin(self.ask(id, |to| Request::Info { guest, to })).await;
+        match info {
+            Err(refused) if refused.code == Code::Busy.word() => {
+                self.written_table(id, own.as_deref()).await.ok_or(refused)
+            }
+            info => info,
+        }
     }
 
     pub fn note_awaited(&self, id: &str, awaited: SeatSet) {
@@ -471,7 +525,7 @@ impl App {
 }
 
 /// An id that was never given is not even looked up.
-fn is_id(id: &str) -> bool {
+pub(crate) fn is_id(id: &str) -> bool {
     id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
@@ -480,6 +534,7 @@ pub(crate) fn refused_of(error: &HostError) -> Refused {
     let code = match error {
         HostError::NoSuchTable => Code::NoSuchTable,
         HostError::Closed => Code::TableClosed,
+        HostError::Elsewhere => Code::Busy,
         HostError::NoSuchEdition(_) => Code::NoSuchEdition,
         HostError::Damaged(_)
         | HostError::Body(_)
@@ -505,7 +560,7 @@ async fn own_table(
     match Box::pin(Host::load(Arc::clone(&app), &id, own)).await {
         Ok(host) => Box::pin(host.run(queue)).await,
         Err(error) => {
-            if !matches!(error, HostError::NoSuchTable | HostError::Closed) {
+            if !matches!(error, HostError::NoSuchTable | HostError::Closed | HostError::Elsewhere) {
                 tracing::error!("table {id} cannot be woken: {error}");
             }
             refuse_all(queue, &refused_of(&error)).await;

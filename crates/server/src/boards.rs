@@ -16,7 +16,7 @@ use capotreno_notation::{Book, COMMON, Rulebook, Shelf};
 use capotreno_protocol::{EditionDetails, EditionSummary};
 use capotreno_rules::Edition;
 use capotreno_session::PlayedBy;
-use capotreno_store::{NewContent, StoreError};
+use capotreno_store::{NewContent, Store, StoreError};
 
 use crate::app::{App, StartError, lock};
 use crate::campaign::agreed::Sheet;
@@ -226,7 +226,7 @@ impl App {
         for row in self.store.playing().await? {
             // What cannot be read is named elsewhere.
             let Ok(mut table) = serde_json::from_str::<Table>(&row.body) else { continue };
-            if let Err(error) = self.adopt(row.number, &mut table).await {
+            if let Err(error) = self.adopt(&self.store, row.number, &mut table).await {
                 tracing::error!("table {}: {error}", row.id);
             }
         }
@@ -248,7 +248,7 @@ impl App {
     }
 
     /// Says what a table of 0.1.0 is played on, and keeps it.
-    pub(crate) async fn adopt(&self, number: i64, table: &mut Table) -> Result<(), HostError> {
+    pub(crate) async fn adopt(&self, store: &Store, number: i64, table: &mut Table) -> Result<(), HostError> {
         if table.played_by.is_some() {
             return Ok(());
         }
@@ -268,7 +268,7 @@ impl App {
         let mut new = stored(table, &body, &guests);
         new.content = Some(kept.content());
         // A full disk keeps nobody from looking; the next waking tries again.
-        if let Err(error) = self.store.update_table(number, &new).await {
+        if let Err(error) = store.update_table(number, &new).await {
             tracing::warn!(%error, "what table {} is played on could not be kept", table.id);
         }
         Ok(())

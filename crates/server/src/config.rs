@@ -16,6 +16,13 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The address of a PostgreSQL database that keeps the data instead of a folder.
     pub database: Option<String>,
+    /// What this server is called among several that share the database.
+    pub node: Option<String>,
+    /// Where other nodes connect, and where they find it if that is another address.
+    pub peer_listen: Option<SocketAddr>,
+    pub peer_advertise: Option<String>,
+    /// A file with the words that all nodes share and nobody else knows.
+    pub cluster_key_file: Option<PathBuf>,
     /// Where the data is kept; in memory where none is given.
     pub data: Option<PathBuf>,
     /// Folders with editions of the operator's own.
@@ -127,6 +134,10 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from(([0, 0, 0, 0], 8080)),
             database: None,
+            node: None,
+            peer_listen: None,
+            peer_advertise: None,
+            cluster_key_file: None,
             data: None,
             edition_dirs: Vec::new(),
             engine: None,
@@ -247,6 +258,10 @@ impl Config {
         match field {
             "LISTEN" => self.listen = parse(value)?,
             "DATABASE" => self.database = Some(value.to_owned()),
+            "NODE" => self.node = Some(value.to_owned()),
+            "PEER_LISTEN" => self.peer_listen = Some(parse(value)?),
+            "PEER_ADVERTISE" => self.peer_advertise = Some(value.to_owned()),
+            "CLUSTER_KEY_FILE" => self.cluster_key_file = Some(PathBuf::from(value)),
             "DATA" => self.data = Some(PathBuf::from(value)),
             "EDITION_DIRS" => self.edition_dirs = value.split(':').map(PathBuf::from).collect(),
             "ENGINE" => self.engine = Some(PathBuf::from(value)),

@@ -42,6 +42,10 @@ impl<C> Hosts<C> {
         self.lock().len()
     }
 
+    pub fn is_awake(&self, id: &str) -> bool {
+        self.lock().contains_key(id)
+    }
+
     pub fn find(&self, id: &str, next_generation: impl FnOnce() -> u64) -> Found<C> {
         let mut awake = self.lock();
         if let Some(found) = awake.get(id) {

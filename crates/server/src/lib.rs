@@ -1,6 +1,6 @@
 //! The server: tables, live play, nothing lost, nothing leaked.
 //!
-//! Each table has one owner, a task called its host; everything that happens at the table is a
+//! Each table has one owner, a task called its host, on one of the servers that share a database (`nodes`); everything that happens at the table is a
 //! command to it. Each campaign has one too. A host plays on a copy, appends the step to the store and only then answers and
 //! tells everybody, each as it may see it. REST serves what is not live. Rules are not computed
 //! here: `rules` decides, `protocol` says it to clients.
@@ -15,6 +15,7 @@ mod config;
 mod guests;
 mod hosts;
 mod http;
+mod nodes;
 mod operate;
 mod secret;
 mod table;
@@ -29,4 +30,5 @@ pub use config::{Config, ConfigError};
 pub use http::address::{Client, NoProxies, Proxies};
 pub use http::openapi::text as openapi_text;
 pub use http::serve::{Server, serve};
+pub use nodes::NodeError;
 pub use operate::process;

@@ -1,13 +1,14 @@
 //! Group commit: all steps that wait, of all games, go to disk in one transaction.
 //!
 //! While one transaction is synchronised the next steps gather; so the busier the server, the
-//! more steps share one wait for the disk.
+//! more steps share one wait for the disk. Where even so they wait too long, the server has more to do
+//! than it can: whoever wants to act is told to try again, until those that wait are written.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use capotreno_store::{Row, Store};
+use capotreno_store::{Lease, Row, Store, StoreError};
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::operate::metrics::Metrics;
@@ -22,12 +23,28 @@ const CHECKPOINT_AFTER: usize = 2_000;
 /// being readable.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
 
+/// A step that waits longer says that there is too much to do.
+const TOO_LONG: Duration = Duration::from_secs(1);
+
 /// The step was not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotWritten;
+pub enum NotWritten {
+    Failed,
+    /// Another server owns the game.
+    Fenced,
+}
+
+impl From<&StoreError> for NotWritten {
+    fn from(error: &StoreError) -> NotWritten {
+        if matches!(error, StoreError::Fenced { .. }) { NotWritten::Fenced } else { NotWritten::Failed }
+    }
+}
 
 struct Waiting {
     step: Row,
+    /// Where several servers share the data: that the game is ours.
+    lease: Option<Lease>,
+    since: Instant,
     done: Answer,
 }
 
@@ -35,6 +52,7 @@ struct Waiting {
 #[derive(Clone, Debug)]
 pub struct Writer {
     queue: mpsc::Sender<Waiting>,
+    behind: Arc<AtomicBool>,
 }
 
 impl std::fmt::Debug for Waiting {
@@ -47,15 +65,24 @@ impl Writer {
     /// Starts the one task that writes. It ends when the last writer is dropped.
     pub fn start(store: Store, metrics: Arc<Metrics>) -> Writer {
         let (queue, waiting) = mpsc::channel(MOST_STEPS);
-        tokio::spawn(write(store, metrics, waiting));
-        Writer { queue }
+        let behind = Arc::new(AtomicBool::new(false));
+        tokio::spawn(write(store, metrics, waiting, Arc::clone(&behind)));
+        Writer { queue, behind }
+    }
+
+    /// Whether steps wait too long to be written, and others wait behind them.
+    pub fn is_behind(&self) -> bool {
+        self.behind.load(Relaxed)
     }
 
     /// Returns once the step is on disk, or will never be.
-    pub async fn append(&self, step: Row) -> Result<(), NotWritten> {
+    pub async fn append(&self, step: Row, lease: Option<Lease>) -> Result<(), NotWritten> {
         let (done, answer) = oneshot::channel();
-        self.queue.send(Waiting { step, done }).await.map_err(|_| NotWritten)?;
-        answer.await.unwrap_or(Err(NotWritten))
+        self.queue
+            .send(Waiting { step, lease, since: Instant::now(), done })
+            .await
+            .map_err(|_| NotWritten::Failed)?;
+        answer.await.unwrap_or(Err(NotWritten::Failed))
     }
 }
 
@@ -77,16 +104,25 @@ async fn checkpoints(store: Store, metrics: Arc<Metrics>, enough: Arc<Notify>) {
     }
 }
 
-async fn write(store: Store, metrics: Arc<Metrics>, mut waiting: mpsc::Receiver<Waiting>) {
+async fn write(
+    store: Store,
+    metrics: Arc<Metrics>,
+    mut waiting: mpsc::Receiver<Waiting>,
+    behind: Arc<AtomicBool>,
+) {
     let enough = Arc::new(Notify::new());
     let checkpoints = tokio::spawn(checkpoints(store.clone(), Arc::clone(&metrics), Arc::clone(&enough)));
     let mut ahead = 0;
     let mut batch = Vec::new();
     while waiting.recv_many(&mut batch, MOST_STEPS).await > 0 {
         let start = Instant::now();
-        let (steps, answers): (Vec<_>, Vec<_>) =
-            batch.drain(..).map(|waiting| (waiting.step, waiting.done)).unzip();
-        let written = store.commit(&steps).await;
+        let oldest = batch.first().map_or(start, |waiting| waiting.since);
+        let (steps, rest): (Vec<_>, Vec<_>) =
+            batch.drain(..).map(|waiting| (waiting.step, (waiting.lease, waiting.done))).unzip();
+        let (leases, answers): (Vec<_>, Vec<_>) = rest.into_iter().unzip();
+        let held: Vec<Lease> = leases.iter().flatten().copied().collect();
+        let written = store.commit_under(&steps, &held).await;
+        behind.store(oldest.elapsed() > TOO_LONG && !waiting.is_empty(), Relaxed);
         metrics.commit.note(start.elapsed());
         match written {
             Ok(()) => {
@@ -99,11 +135,11 @@ async fn write(store: Store, metrics: Arc<Metrics>, mut waiting: mpsc::Receiver<
             }
             Err(error) if error.is_conflict() && steps.len() > 1 => {
                 tracing::error!(%error, steps = steps.len(), "a group of steps failed; each is tried alone");
-                each_alone(&store, &metrics, steps, answers).await;
+                each_alone(&store, &metrics, steps, leases, answers).await;
             }
             Err(error) => {
                 tracing::error!(%error, steps = steps.len(), "steps could not be written");
-                answer_all(&metrics, answers, Err(NotWritten));
+                answer_all(&metrics, answers, Err(NotWritten::from(&error)));
             }
         }
     }
@@ -121,9 +157,16 @@ fn answer_all(metrics: &Metrics, answers: Vec<Answer>, written: Result<(), NotWr
 }
 
 /// One step that collides with another must not take the others with it.
-async fn each_alone(store: &Store, metrics: &Metrics, steps: Vec<Row>, answers: Vec<Answer>) {
-    for (step, answer) in steps.into_iter().zip(answers) {
-        let written = store.commit(std::slice::from_ref(&step)).await.map_err(|_| NotWritten);
+async fn each_alone(
+    store: &Store,
+    metrics: &Metrics,
+    steps: Vec<Row>,
+    leases: Vec<Option<Lease>>,
+    answers: Vec<Answer>,
+) {
+    for ((step, lease), answer) in steps.into_iter().zip(leases).zip(answers) {
+        let written = store.commit_under(std::slice::from_ref(&step), lease.as_slice()).await;
+        let written = written.map_err(|error| NotWritten::from(&error));
         answer_all(metrics, vec![answer], written);
     }
 }

@@ -20,7 +20,7 @@ async fn attacked(kind: Hostile, force: f64, least: Least, settings: Config) {
     let folder = Folder::new(kind.name());
     let server = start(Config { data: Some(folder.0.clone()), ..settings }).await;
     let plan = Plan {
-        address: server.address,
+        addresses: vec![server.address],
         edition: "nordic".to_owned(),
         tables: TABLES,
         time: Duration::ZERO,

@@ -5,7 +5,7 @@ use capotreno_notation::Chain;
 use crate::steps::Row;
 
 /// What a chain is of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kept {
     Table,
     Campaign,

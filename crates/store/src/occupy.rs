@@ -1,5 +1,6 @@
-//! One server for each `PostgreSQL` database: a lock that the database keeps as long as a connection
-//! lives, and lets go of when the server is gone, however it ended.
+//! One server for each `PostgreSQL` database, or several that know of each other: a lock that the
+//! database keeps as long as a connection lives, and lets go of when the server is gone, however it
+//! ended. Servers that share a database share the lock too.
 //!
 //! The connection is looked after. Where it broke it is made anew, and the lock is taken again, if
 //! need be from what is left of ourselves. Should another server have been quicker, nothing is written
@@ -16,6 +17,7 @@ use sqlx::{Connection as _, Row as _};
 use tokio::task::JoinHandle;
 
 use crate::error::StoreError;
+use crate::open::Sharing;
 
 /// How often the connection is looked after, and how often it is tried to make it anew.
 const LOOK_EVERY: Duration = Duration::from_secs(3);
@@ -24,6 +26,8 @@ const GOING: Duration = Duration::from_secs(2);
 
 const TAKE: &str =
     "SELECT pg_try_advisory_lock(hashtextextended('capotreno server of ' || current_schema(), 0))";
+const TAKE_TOGETHER: &str =
+    "SELECT pg_try_advisory_lock_shared(hashtextextended('capotreno server of ' || current_schema(), 0))";
 /// Which connection this is: a number that is used again, and when it began, which is not.
 const WHICH: &str =
     "SELECT pid, CAST(backend_start AS TEXT) FROM pg_stat_activity WHERE pid = pg_backend_pid()";
@@ -61,20 +65,33 @@ enum Taken {
     Theirs,
 }
 
-async fn take(options: &PgConnectOptions, before: Option<(i32, &str)>) -> Result<Taken, sqlx::Error> {
+async fn take(
+    options: &PgConnectOptions,
+    sharing: Sharing,
+    before: Option<(i32, &str)>,
+) -> Result<Taken, sqlx::Error> {
     let mut connection = PgConnection::connect_with(options).await?;
     if let Some((pid, began)) = before {
         sqlx::query(END).bind(pid).bind(began).execute(&mut connection).await?;
     }
     let row = sqlx::query(WHICH).fetch_one(&mut connection).await?;
     let (pid, began) = (row.try_get(0)?, row.try_get(1)?);
-    let taken: bool = sqlx::query_scalar(TAKE).fetch_one(&mut connection).await?;
+    let text = match sharing {
+        Sharing::Alone | Sharing::Unwatched => TAKE,
+        Sharing::Nodes => TAKE_TOGETHER,
+    };
+    let taken: bool = sqlx::query_scalar(text).fetch_one(&mut connection).await?;
     Ok(if taken { Taken::Ours(Holder { connection, pid, began }) } else { Taken::Theirs })
 }
 
 /// Takes the lock again after its connection broke; false where another server was here meanwhile.
-async fn retake(options: &PgConnectOptions, holder: &mut Holder, epoch: i64) -> Result<bool, sqlx::Error> {
-    let Taken::Ours(mut again) = take(options, Some((holder.pid, &holder.began))).await? else {
+async fn retake(
+    options: &PgConnectOptions,
+    sharing: Sharing,
+    holder: &mut Holder,
+    epoch: i64,
+) -> Result<bool, sqlx::Error> {
+    let Taken::Ours(mut again) = take(options, sharing, Some((holder.pid, &holder.began))).await? else {
         return Ok(false);
     };
     let now: i64 = sqlx::query_scalar(EPOCH).fetch_one(&mut again.connection).await?;
@@ -83,14 +100,20 @@ async fn retake(options: &PgConnectOptions, holder: &mut Holder, epoch: i64) -> 
 }
 
 /// Looks after the lock as long as it is ours.
-async fn keep(options: PgConnectOptions, mut holder: Holder, epoch: i64, lost: Arc<AtomicBool>) {
+async fn keep(
+    options: PgConnectOptions,
+    sharing: Sharing,
+    mut holder: Holder,
+    epoch: i64,
+    lost: Arc<AtomicBool>,
+) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
         if holder.connection.ping().await.is_ok() {
             continue;
         }
         // Where even that fails the database is away, and so it is for others.
-        if let Ok(false) = retake(&options, &mut holder, epoch).await {
+        if let Ok(false) = retake(&options, sharing, &mut holder, epoch).await {
             lost.store(true, Relaxed);
             tracing::error!(
                 "another server has taken the database: nothing is written here any more; end this one"
@@ -102,18 +125,27 @@ async fn keep(options: PgConnectOptions, mut holder: Holder, epoch: i64, lost: A
 
 impl Occupied {
     /// Takes the lock of a database, which is at this place.
-    pub async fn take(options: &PgConnectOptions, place: String) -> Result<Occupied, StoreError> {
+    pub async fn take(
+        options: &PgConnectOptions,
+        place: String,
+        sharing: Sharing,
+    ) -> Result<Occupied, StoreError> {
         let since = Instant::now();
         let mut holder = loop {
-            match take(options, None).await? {
+            match take(options, sharing, None).await? {
                 Taken::Ours(holder) => break holder,
                 Taken::Theirs if since.elapsed() < GOING => tokio::time::sleep(GOING / 20).await,
                 Taken::Theirs => return Err(StoreError::Occupied(place)),
             }
         };
-        let epoch = sqlx::query_scalar(RAISE).fetch_one(&mut holder.connection).await?;
+        // Whoever has it alone says so to those who had it before.
+        let text = match sharing {
+            Sharing::Alone | Sharing::Unwatched => RAISE,
+            Sharing::Nodes => EPOCH,
+        };
+        let epoch = sqlx::query_scalar(text).fetch_one(&mut holder.connection).await?;
         let lost = Arc::new(AtomicBool::new(false));
-        let keeper = tokio::spawn(keep(options.clone(), holder, epoch, Arc::clone(&lost)));
+        let keeper = tokio::spawn(keep(options.clone(), sharing, holder, epoch, Arc::clone(&lost)));
         Ok(Occupied { place, epoch, lost, keeper })
     }
 

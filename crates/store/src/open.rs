@@ -12,6 +12,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use crate::campaigns;
 use crate::error::StoreError;
 use crate::heads::Heads;
+use crate::leases::Lease;
 use crate::lock::FolderLock;
 use crate::lost::{self, Lost};
 use crate::occupy::Occupied;
@@ -37,13 +38,25 @@ const PAGES_AHEAD: &str = "8000";
 /// What the part written ahead shrinks to once all of it was moved: 4 MB.
 const BYTES_AHEAD: &str = "4194304";
 
+/// Who may use a `PostgreSQL` database beside this server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sharing {
+    /// Nobody.
+    #[default]
+    Alone,
+    /// Other servers that share it too.
+    Nodes,
+    /// Anybody, and nobody looks: for tests of the store.
+    Unwatched,
+}
+
 /// How the data is kept.
 #[derive(Clone, Debug, Default)]
 pub struct StoreOptions {
     /// The address of a `PostgreSQL` database, instead of a folder.
     pub database: Option<String>,
-    /// Several servers on one database, which this one does not mind; tests of the store do so.
-    pub shared: bool,
+    /// Who else may use the database.
+    pub sharing: Sharing,
     /// The folder; in memory where none is given, for tests and trying out.
     pub folder: Option<PathBuf>,
     /// The most pages the file may have: a test fills the disk with it.
@@ -74,6 +87,8 @@ pub struct Store {
     /// Held as long as the store lives.
     pub(crate) _lock: Option<Arc<FolderLock>>,
     pub(crate) occupied: Option<Arc<Occupied>>,
+    /// What is written is written only as long as this is its owner's.
+    pub(crate) under: Option<Lease>,
 }
 
 impl Store {
@@ -100,8 +115,8 @@ impl Store {
         let writing = Arc::new(Writing::new(writer, Some(heads), Some(room)));
         let folder = options.folder.clone();
         let lost = Arc::new(lost);
-        let store =
-            Store { writing, readers, aside, folder, lost, _lock: Some(Arc::new(lock)), occupied: None };
+        let lock = Some(Arc::new(lock));
+        let store = Store { writing, readers, aside, folder, lost, _lock: lock, occupied: None, under: None };
         // What a server that was killed has left written ahead is safe from here on. On a disk that is
         // full it stays where it is and can be read from there.
         if let Err(error) = store.checkpoint().await {
@@ -116,7 +131,8 @@ impl Store {
         migrate(&aside).await?;
         let writer = pool(1, limited(memory, options)).await?;
         let (readers, writing) = (writer.clone(), Arc::new(Writing::new(writer, None, None)));
-        Ok(Store { writing, readers, aside, folder: None, lost: Arc::default(), _lock: None, occupied: None })
+        let lost = Arc::default();
+        Ok(Store { writing, readers, aside, folder: None, lost, _lock: None, occupied: None, under: None })
     }
 
     /// Opens a folder for reading only, whether or not a server uses it.
@@ -134,8 +150,8 @@ impl Store {
     async fn reading(connect: SqliteConnectOptions, folder: Option<PathBuf>) -> Result<Store, StoreError> {
         let readers = pool(1, connect).await?;
         let writing = Arc::new(Writing::new(readers.clone(), None, None));
-        let aside = readers.clone();
-        Ok(Store { writing, readers, aside, folder, lost: Arc::default(), _lock: None, occupied: None })
+        let (aside, lost) = (readers.clone(), Arc::default());
+        Ok(Store { writing, readers, aside, folder, lost, _lock: None, occupied: None, under: None })
     }
 
     /// How safely the writing connection writes.

@@ -11,7 +11,7 @@ use sqlx::{ConnectOptions, Connection as _};
 use crate::campaigns;
 use crate::error::StoreError;
 use crate::occupy::Occupied;
-use crate::open::{Store, StoreOptions};
+use crate::open::{Sharing, Store, StoreOptions};
 use crate::sql::{Connection, Pool, made, values};
 use crate::write::Writing;
 
@@ -21,6 +21,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/postgres/0001.sql"),
     include_str!("../migrations/postgres/0002.sql"),
     include_str!("../migrations/postgres/0003.sql"),
+    include_str!("../migrations/postgres/0004.sql"),
 ];
 
 /// The oldest `PostgreSQL` that has all we ask for: 14.
@@ -34,6 +35,10 @@ const WRITERS: u32 = 2;
 const WAIT: Duration = Duration::from_secs(10);
 /// A transaction whose client is gone without a word holds nobody up for longer.
 const FORGOTTEN_AFTER: &str = "30s";
+/// And where others wait to take its games over, for no longer than their leases last.
+const FORGOTTEN_BY_NODES: &str = "2s";
+/// Connections for what must not wait behind anything else: leases that are renewed, and the bell.
+const ASIDE: u32 = 2;
 /// Half a chronicle that is older was left by a server that is no more.
 const PARTIAL_FOR: Duration = Duration::from_secs(3600);
 
@@ -46,7 +51,7 @@ fn place(options: &PgConnectOptions) -> String {
     }
 }
 
-fn parse(address: &str) -> Result<PgConnectOptions, StoreError> {
+fn parse(address: &str, sharing: Sharing) -> Result<PgConnectOptions, StoreError> {
     if !address.starts_with("postgres://") && !address.starts_with("postgresql://") {
         return Err(StoreError::Address("it does not begin with postgres://".to_owned()));
     }
@@ -57,9 +62,13 @@ fn parse(address: &str) -> Result<PgConnectOptions, StoreError> {
     })?;
     let named = options.get_application_name().is_some();
     let options = if named { options } else { options.application_name("capotreno") };
+    let forgotten = match sharing {
+        Sharing::Nodes => FORGOTTEN_BY_NODES,
+        Sharing::Alone | Sharing::Unwatched => FORGOTTEN_AFTER,
+    };
     Ok(options
         .options([
-            ("idle_in_transaction_session_timeout", FORGOTTEN_AFTER),
+            ("idle_in_transaction_session_timeout", forgotten),
             // The database notices within half a minute that a whole machine is gone.
             ("tcp_keepalives_idle", "10"),
             ("tcp_keepalives_interval", "5"),
@@ -151,8 +160,8 @@ async fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
 
 impl Store {
     pub(crate) async fn open_postgres(address: &str, options: &StoreOptions) -> Result<Store, StoreError> {
-        let shared = options.shared;
-        let options = parse(address)?;
+        let sharing = options.sharing;
+        let options = parse(address, sharing)?;
         try_out(&options).await?;
         let readers = pool(READERS, options.clone()).await?;
         let mut first = readers.acquire().await?;
@@ -166,14 +175,19 @@ impl Store {
             });
         }
         drop(first);
-        let occupied =
-            if shared { None } else { Some(Arc::new(Occupied::take(&options, place(&options)).await?)) };
+        let occupied = match sharing {
+            Sharing::Unwatched => None,
+            Sharing::Alone | Sharing::Nodes => {
+                Some(Arc::new(Occupied::take(&options, place(&options), sharing).await?))
+            }
+        };
         let old = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let old = old.saturating_sub(PARTIAL_FOR).as_millis();
         campaigns::remove_partial(&readers, i64::try_from(old).unwrap_or(i64::MAX)).await?;
+        let aside = pool(ASIDE, options.clone()).await?;
         let writing = Arc::new(Writing::new(pool(WRITERS, options).await?, None, None));
-        let aside = readers.clone();
-        Ok(Store { writing, readers, aside, folder: None, lost: Arc::default(), _lock: None, occupied })
+        let lost = Arc::default();
+        Ok(Store { writing, readers, aside, folder: None, lost, _lock: None, occupied, under: None })
     }
 
     /// Waits until every transaction whose `COMMIT` was not answered has come to an end, one way or

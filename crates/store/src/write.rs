@@ -16,6 +16,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::chain::Kept;
 use crate::error::StoreError;
 use crate::heads::Heads;
+use crate::leases;
 use crate::occupy::Occupied;
 use crate::open::Store;
 use crate::room::Room;
@@ -200,6 +201,9 @@ impl Store {
         let mut change =
             Change { connection, writing, finished: false, committing: None, occupied, heads, _turn: turn };
         change.execute(begin, values![]).await?;
+        if let Some(lease) = self.under {
+            leases::fence(&mut change, &[lease]).await?;
+        }
         Ok(change)
     }
 

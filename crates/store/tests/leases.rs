@@ -7,7 +7,7 @@ mod common;
 
 use std::time::Duration;
 
-use capotreno_store::{Kept, Lease, Leased, Store, StoreError};
+use capotreno_store::{Holder, Kept, Lease, Leased, NewTable, Phase, Registered, Rung, Store, StoreError};
 use capotreno_testkit::database;
 use common::{in_database, steps, table};
 
@@ -37,13 +37,13 @@ async fn a_game_has_one_owner_until_its_lease_ends_or_is_given_up() {
     // A campaign of the same number is another thing.
     assert!(matches!(b.lease(Kept::Campaign, number, "b", LONG).await.unwrap(), Leased::Ours(_)));
     assert_eq!(a.renew_leases("a", LONG).await.unwrap(), [first]);
-    a.give_up_lease(first).await.unwrap();
+    a.give_up_leases(&[first]).await.unwrap();
     let second = ours(&b, number, "b", OVER).await;
     assert_eq!(second.epoch, first.epoch + 1);
     assert_eq!(a.renew_leases("a", LONG).await.unwrap(), [], "what was given up is not renewed");
     // It let it end: the next who asks has it, and giving up what one no longer has changes nothing.
     let third = ours(&a, number, "a", LONG).await;
-    b.give_up_lease(second).await.unwrap();
+    b.give_up_leases(&[second]).await.unwrap();
     assert_eq!(b.lease(Kept::Table, number, "b", LONG).await.unwrap(), Leased::Theirs("a".to_owned()));
     assert_eq!(third.epoch, second.epoch + 1);
     assert_eq!(b.renew_leases("b", LONG).await.unwrap().len(), 1, "the campaign is left");
@@ -105,4 +105,91 @@ async fn a_take_over_waits_for_what_the_old_owner_is_writing() {
             b.commit_under(&[next], &[taken]).await.unwrap();
         }
     }
+}
+
+/// The database was away for longer than a lease lasts: who had it has it still, if nobody asked for it.
+#[tokio::test]
+async fn a_lease_that_ended_is_renewed_unless_another_has_it() {
+    let Some((a, b)) = two().await else { return };
+    let (one, other) = (table(&a, "t", true).await, table(&a, "u", true).await);
+    let kept = ours(&a, one, "a", OVER).await;
+    ours(&a, other, "a", OVER).await;
+    assert_eq!(b.holder(Kept::Table, "t").await.unwrap().unwrap().holder, Holder::Late("a".to_owned()));
+    let taken = ours(&b, other, "b", LONG).await;
+    assert_eq!(a.renew_leases("a", LONG).await.unwrap(), [kept]);
+    assert_eq!(b.lease(Kept::Table, one, "b", LONG).await.unwrap(), Leased::Theirs("a".to_owned()));
+    assert_eq!(a.holder(Kept::Table, "u").await.unwrap().unwrap().epoch, taken.epoch);
+    assert_eq!(a.holder(Kept::Campaign, "u").await.unwrap(), None);
+}
+
+/// What was awake when its owner died or went is for others to wake; what slept is not.
+#[tokio::test]
+async fn what_was_awake_is_an_orphan() {
+    let Some((a, b)) = two().await else { return };
+    let numbers =
+        [table(&a, "died", true).await, table(&a, "went", true).await, table(&a, "slept", true).await];
+    let died = ours(&a, numbers[0], "a", OVER).await;
+    let went = ours(&a, numbers[1], "a", LONG).await;
+    let slept = ours(&a, numbers[2], "a", LONG).await;
+    a.hand_over_leases(&[went]).await.unwrap();
+    a.give_up_leases(&[slept]).await.unwrap();
+    let mut orphans = b.orphans(10).await.unwrap();
+    orphans.sort_by(|one, other| one.1.cmp(&other.1));
+    assert_eq!(orphans, [(Kept::Table, "died".to_owned()), (Kept::Table, "went".to_owned())]);
+    assert_eq!(b.holder(Kept::Table, "went").await.unwrap().unwrap().holder, Holder::Nobody);
+    assert_eq!(ours(&b, numbers[0], "b", LONG).await.epoch, died.epoch + 1);
+    ours(&b, numbers[1], "b", LONG).await;
+    assert_eq!(b.orphans(10).await.unwrap(), []);
+}
+
+/// What is agreed at a table is no step, and is fenced like one.
+#[tokio::test]
+async fn a_stale_owner_changes_no_table() {
+    let Some((a, b)) = two().await else { return };
+    let number = table(&a, "t", true).await;
+    let stale = ours(&a, number, "a", OVER).await;
+    let fresh = ours(&b, number, "b", LONG).await;
+    let guests = ["anna".to_owned()];
+    let new = |body| NewTable {
+        id: "t",
+        public: true,
+        phase: Phase::Playing,
+        body,
+        created_at: 7,
+        owner: "",
+        guests: &guests,
+        content: None,
+    };
+    let refused = a.under(Some(stale)).update_table(number, &new("old")).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Fenced { .. }), "{refused}");
+    assert!(a.under(Some(stale)).delete_table(number).await.is_err());
+    assert!(a.under(Some(stale)).add_chat(number, 1, "late", 9).await.is_err());
+    b.under(Some(fresh)).update_table(number, &new("new")).await.unwrap();
+    assert_eq!(a.table("t").await.unwrap().unwrap().body, "new");
+    assert_eq!(a.chat(number, 9).await.unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn a_node_has_a_name_of_its_own_and_the_key_of_the_others() {
+    let Some((a, b)) = two().await else { return };
+    let (key, other_key) = ([1; 32], [2; 32]);
+    let register = async |store: &Store, name, key| store.register(name, "here", key, LONG).await.unwrap();
+    let Registered::Here(first) = register(&a, "a", &key).await else { panic!("nobody is here yet") };
+    assert_eq!(register(&b, "a", &key).await, Registered::NameTaken);
+    assert_eq!(register(&b, "b", &other_key).await, Registered::OtherKey("a".to_owned()));
+    assert_eq!(b.nodes(LONG).await.unwrap(), [first.clone()]);
+    a.gone(&first).await.unwrap();
+    assert_eq!(b.nodes(LONG).await.unwrap(), []);
+    let Registered::Here(second) = register(&b, "a", &other_key).await else { panic!("the first is gone") };
+    assert_eq!((second.incarnation, second.owner()), (first.incarnation + 1, "a/2".to_owned()));
+    assert!(!a.here(&first).await.unwrap(), "its name is another's");
+    assert!(b.here(&second).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_bell_rings_at_the_others() {
+    let Some((a, b)) = two().await else { return };
+    let mut bell = b.doorbell().await.unwrap().unwrap();
+    a.ring("lobby").await.unwrap();
+    assert_eq!(bell.next().await.unwrap(), Rung::Said("lobby".to_owned()));
 }

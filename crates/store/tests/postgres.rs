@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use capotreno_notation::Chain;
-use capotreno_store::{Added, NewTable, Phase, Row, Store, StoreError, StoreOptions, TableLimits};
+use capotreno_store::{Added, NewTable, Phase, Row, Sharing, Store, StoreError, StoreOptions, TableLimits};
 use capotreno_testkit::database;
 use common::{in_database, steps, table};
 use sqlx::ConnectOptions;
@@ -273,7 +273,7 @@ async fn a_database_that_hangs_up_is_called_again() {
 #[tokio::test]
 async fn a_second_server_is_refused_until_the_first_is_gone() {
     let Some(address) = database::fresh() else { return };
-    let alone = || StoreOptions { shared: false, ..in_database(&address) };
+    let alone = || StoreOptions { sharing: Sharing::Alone, ..in_database(&address) };
     let first = Store::open(alone()).await.unwrap();
     let refused = Store::open(alone()).await.unwrap_err();
     assert!(matches!(refused, StoreError::Occupied(_)), "{refused}");
@@ -282,12 +282,32 @@ async fn a_second_server_is_refused_until_the_first_is_gone() {
     Store::open(alone()).await.unwrap();
 }
 
+/// Servers that know of each other share a database; one that does not stays out, and keeps them out.
+#[tokio::test]
+async fn nodes_share_a_database_and_others_do_not() {
+    let Some(address) = database::fresh() else { return };
+    let open = |sharing| Store::open(StoreOptions { sharing, ..in_database(&address) });
+    let first = open(Sharing::Nodes).await.unwrap();
+    let second = open(Sharing::Nodes).await.unwrap();
+    let refused = open(Sharing::Alone).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Occupied(_)), "{refused}");
+    table(&first, "t", true).await;
+    table(&second, "u", true).await;
+    for store in [first, second] {
+        store.close().await;
+    }
+    let alone = open(Sharing::Alone).await.unwrap();
+    let refused = open(Sharing::Nodes).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Occupied(_)), "{refused}");
+    alone.close().await;
+}
+
 /// A server that lost its lock and does not know: the epoch of the one that came after stops it.
 #[tokio::test]
 async fn a_server_whose_database_was_taken_writes_nothing() {
     let Some(address) = database::fresh() else { return };
     let name = format!("taken-{}", std::process::id());
-    let alone = |address: &str| StoreOptions { shared: false, ..in_database(address) };
+    let alone = |address: &str| StoreOptions { sharing: Sharing::Alone, ..in_database(address) };
     let first = Store::open(alone(&format!("{address}&application_name={name}"))).await.unwrap();
     let number = table(&first, "t", true).await;
     let all = steps(number, "t", 2);

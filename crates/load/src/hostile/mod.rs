@@ -45,9 +45,10 @@ pub(crate) struct Attack {
 
 impl Attack {
     fn new(plan: &Plan, honest: &Arc<Shared>, force: f64) -> Arc<Attack> {
+        let [address, _] = plan.addresses_of(0);
         Arc::new(Attack {
             edition: plan.edition.clone(),
-            endpoint: Endpoint { to: plan.address, from: plan.address.is_ipv4().then_some(ELSEWHERE) },
+            endpoint: Endpoint { to: address, from: address.is_ipv4().then_some(ELSEWHERE) },
             honest: Arc::clone(honest),
             force,
             asked: AtomicU64::new(0),

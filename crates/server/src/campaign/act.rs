@@ -22,7 +22,6 @@ use crate::http::address::Client;
 use crate::http::failure::unwritten;
 use crate::secret;
 use crate::table::agreed::Who;
-use crate::table::command::Request;
 
 fn refuse<T>(code: Code) -> Result<T, Refused> {
     Err(Refused::server(code))
@@ -177,7 +176,7 @@ impl CampaignHost {
         let seated = InPlay::of(campaign.state(), campaign.content());
         let Some(seat) = seated.seat(CompanyNo(asked.company)) else { return refuse(Code::NotSeated) };
         let level = (asked.presence == Presence::StandIn).then(|| level.to_owned());
-        self.app.ask(table, |to| Request::StandIn { seat, level, to }).await
+        self.app.stand_in(table, seat, level).await
     }
 
     /// Opens the table of the game that is ready. Asked for twice it is the same one.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use capotreno_campaign::{Campaign, Entry, GameResult, GameText, InPlay, Phase};
 use capotreno_notation::Chain;
 use capotreno_protocol::{CampaignInfo, CampaignPhase, Code, Refused};
-use capotreno_store::Row;
+use capotreno_store::{Kept, Row, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
@@ -21,10 +21,10 @@ use crate::campaign::apart::apart;
 use crate::campaign::ask::Ask;
 use crate::campaign::game::entries;
 use crate::campaign::show;
+use crate::nodes::Owned;
 use crate::operate::webhook::CampaignTurn;
 use crate::table::agreed::{Table, Who, stored};
-use crate::table::command::Request;
-use crate::table::host::{HostError, reply};
+use crate::table::host::{HostError, lost, reply};
 
 /// How long after a look a player counts as being here; a page asks again every 25 seconds.
 const HERE: Duration = Duration::from_secs(60);
@@ -49,6 +49,8 @@ pub(crate) struct CampaignHost {
     /// What was to be caught up with could not be written.
     behind: bool,
     idle_since: Instant,
+    /// That this server owns the campaign; none where it is the only one.
+    owned: Option<Owned>,
 }
 
 /// A change that is not yet the campaign's own.
@@ -65,7 +67,9 @@ pub(crate) async fn own_campaign(app: Arc<App>, id: String, mut queue: mpsc::Rec
         Ok(Some(host)) => Box::pin(host.run(queue)).await,
         Ok(None) => refuse_all(&mut queue, &Refused::server(Code::NoSuchCampaign)).await,
         Err(error) => {
-            tracing::error!("campaign {id} cannot be woken: {error}");
+            if !matches!(error, HostError::Elsewhere) {
+                tracing::error!("campaign {id} cannot be woken: {error}");
+            }
             refuse_all(&mut queue, &refused_of(&error)).await;
         }
     }
@@ -119,6 +123,7 @@ impl CampaignHost {
 
     /// The campaign as it is on disk.
     async fn read(app: Arc<App>, id: &str) -> Result<Option<CampaignHost>, HostError> {
+        let owned = app.own(Kept::Campaign, id).await?;
         let Some(row) = app.store.campaign(id).await? else { return Ok(None) };
         let sheet: Sheet = serde_json::from_str(&row.body).map_err(HostError::Body)?;
         let (steps, damage) = app.store.entries(row.number, &row.id).await?;
@@ -139,6 +144,7 @@ impl CampaignHost {
         };
         let mut host = CampaignHost::fresh(app, row.number, sheet, campaign, chain);
         host.written = written;
+        host.owned = owned;
         Ok(Some(host))
     }
 
@@ -163,7 +169,13 @@ impl CampaignHost {
             ended: false,
             behind: false,
             idle_since: Instant::now(),
+            owned: None,
         }
+    }
+
+    /// The data, where nothing is written once another server owns the campaign.
+    pub(super) fn store(&self) -> Store {
+        self.app.store.under(self.owned.as_ref().map(|owned| owned.lease))
     }
 
     /// What a server that stopped in between has left to be done: a game that is over, bots that
@@ -189,7 +201,8 @@ impl CampaignHost {
         let sleep = Duration::from_secs(self.app.config.sleep_after.max(1));
         loop {
             if self.ended {
-                return refuse_all(&mut queue, &Refused::server(Code::StoreFailed)).await;
+                let code = if self.is_lost() { Code::Busy } else { Code::StoreFailed };
+                return refuse_all(&mut queue, &Refused::server(code)).await;
             }
             tokio::select! {
                 ask = queue.recv() => match ask {
@@ -207,8 +220,13 @@ impl CampaignHost {
                         return;
                     }
                 }
+                () = lost(&mut self.owned) => self.ended = true,
             }
         }
+    }
+
+    fn is_lost(&self) -> bool {
+        self.owned.as_ref().is_some_and(Owned::is_lost)
     }
 
     /// Puts sleep off; one that is behind sleeps soon whoever looks, because waking catches up.
@@ -322,14 +340,18 @@ impl CampaignHost {
                 let body = serde_json::to_string(table).map_err(|_| Refused::server(Code::Internal))?;
                 let sitting = table.guests();
                 let table = stored(table, &body, &sitting);
-                self.app.store.change_campaign(self.number, &new, &steps, Some(&table)).await
+                self.store().change_campaign(self.number, &new, &steps, Some(&table)).await
             }
-            None => self.app.store.change_campaign(self.number, &new, &steps, None).await,
+            None => self.store().change_campaign(self.number, &new, &steps, None).await,
         };
         if let Err(error) = written {
             tracing::error!(%error, campaign = self.number, "a campaign could not be written");
             // Whether it is on disk after all, only the disk knows.
             self.ended = true;
+            if let (StoreError::Fenced { .. }, Some(owned)) = (&error, &self.owned) {
+                self.app.disown(&self.sheet.id, owned.lease);
+                return Err(Refused::server(Code::Busy));
+            }
             return Err(Refused::server(Code::StoreFailed));
         }
         self.written = all.len();
@@ -379,7 +401,7 @@ impl CampaignHost {
         if self.sheet.table.as_deref() != Some(table) {
             return;
         }
-        let (result, record) = match self.app.ask(table, |to| Request::Outcome { to }).await {
+        let (result, record) = match self.app.outcome(table).await {
             Ok(Some(outcome)) => outcome,
             Ok(None) => return,
             Err(refused) => {
@@ -410,7 +432,7 @@ impl CampaignHost {
         if !old || self.changed.receiver_count() > 0 {
             return false;
         }
-        self.ended = self.app.store.delete_campaign(self.number).await.is_ok();
+        self.ended = self.store().delete_campaign(self.number).await.is_ok();
         self.ended
     }
 }

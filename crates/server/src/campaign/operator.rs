@@ -49,7 +49,7 @@ fn without_names(entries: &[Entry], companies: &[u8]) -> Vec<Entry> {
 impl CampaignHost {
     /// Removes the campaign and its chronicle.
     pub async fn delete(&mut self) -> Result<(), Refused> {
-        let deleted = self.app.store.delete_campaign(self.number).await;
+        let deleted = self.store().delete_campaign(self.number).await;
         deleted.map_err(|error| unwritten(&error, "a campaign stays"))?;
         self.ended = true;
         Ok(())

@@ -60,8 +60,11 @@ pub async fn list(
 ) -> Result<Json<Vec<CampaignSummary>>, Failure> {
     let Some(guest) = guest else { return Ok(Json(Vec::new())) };
     let mut listed = Vec::new();
-    for row in app.store.campaigns_of(&guest.id, MOST_LISTED).await? {
-        let Ok(sheet) = serde_json::from_str::<Sheet>(&row.body) else { continue };
+    let rows = app.store.campaigns_of(&guest.id, MOST_LISTED).await?;
+    let sheets = rows.iter().filter_map(|row| serde_json::from_str::<Sheet>(&row.body).ok());
+    let sheets: Vec<Sheet> = sheets.collect();
+    app.learn_awaited(sheets.iter().filter_map(|sheet| sheet.table.as_ref())).await;
+    for sheet in sheets {
         listed.push(listed_campaign(&app, sheet, &guest).await);
     }
     Ok(Json(listed))

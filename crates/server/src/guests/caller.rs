@@ -184,7 +184,7 @@ pub async fn rename(
     let name = clean_name(&asked.name).ok_or_else(|| Failure::code(Code::BadName))?;
     app.keep_guest(&caller).await?;
     app.store.rename_guest(&caller.guest.id, &name).await?;
-    app.forget_guest(&caller.guest.id);
+    app.guest_changed(&caller.guest.id);
     Ok(Json(GuestInfo { id: caller.guest.id, name }))
 }
 

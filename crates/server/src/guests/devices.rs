@@ -65,7 +65,7 @@ pub async fn revoke(
     let device = *device.ok_or_else(|| Failure::code(Code::NoSuchDevice))?;
     app.keep_guest(&caller).await?;
     app.store.revoke(&caller.guest.id, &device.token_hash, app.now()).await?;
-    app.forget_token(&device.token_hash);
+    app.token_revoked(&device.token_hash);
     let left: Vec<Device> = devices.into_iter().filter(|other| *other != device).collect();
     let left = Json(shown(&left, &caller));
     if device.token_hash == caller.token_hash {

@@ -127,7 +127,7 @@ impl App {
         match added.map_err(|error| unwritten(&error, "a table could not be written"))? {
             Added::Number(number) => {
                 if table.public {
-                    self.lobby.changed();
+                    self.public_tables_changed();
                 }
                 Ok(number)
             }

@@ -18,7 +18,8 @@ use crate::config::Config;
 
 const X_FORWARDED_FOR: &str = "x-forwarded-for";
 /// What proxies add to a request they pass on.
-const MARKS_OF_A_PROXY: [&str; 5] = [X_FORWARDED_FOR, "forwarded", "via", "x-real-ip", "x-forwarded-host"];
+pub const MARKS_OF_A_PROXY: [&str; 5] =
+    [X_FORWARDED_FOR, "forwarded", "via", "x-real-ip", "x-forwarded-host"];
 
 /// Proxies whose word is believed: an address, a network or `loopback`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]

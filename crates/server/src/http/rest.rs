@@ -191,6 +191,8 @@ pub async fn lobby(
         None => Vec::new(),
     };
     let mut lobby = Lobby { open, playing, mine: Vec::new(), notice: app.notices.now(app.now()) };
+    let playing = mine.iter().filter(|row| row.phase == Phase::Playing);
+    app.learn_awaited(playing.map(|row| &row.id)).await;
     for table in mine.iter().filter_map(read) {
         let turn = your_turn(&app, &table, guest.as_deref()).await;
         lobby.mine.push(table.summary(turn, Link::Told, table_campaign));

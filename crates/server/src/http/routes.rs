@@ -20,10 +20,11 @@ use crate::campaign::rest as campaigns_rest;
 use crate::guests::{caller, devices, forget};
 use crate::http::failure::Failure;
 use crate::http::{client, constant, learn, openapi, origin, rest, ws};
+use crate::nodes;
 use crate::operate::{access, metrics};
 
 /// The largest body of a request.
-const MOST_BODY: usize = 64 * 1024;
+pub const MOST_BODY: usize = 64 * 1024;
 
 /// What the document describes.
 pub fn api() -> OpenApiRouter<Arc<App>> {
@@ -83,6 +84,9 @@ fn campaigns() -> OpenApiRouter<Arc<App>> {
 
 /// Whether the server does what it is for: it has just written to its disk, or does so now.
 async fn healthz(State(app): State<Arc<App>>) -> impl IntoResponse {
+    if app.nodes.as_ref().is_some_and(|nodes| nodes.is_draining()) {
+        return (StatusCode::SERVICE_UNAVAILABLE, "draining: other nodes take over\n".to_owned());
+    }
     let pulse = app.store.pulse().await;
     match pulse.failure {
         None => (StatusCode::OK, "ok\n".to_owned()),
@@ -130,6 +134,11 @@ pub fn router(app: Arc<App>) -> Router {
             .route(&inner, get(move || async move { Redirect::permanent(&to) }))
             .route(&base, get(client::serve))
             .nest(&inner, routes)
+    };
+    // What another server owns is answered there.
+    let placed = match &app.nodes {
+        Some(_) => placed.layer(middleware::from_fn_with_state(Arc::clone(&app), nodes::pass_on)),
+        None => placed,
     };
     placed
         .layer(DefaultBodyLimit::max(MOST_BODY))

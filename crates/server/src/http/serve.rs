@@ -4,7 +4,6 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
 
 use rustls::ServerConfig;
 use rustls::pki_types::pem::PemObject;
@@ -18,10 +17,9 @@ use crate::http::address::is_trusted;
 use crate::http::listen::{Gate, accept};
 use crate::http::routes;
 use crate::http::sockets::{Room, Sockets, Standing, Waits};
+use crate::nodes::{self, NodeError};
 use crate::operate::{notices, process, sweep};
 
-/// How long connections have to end when the server stops.
-const GRACE: Duration = Duration::from_secs(5);
 /// Connections that ask for numbers, where these have an address of their own.
 const MOST_READERS: u32 = 16;
 
@@ -38,6 +36,8 @@ pub struct Server {
     numbers: Option<TcpListener>,
     /// Where the operator of this machine asks.
     operator: Option<doors::Socket>,
+    /// Where other servers come in.
+    peers: Option<TcpListener>,
     room: Room,
 }
 
@@ -93,7 +93,10 @@ impl Server {
         }
         let listener = listen(config.listen)?;
         let address = listener.local_addr().unwrap_or(config.listen);
+        nodes::check(&config)?;
         let numbers = config.metrics_listen.map(listen).transpose()?;
+        let peers = config.peer_listen.map(listen).transpose()?;
+        config.peer_listen = peers.as_ref().and_then(|listener| listener.local_addr().ok());
         if let Some(address) = numbers.as_ref().and_then(|listener| listener.local_addr().ok()) {
             tracing::info!("numbers are told to everybody at http://{address}/metrics");
         }
@@ -101,7 +104,7 @@ impl Server {
         config.most_connections_per_address = room.most_per_address;
         let app = App::new(config).await?;
         let operator = doors::open(&app);
-        Ok(Server { app, listener, address, numbers, operator, room })
+        Ok(Server { app, listener, address, numbers, operator, peers, room })
     }
 
     /// Where it listens, with the port that was chosen.
@@ -128,7 +131,7 @@ impl Server {
     }
 
     async fn serve_until(self, stop: Boxed<()>) -> Result<(), StartError> {
-        let Server { app, listener, numbers, operator, room, .. } = self;
+        let Server { app, listener, numbers, operator, peers, room, .. } = self;
         let config = &app.config;
         let sockets = Sockets::new(room, Arc::clone(&app.metrics));
         let trusting = Arc::clone(&app);
@@ -146,19 +149,38 @@ impl Server {
         };
         let accepting = accept(tokio_listener(listener)?, Arc::new(gate));
         let telling = tell_numbers(&app, numbers)?;
+        let relaying = hear_peers(&app, peers, room)?;
         sweep::start(Arc::clone(&app));
         notices::start(Arc::clone(&app));
+        nodes::listen_for_changes(&app);
+        let serving = async {
+            tokio::select! {
+                never = accepting => match never {},
+                () = listen_to_operator(&app, operator) => {}
+                () = telling => {}
+                () = relaying => {}
+            }
+        };
+        let mut serving = Box::pin(serving);
         tokio::select! {
-            () = listen_to_operator(&app, operator) => {}
+            () = &mut serving => {}
+            name = superseded(&app) => return Err(NodeError::NameTaken(name).into()),
             () = app.drain.notified() => {}
-            never = accepting => match never {},
-            () = telling => {}
             () = stop => {}
         }
         tracing::info!("stopping");
+        // Whoever comes meanwhile is shown to another server.
+        tokio::select! {
+            () = &mut serving => {}
+            () = app.hand_over() => {}
+        }
+        // Nobody is listened to any more: whoever comes now finds another server at once.
+        drop(serving);
         app.stopping.send_replace(true);
-        sockets.end(GRACE).await;
+        sockets.end(app.grace()).await;
+        app.leave_nodes().await;
         app.write_seen().await;
+        app.ending.send_replace(true);
         app.store.close().await;
         Ok(())
     }
@@ -190,6 +212,32 @@ fn tell_numbers(app: &Arc<App>, listener: Option<TcpListener>) -> Result<Boxed<(
     };
     let listener = tokio_listener(listener)?;
     Ok(Box::pin(async move { match accept(listener, Arc::new(gate)).await {} }))
+}
+
+/// Serves other servers, for whom they ask and what they want to know; never done.
+fn hear_peers(app: &Arc<App>, listener: Option<TcpListener>, room: Room) -> Result<Boxed<()>, StartError> {
+    let Some(listener) = listener else { return Ok(Box::pin(std::future::pending())) };
+    let gate = Gate {
+        // Visitors are counted where they come in.
+        sockets: Sockets::new(room, Arc::default()),
+        waits: Waits::new(&app.config),
+        tls: None,
+        router: nodes::peer_router(Arc::clone(app)),
+        standing: Box::new(|_| Standing::Proxy),
+    };
+    let listener = tokio_listener(listener)?;
+    Ok(Box::pin(async move { match accept(listener, Arc::new(gate)).await {} }))
+}
+
+/// Done when another server has the name of this one: what it is.
+async fn superseded(app: &App) -> String {
+    match &app.nodes {
+        Some(nodes) => {
+            nodes.superseded.notified().await;
+            nodes.node.name.clone()
+        }
+        None => std::future::pending().await,
+    }
 }
 
 /// Runs a server until `stop` is done.

@@ -1,5 +1,6 @@
 //! Live play: one WebSocket, one table at a time.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
@@ -19,6 +20,7 @@ use crate::http::address::Client;
 use crate::http::failure::Failure;
 use crate::http::limits::Bucket;
 use crate::http::sockets::Socket;
+use crate::nodes::{Line, Relayed, Words};
 use crate::table::command::{Command, Connection, Out};
 
 /// The largest message a client may send.
@@ -42,6 +44,7 @@ pub async fn open(
     State(app): State<Arc<App>>,
     Client(address): Client,
     socket: Option<Extension<Arc<Socket>>>,
+    relayed: Option<Extension<Relayed>>,
     headers: HeaderMap,
     caller: Result<Caller, Failure>,
     upgrade: WebSocketUpgrade,
@@ -61,18 +64,21 @@ pub async fn open(
     if let Some(Extension(socket)) = socket {
         socket.live();
     }
+    // Whom another server has sent here goes nowhere else.
+    let goes_on = app.nodes.is_some() && relayed.is_none();
+    let words = goes_on.then(|| Words::new(address, &headers));
     upgrade
         .max_message_size(MOST_BYTES)
         .max_frame_size(MOST_BYTES)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .on_upgrade(move |socket| async move {
-            serve(app, caller, socket).await;
+            serve(app, caller, words, socket).await;
             drop(inside);
         })
 }
 
-async fn serve(app: Arc<App>, caller: Caller, socket: WebSocket) {
+async fn serve(app: Arc<App>, caller: Caller, words: Option<Words>, socket: WebSocket) {
     app.metrics.connections.fetch_add(1, Relaxed);
     let (sink, stream) = socket.split();
     let waiting = MOST_WAITING + ANSWERS * app.config.messages_at_once.min(MOST_AT_ONCE) as usize;
@@ -81,7 +87,7 @@ async fn serve(app: Arc<App>, caller: Caller, socket: WebSocket) {
     let welcome = ServerMessage::Welcome { version: VERSION, guest: Some(caller.guest.id.clone()) };
     let connection = Connection { id: app.next_number(), caller, out };
     let _ = connection.out.try_send(Out::text(&welcome));
-    read(&app, connection, stream).await;
+    read(&app, connection, words, stream).await;
     // The writer ends when the last host has forgotten the connection's queue.
     let _ = tokio::time::timeout(SLOW, writer).await;
     app.metrics.connections.fetch_sub(1, Relaxed);
@@ -130,21 +136,37 @@ async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> bool
 struct Session<'a> {
     app: &'a Arc<App>,
     connection: Connection,
-    host: Option<mpsc::Sender<Command>>,
+    /// With what the visitor came in, to go on elsewhere; none where there is no elsewhere.
+    words: Option<Words>,
+    place: Place,
 }
 
-/// Done when the server stops.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
+/// Where a visitor is.
+enum Place {
+    Nowhere,
+    Here(mpsc::Sender<Command>),
+    /// At a table that another server owns.
+    There(Line),
+}
+
+/// Done when the server stops and it is this connection's turn to go.
+async fn stopped(mut stopping: watch::Receiver<bool>, stays: Duration) {
     let _ = stopping.wait_for(|stop| *stop).await;
+    tokio::time::sleep(stays).await;
 }
 
-async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<WebSocket>) {
+async fn read(
+    app: &Arc<App>,
+    connection: Connection,
+    words: Option<Words>,
+    mut stream: SplitStream<WebSocket>,
+) {
     let mut hang_up = app.on_hang_up(connection.id, connection.caller.token_hash);
-    let mut stopping = app.stopping.subscribe();
     let mut notices = app.notices.subscribe();
+    let mut stopped = pin!(stopped(app.stopping.subscribe(), app.stays(connection.id)));
     let limits = &app.config;
     let mut bucket = Bucket::new(limits.messages_per_second, limits.messages_at_once, Instant::now());
-    let mut session = Session { app, connection, host: None };
+    let mut session = Session { app, connection, words, place: Place::Nowhere };
     let mut too_fast = |guest: &str| !bucket.take(Instant::now()) || !app.guest_limits.may_ask(guest);
     if let Some(notice) = app.notices.now(app.now()) {
         session.say(&ServerMessage::Notice { notice: Some(notice) }).await;
@@ -171,7 +193,7 @@ async fn read(app: &Arc<App>, connection: Connection, mut stream: SplitStream<We
                 }
                 break;
             }
-            () = stopped(&mut stopping) => {
+            () = &mut stopped => {
                 session.bye(Code::Stopping, true).await;
                 break;
             }
@@ -219,13 +241,17 @@ impl Session<'_> {
             return self.refuse_unread().await;
         };
         if let ClientMessage::Enter { version, table, since, seat } = message {
-            return self.enter(version, &table, since, seat).await;
+            return self.enter(version, &table, (since, seat), text).await;
         }
-        let Some(host) = &self.host else {
-            return self.refuse(Code::NotEntered).await;
+        let heard = match &self.place {
+            Place::Nowhere => return self.refuse(Code::NotEntered).await,
+            Place::Here(host) => {
+                host.send(Command::Message { connection: self.connection.id, message }).await.is_ok()
+            }
+            // Whoever carries the line says goodbye itself.
+            Place::There(line) => return line.say(text.into()).await || self.goes().await,
         };
-        let command = Command::Message { connection: self.connection.id, message };
-        if host.send(command).await.is_err() {
+        if !heard {
             // The host ended by an error: the client comes back to one that read the disk anew.
             self.bye(Code::Internal, true).await;
             return false;
@@ -233,15 +259,35 @@ impl Session<'_> {
         true
     }
 
-    async fn enter(&mut self, version: u32, table: &str, since: Option<u32>, seat: Option<u8>) -> bool {
+    /// The line to another server is closed: the client hears so and goes.
+    async fn goes(&self) -> bool {
+        self.bye(Code::Stopping, true).await;
+        false
+    }
+
+    async fn enter(
+        &mut self,
+        version: u32,
+        table: &str,
+        (since, seat): (Option<u32>, Option<u8>),
+        text: &str,
+    ) -> bool {
         if version != VERSION {
             self.bye(Code::OldClient, false).await;
             return false;
         }
         self.leave().await;
-        match self.app.enter(table, self.connection.clone(), since, seat).await {
-            Ok(host) => {
-                self.host = Some(host);
+        let entered = match self.app.line_to(table, self.words.as_ref(), &self.connection, text).await {
+            Ok(Some(line)) => Ok(Place::There(line)),
+            Ok(None) => {
+                let host = self.app.enter(table, self.connection.clone(), since, seat).await;
+                host.map(Place::Here)
+            }
+            Err(refused) => Err(refused),
+        };
+        match entered {
+            Ok(place) => {
+                self.place = place;
                 true
             }
             Err(refused) => {
@@ -252,7 +298,7 @@ impl Session<'_> {
     }
 
     async fn leave(&mut self) {
-        if let Some(host) = self.host.take() {
+        if let Place::Here(host) = std::mem::replace(&mut self.place, Place::Nowhere) {
             let _ = host.send(Command::Gone { connection: self.connection.id }).await;
         }
     }

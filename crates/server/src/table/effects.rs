@@ -8,17 +8,17 @@ use std::time::Duration;
 use capotreno_notation::record::Step;
 use capotreno_protocol::{ChatLine, Code, Refused, ServerMessage};
 use capotreno_session::{Effect, Input, Job, Pause, Show, Text};
-use capotreno_store::Row;
+use capotreno_store::{Row, StoreError};
 use tokio::task::AbortHandle;
 
 use crate::bots;
-use crate::campaign::ask::Ask;
 use crate::http::failure::unwritten;
 use crate::operate::webhook::Turn;
 use crate::table::agreed::stored;
 use crate::table::command::{Command, Out};
 use crate::table::gallery::{self, Gallery, give};
 use crate::table::host::Host;
+use crate::writer::NotWritten;
 
 /// How long a bot waits before it asks again, where too many wait to think.
 const TOO_MANY: Duration = Duration::from_secs(1);
@@ -128,8 +128,14 @@ impl Host {
         }
         let Ok(body) = serde_json::to_vec(step) else { return false };
         let link = self.chain.after(&body);
-        if self.app.writer.append(Row { number: self.number, seq, at, body, link }).await.is_err() {
-            return false;
+        let row = Row { number: self.number, seq, at, body, link };
+        match self.app.writer.append(row, self.lease()).await {
+            Ok(()) => {}
+            Err(NotWritten::Failed) => return false,
+            Err(NotWritten::Fenced) => {
+                self.stop_owning();
+                return false;
+            }
         }
         tracing::debug!(table = self.number, seq, "a step is written");
         self.app.metrics.actions.fetch_add(u64::from(seq > 0), Relaxed);
@@ -142,14 +148,17 @@ impl Host {
         let table = &self.session.table;
         let Ok(body) = serde_json::to_string(table) else { return false };
         let guests = table.guests();
-        match self.app.store.update_table(self.number, &stored(table, &body, &guests)).await {
+        match self.store().update_table(self.number, &stored(table, &body, &guests)).await {
             Ok(()) => {
                 if self.session.table.public {
-                    self.app.lobby.changed();
+                    self.app.public_tables_changed();
                 }
                 true
             }
             Err(error) => {
+                if matches!(error, StoreError::Fenced { .. }) {
+                    self.stop_owning();
+                }
                 tracing::error!(%error, table = self.number, "a table could not be written");
                 false
             }
@@ -167,8 +176,15 @@ impl Host {
         }
         self.app.keep_guest(&caller).await?;
         let body = serde_json::to_string(line).map_err(|_| Refused::server(Code::Internal))?;
-        let kept = self.app.store.add_chat(self.number, line.at, &body, CHAT_KEPT).await;
+        let kept = self.store().add_chat(self.number, line.at, &body, CHAT_KEPT).await;
         kept.map_err(|error| unwritten(&error, "a line of chat could not be written"))
+    }
+
+    /// There is too much to do: it is said at once, and nothing was done.
+    pub fn refuse_now(&self, to: u64, id: u32) {
+        self.app.metrics.refused.fetch_add(1, Relaxed);
+        let refused = Refused::server(Code::Busy);
+        self.tell(to, Out::text(&ServerMessage::Refused { id: Some(id), refused }));
     }
 
     /// Sends a message to one visitor; one that does not read is shown out.
@@ -224,9 +240,7 @@ impl Host {
     fn tell_campaign(&self) {
         let Some(of) = &self.session.table.campaign else { return };
         let (app, campaign, table) = (Arc::clone(&self.app), of.id.clone(), self.session.table.id.clone());
-        tokio::spawn(async move {
-            let _ = app.tell_campaign(&campaign, Ask::GameOver { table }).await;
-        });
+        tokio::spawn(async move { app.game_over(&campaign, table).await });
     }
 }
 

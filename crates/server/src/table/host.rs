@@ -11,12 +11,13 @@ use capotreno_notation::Chain;
 use capotreno_notation::record::{ReplayError, RulesVersion, Step};
 use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, TablePhase};
 use capotreno_session::{CHAT_SHOWN, Effect, Entry, Input, Session, Settings};
-use capotreno_store::{Row, StoreError};
+use capotreno_store::{Kept, Lease, Row, Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::app::App;
 use crate::campaign::show::table_campaign;
+use crate::nodes::Owned;
 use crate::table::agreed::{Table, person};
 use crate::table::command::{Command, Connection, Out};
 use crate::table::effects::Thinking;
@@ -34,6 +35,8 @@ pub enum HostError {
     NoSuchTable,
     #[error("the operator has closed it")]
     Closed,
+    #[error("another server owns it")]
+    Elsewhere,
     #[error("its edition {0} is not here")]
     NoSuchEdition(String),
     #[error("the files it is played on cannot be loaded: {0}")]
@@ -68,11 +71,13 @@ pub(crate) struct Host {
     pub ended: bool,
     pub idle_since: Instant,
     pub own: mpsc::WeakSender<Command>,
+    /// That this server owns the table; none where it is the only one.
+    pub owned: Option<Owned>,
 }
 
 impl App {
     /// How tables are run on this server.
-    fn settings(&self) -> Settings {
+    pub(crate) fn settings(&self) -> Settings {
         Settings {
             pause: self.config.pause(),
             take_back_window: Duration::from_millis(self.config.take_back_window),
@@ -87,12 +92,15 @@ impl App {
 impl Host {
     /// Reads a table and the steps of its game.
     pub async fn load(app: Arc<App>, id: &str, own: mpsc::WeakSender<Command>) -> Result<Host, HostError> {
+        // Before anything is read: whoever had it before has written its last step then.
+        let owned = app.own(Kept::Table, id).await?;
         let row = app.store.table(id).await?.ok_or(HostError::NoSuchTable)?;
         let mut table: Table = serde_json::from_str(&row.body).map_err(HostError::Body)?;
         if table.closed {
             return Err(HostError::Closed);
         }
-        if let Err(error) = app.adopt(row.number, &mut table).await
+        let store = app.store.under(owned.as_ref().map(|owned| owned.lease));
+        if let Err(error) = app.adopt(&store, row.number, &mut table).await
             && table.seed().is_some()
         {
             return Err(error);
@@ -108,6 +116,7 @@ impl Host {
             ended: false,
             idle_since: Instant::now(),
             own,
+            owned,
         };
         host.load_game().await?;
         Ok(host)
@@ -161,8 +170,12 @@ impl Host {
                     None => return,
                 },
                 () = tokio::time::sleep_until(wake_at) => Box::pin(self.take(Input::Time)).await,
+                () = lost(&mut self.owned) => self.ended = true,
             }
             if self.ended {
+                if self.owned.is_some() {
+                    refuse_all(commands, &Refused::server(Code::Busy)).await;
+                }
                 return;
             }
             self.show_comings(commands.len()).await;
@@ -197,6 +210,23 @@ impl Host {
         next
     }
 
+    pub fn lease(&self) -> Option<Lease> {
+        self.owned.as_ref().map(|owned| owned.lease)
+    }
+
+    /// The data, where nothing is written once another server owns the table.
+    pub fn store(&self) -> Store {
+        self.app.store.under(self.lease())
+    }
+
+    /// Another server owns the table: this host ends at once.
+    pub fn stop_owning(&mut self) {
+        self.ended = true;
+        if let Some(lease) = self.lease() {
+            self.app.disown(&self.session.table.id, lease);
+        }
+    }
+
     fn may_sleep(&self) -> bool {
         let long = self.idle_since.elapsed() >= Duration::from_secs(self.app.config.sleep_after);
         long && !self.session.is_needed()
@@ -214,6 +244,11 @@ impl Host {
                 Box::pin(self.take(Input::Gone { connection })).await;
             }
             Command::Message { connection, message } => {
+                if self.app.writer.is_behind()
+                    && let Some(id) = step_asked_for(&message)
+                {
+                    return self.refuse_now(connection, id);
+                }
                 let acts = matches!(message, ClientMessage::Act { .. });
                 let (before, start) = (self.chain, Instant::now());
                 Box::pin(self.take(Input::Message { connection, message })).await;
@@ -254,6 +289,35 @@ impl Host {
     }
 }
 
+/// The id of a message that wants a step to be written.
+fn step_asked_for(message: &ClientMessage) -> Option<u32> {
+    match message {
+        ClientMessage::Act { id, .. }
+        | ClientMessage::TakeBack { id, .. }
+        | ClientMessage::PlayForMe { id, .. } => Some(*id),
+        ClientMessage::Enter { .. }
+        | ClientMessage::Look { .. }
+        | ClientMessage::Ask { .. }
+        | ClientMessage::BotSeat { .. }
+        | ClientMessage::Share { .. }
+        | ClientMessage::Reveal { .. }
+        | ClientMessage::Chat { .. }
+        | ClientMessage::Mute { .. }
+        | ClientMessage::BotSpeed { .. }
+        | ClientMessage::ChooseColour { .. }
+        | ClientMessage::AllowChat { .. }
+        | ClientMessage::Ping { .. } => None,
+    }
+}
+
+/// Done when the table is another server's; never where there are no others.
+pub(crate) async fn lost(owned: &mut Option<Owned>) {
+    match owned {
+        Some(owned) => owned.lost().await,
+        None => std::future::pending().await,
+    }
+}
+
 /// The steps of a game as they were written, each with its moment.
 pub(crate) fn read_steps(rows: &[Row]) -> Result<Vec<(i64, Step)>, HostError> {
     let read = |row: &Row| match serde_json::from_slice(&row.body) {
@@ -268,7 +332,8 @@ pub(crate) fn read_steps(rows: &[Row]) -> Result<Vec<(i64, Step)>, HostError> {
 impl Drop for Host {
     fn drop(&mut self) {
         self.app.lobby.note_people(&self.session.table.id, 0, 0);
-        let refused = Refused::server(Code::Internal);
+        // Where the table goes on elsewhere that is no error.
+        let refused = Refused::server(if self.owned.is_some() { Code::Stopping } else { Code::Internal });
         for visitor in &self.connections {
             let bye = ServerMessage::Bye { refused: refused.clone(), again: true };
             let _ = visitor.out.try_send(Out::text(&bye));

@@ -33,7 +33,7 @@ impl Host {
 
     /// Removes the table with all that was played and said there.
     pub async fn delete(&mut self) -> Result<(), Refused> {
-        let deleted = self.app.store.delete_table(self.number).await;
+        let deleted = self.store().delete_table(self.number).await;
         deleted.map_err(|error| unwritten(&error, "a table stays"))?;
         self.send_away(Code::NoSuchTable);
         Ok(())

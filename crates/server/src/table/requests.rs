@@ -130,7 +130,7 @@ impl Host {
     /// Ends a table that was never started, unless somebody is here.
     async fn forget(&mut self, before: i64) -> bool {
         self.ended =
-            self.session.is_forgotten(before) && self.app.store.delete_table(self.number).await.is_ok();
+            self.session.is_forgotten(before) && self.store().delete_table(self.number).await.is_ok();
         self.ended
     }
 }

@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use capotreno_notation::Chain;
-use capotreno_store::{NewTable, Phase, Row, Store, StoreOptions};
+use capotreno_store::{NewTable, Phase, Row, Sharing, Store, StoreOptions};
 use capotreno_testkit::database;
 
 /// A folder of its own for each test, removed at the end.
@@ -59,7 +59,8 @@ impl Place {
 }
 
 pub fn in_database(address: &str) -> StoreOptions {
-    StoreOptions { database: Some(address.to_owned()), shared: true, ..StoreOptions::default() }
+    let sharing = Sharing::Unwatched;
+    StoreOptions { database: Some(address.to_owned()), sharing, ..StoreOptions::default() }
 }
 
 pub async fn table(store: &Store, id: &str, public: bool) -> i64 {

@@ -1,0 +1,188 @@
+//! Reads what the players wrote down and what is in the database, and says whether they fit. It shares no
+//! code with the server: it reads the rows as they are and makes the chain of hashes anew.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{ConnectOptions, Row};
+
+use crate::players::{Deed, Entry};
+
+pub struct Checker {
+    connection: PgConnection,
+}
+
+/// What was found in order.
+#[derive(Default, Debug)]
+pub struct Found {
+    pub tables: usize,
+    pub steps: usize,
+    pub acknowledged: usize,
+    pub seen: usize,
+}
+
+struct Kept {
+    body: Value,
+}
+
+impl Checker {
+    pub async fn new(database: &str) -> Checker {
+        let options: PgConnectOptions = database.parse().unwrap();
+        Checker { connection: options.connect().await.unwrap() }
+    }
+
+    /// The tables that a node owns now.
+    pub async fn owned_by(&mut self, name: &str) -> Vec<String> {
+        let text = "SELECT tables.id FROM leases JOIN tables USING (number) WHERE campaign = 0 \
+                    AND leases.owner LIKE $1 || '/%' AND until > clock_timestamp()";
+        let rows = sqlx::query(text).bind(name).fetch_all(&mut self.connection).await.unwrap();
+        rows.iter().map(|row| row.get(0)).collect()
+    }
+
+    /// The steps of a table, if their chain is whole and none is missing.
+    async fn steps(&mut self, table: &str) -> Result<Vec<Kept>, String> {
+        let text = "SELECT seq, body, chain FROM steps JOIN tables USING (number) WHERE id = $1 ORDER BY seq";
+        let rows = sqlx::query(text).bind(table).fetch_all(&mut self.connection).await.unwrap();
+        let mut link = *blake3::Hasher::new()
+            .update(b"capotreno steps 1")
+            .update(table.as_bytes())
+            .finalize()
+            .as_bytes();
+        let mut kept = Vec::new();
+        for (at, row) in rows.iter().enumerate() {
+            let (seq, body, chain): (i64, Vec<u8>, Vec<u8>) = (row.get(0), row.get(1), row.get(2));
+            if seq != at as i64 {
+                return Err(format!("table {table}: step {at} is missing"));
+            }
+            let digits = &blake3::Hash::from_bytes(link).to_hex().to_string()[..chain_digits()];
+            let whole = body.strip_suffix(b"}").unwrap();
+            link = *blake3::Hasher::new().update(digits.as_bytes()).update(whole).finalize().as_bytes();
+            if chain != link {
+                return Err(format!("table {table}: the chain is broken at step {at}"));
+            }
+            kept.push(Kept { body: serde_json::from_slice(&body).unwrap() });
+        }
+        Ok(kept)
+    }
+
+    /// Compares everything.
+    pub async fn check(&mut self, log: &[Entry]) -> Result<Found, String> {
+        let mut found = Found::default();
+        let mut tables: BTreeMap<&str, bool> = BTreeMap::new();
+        let mut sent: HashSet<(&str, u32, u8, String)> = HashSet::new();
+        for entry in log {
+            match entry {
+                Entry::Opened { table, bots } => drop(tables.insert(table, *bots)),
+                Entry::Sent { table, seat, seq, deed } => drop(sent.insert((table, *seq, *seat, text(deed)))),
+                Entry::Done { .. } | Entry::Saw { .. } => {}
+            }
+        }
+        let mut kept = HashMap::new();
+        for (table, bots) in &tables {
+            let steps = self.steps(table).await?;
+            found.steps += steps.len();
+            // Nothing is there that nobody asked for, and nothing twice: a step is asked for by its number.
+            for (seq, step) in steps.iter().enumerate().skip(1) {
+                let (seat, deed) = of_row(&step.body)?;
+                let bot = *bots && seat == 1;
+                if !bot && !sent.contains(&(table, seq as u32, seat, deed.clone())) {
+                    return Err(format!("table {table}: nobody asked for step {seq}: {}", step.body));
+                }
+            }
+            kept.insert(*table, steps);
+        }
+        found.tables = kept.len();
+        check_done(log, &kept, &mut found)?;
+        check_seen(log, &kept, &mut found)?;
+        Ok(found)
+    }
+}
+
+/// How many digits of a link go into the next.
+fn chain_digits() -> usize {
+    32
+}
+
+fn text(deed: &Deed) -> String {
+    match deed {
+        Deed::Act(action) => action.to_string(),
+        Deed::TakeBack => "take back".to_owned(),
+    }
+}
+
+/// Who did what, of a row.
+fn of_row(body: &Value) -> Result<(u8, String), String> {
+    let seat = |name: &str| body[name].as_u64().and_then(|seat| u8::try_from(seat).ok());
+    match (seat("seat"), seat("take_back")) {
+        (Some(seat), None) => Ok((seat, body["action"].to_string())),
+        (None, Some(seat)) => Ok((seat, "take back".to_owned())),
+        _ => Err(format!("no step: {body}")),
+    }
+}
+
+/// Every acknowledged step is there, as what was asked for, once.
+fn check_done(log: &[Entry], kept: &HashMap<&str, Vec<Kept>>, found: &mut Found) -> Result<(), String> {
+    let mut numbers = HashSet::new();
+    for entry in log {
+        let Entry::Done { table, seat, seq, deed, .. } = entry else { continue };
+        if !numbers.insert((table, seq)) {
+            return Err(format!("table {table}: step {seq} was acknowledged twice"));
+        }
+        let row = kept.get(table.as_str()).and_then(|steps| steps.get(*seq as usize));
+        let row = row.ok_or_else(|| format!("table {table}: step {seq} was acknowledged and is lost"))?;
+        if of_row(&row.body)? != (*seat, text(deed)) {
+            return Err(format!(
+                "table {table}: step {seq} was acknowledged as {deed:?} and is {}",
+                row.body
+            ));
+        }
+        found.acknowledged += 1;
+    }
+    Ok(())
+}
+
+/// Nobody was shown a step that is not there, or the same one differently.
+fn check_seen(log: &[Entry], kept: &HashMap<&str, Vec<Kept>>, found: &mut Found) -> Result<(), String> {
+    let mut shown: HashMap<(&str, &str, u32), String> = HashMap::new();
+    for entry in log {
+        let Entry::Saw { table, guest, step } = entry else { continue };
+        if kept.get(table.as_str()).is_none_or(|steps| steps.len() <= step.seq as usize) {
+            return Err(format!("table {table}: step {} was shown and is lost", step.seq));
+        }
+        let events = serde_json::to_string(&step.events).unwrap();
+        let before = shown.entry((table, guest, step.seq)).or_insert_with(|| events.clone());
+        if *before != events {
+            return Err(format!("table {table}: two histories at step {}: {before} and {events}", step.seq));
+        }
+        found.seen += 1;
+    }
+    Ok(())
+}
+
+/// How long tables waited for their next acknowledged step after a moment.
+pub fn waits(log: &[Entry], tables: &[String], since: Instant) -> Vec<Duration> {
+    let first = |table: &String| {
+        let done = log.iter().filter_map(|entry| match entry {
+            Entry::Done { table: of, at, .. } if of == table && *at > since => Some(at.duration_since(since)),
+            _ => None,
+        });
+        done.min()
+    };
+    tables.iter().filter_map(first).collect()
+}
+
+/// The longest time between two acknowledged steps of one table.
+pub fn longest_gap(log: &[Entry]) -> Duration {
+    let mut last: HashMap<&str, Instant> = HashMap::new();
+    let mut longest = Duration::ZERO;
+    for entry in log {
+        if let Entry::Done { table, at, .. } = entry {
+            if let Some(before) = last.insert(table, *at) {
+                longest = longest.max(at.duration_since(before));
+            }
+        }
+    }
+    longest
+}

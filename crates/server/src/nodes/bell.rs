@@ -1,0 +1,112 @@
+//! The bell that servers ring for each other: something they remember has changed in the database.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use capotreno_store::Rung;
+
+use crate::app::App;
+use crate::secret::{from_hex, hex};
+
+/// After a failure.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What servers remember of the database.
+enum Changed<'a> {
+    Lobby,
+    Guest(&'a str),
+    Token([u8; 32]),
+}
+
+impl<'a> Changed<'a> {
+    fn read(text: &'a str) -> Option<Changed<'a>> {
+        match text.split_once(' ') {
+            None if text == "lobby" => Some(Changed::Lobby),
+            Some(("guest", id)) => Some(Changed::Guest(id)),
+            Some(("token", hash)) => from_hex(hash).map(Changed::Token),
+            _ => None,
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Changed::Lobby => "lobby".to_owned(),
+            Changed::Guest(id) => format!("guest {id}"),
+            Changed::Token(hash) => format!("token {}", hex(hash)),
+        }
+    }
+}
+
+/// Listens until the server ends.
+pub(crate) fn listen_for_changes(app: &Arc<App>) {
+    if app.nodes.is_none() {
+        return;
+    }
+    let app = Arc::clone(app);
+    tokio::spawn(async move {
+        let mut ending = app.ending.subscribe();
+        tokio::select! {
+            _ = ending.wait_for(|ending| *ending) => {}
+            () = listen(&app) => {}
+        }
+    });
+}
+
+async fn listen(app: &App) {
+    loop {
+        if let Ok(Some(mut bell)) = app.store.doorbell().await {
+            // Whatever was rung before is read again.
+            app.look_again();
+            while let Ok(rung) = bell.next().await {
+                match rung {
+                    Rung::Said(text) => app.hear(&text),
+                    Rung::Missed => app.look_again(),
+                }
+            }
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+impl App {
+    fn hear(&self, text: &str) {
+        match Changed::read(text) {
+            Some(Changed::Lobby) => self.lobby.changed(),
+            Some(Changed::Guest(id)) => self.forget_guest(id),
+            Some(Changed::Token(hash)) => self.forget_token(&hash),
+            // From a version that remembers more.
+            None => {}
+        }
+    }
+
+    fn look_again(&self) {
+        self.lobby.changed();
+        self.forget_all_guests();
+    }
+
+    /// Nobody waits for it: what is not heard is read again some other time.
+    fn ring(&self, changed: &Changed<'_>) {
+        if self.nodes.is_some() {
+            let (store, text) = (self.store.clone(), changed.text());
+            tokio::spawn(async move { store.ring(&text).await });
+        }
+    }
+
+    /// A public table came, went or changed.
+    pub(crate) fn public_tables_changed(&self) {
+        self.lobby.changed();
+        self.ring(&Changed::Lobby);
+    }
+
+    /// A guest changed: what is known of it is read again, here and elsewhere.
+    pub(crate) fn guest_changed(&self, id: &str) {
+        self.forget_guest(id);
+        self.ring(&Changed::Guest(id));
+    }
+
+    /// A token is good no more, here and elsewhere.
+    pub(crate) fn token_revoked(&self, token_hash: &[u8; 32]) {
+        self.forget_token(token_hash);
+        self.ring(&Changed::Token(*token_hash));
+    }
+}

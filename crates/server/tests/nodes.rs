@@ -1,0 +1,221 @@
+//! Several servers on one database: whoever is asked, the answer is the same.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
+
+mod common;
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use capotreno_load::{Remote, request};
+use capotreno_rules::chance::FastDice;
+use capotreno_server::{Config, Server};
+use capotreno_testkit::database;
+use common::{Folder, Player, Running, config, get, play, post, start};
+use serde_json::{Value, json};
+
+const KEY: &str = "thirty-two characters that nobody guesses";
+
+fn node(database: &str, name: &str, folder: &Folder) -> Config {
+    let key = folder.0.join("key");
+    std::fs::write(&key, KEY).unwrap();
+    Config {
+        database: Some(database.to_owned()),
+        node: Some(name.to_owned()),
+        peer_listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
+        cluster_key_file: Some(key),
+        ..config()
+    }
+}
+
+async fn two(database: &str, folder: &Folder) -> (Running, Running) {
+    let first = start(node(database, "anna", folder)).await;
+    let second = start(node(database, "bruno", folder)).await;
+    (first, second)
+}
+
+fn edition() -> &'static str {
+    capotreno_editions::embedded_ids()[0]
+}
+
+async fn refusal(config: Config) -> String {
+    Server::bind(config).await.err().expect("it is refused").to_string()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_does_not_fit_is_told_why() {
+    let folder = Folder::new("misfits");
+    let Some(database) = database::fresh() else { return };
+    let good = || node(&database, "anna", &folder);
+    let first = start(good()).await;
+    let said = refusal(good()).await;
+    assert!(said.contains("a node called \"anna\" is there already"), "{said}");
+    let other_key = folder.0.join("other");
+    std::fs::write(&other_key, KEY.to_uppercase()).unwrap();
+    let other = Config { cluster_key_file: Some(other_key.clone()), ..node(&database, "bruno", &folder) };
+    let said = refusal(other).await;
+    assert!(said.contains("the cluster key is not that of the node \"anna\""), "{said}");
+    let said = refusal(Config { node: None, peer_listen: None, cluster_key_file: None, ..good() }).await;
+    assert!(said.contains("is in use by another server"), "{said}");
+    std::fs::write(&other_key, "short").unwrap();
+    let everywhere = Some(SocketAddr::from(([0, 0, 0, 0], 0)));
+    for (config, words) in [
+        (Config { cluster_key_file: Some(other_key), ..good() }, "fewer than 32 characters"),
+        (Config { cluster_key_file: None, ..good() }, "--cluster-key-file"),
+        (Config { peer_listen: None, ..good() }, "--peer-listen"),
+        (Config { peer_listen: everywhere, ..good() }, "--peer-advertise"),
+        (Config { database: None, ..good() }, "--database"),
+        (Config { node: Some("a b".to_owned()), ..good() }, "is no name of a node"),
+        (Config { node: None, ..good() }, "peer_listen is set and node is not"),
+    ] {
+        let said = refusal(config).await;
+        assert!(said.contains(words), "{said}");
+    }
+    first.stop().await;
+    // Who has said goodbye is waited for by nobody.
+    start(good()).await.stop().await;
+}
+
+/// What comes by another node is what the owner says, to the letter: to a player, to the other one and to
+/// who only watches.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_relay_shows_everybody_what_the_owner_shows_them() {
+    let folder = Folder::new("relay");
+    let Some(database) = database::fresh() else { return };
+    let (first, second) = two(&database, &folder).await;
+    let anna = Remote::guest(first.address).await.unwrap();
+    let bob = Remote::guest(second.address).await.unwrap();
+    let table = anna.open_table(edition(), json!([{"kind": "me"}, {"kind": "open"}])).await.unwrap();
+    let path = format!("/api/tables/{table}");
+    post(&bob, &format!("{path}/join"), json!({})).await;
+    post(&anna, &format!("{path}/start"), Value::Null).await;
+    let mut at_first = Player::enter(&anna, &table, None).await;
+    let mut at_second = Player::enter(&bob, &table, None).await;
+    at_first.until(|player| player.view.is_some()).await;
+    at_second.until(|player| player.view.is_some()).await;
+    play(&mut at_first, &mut at_second, &mut FastDice::new(1), 30).await;
+    let watching = Remote::guest(first.address).await.unwrap();
+    for guest in [&anna, &bob, &watching] {
+        let mut seen = Vec::new();
+        for address in [first.address, second.address] {
+            let player = Player::enter(&guest.at(address), &table, Some(3)).await;
+            let entered = player.texts.iter().find(|text| text.starts_with(r#"{"type":"entered""#)).unwrap();
+            let mut entered: Value = serde_json::from_str(entered).unwrap();
+            entered["now"] = Value::Null;
+            entered["table"]["spectators"] = Value::Null;
+            seen.push((entered, get(&guest.at(address), &path).await["seats"].clone()));
+        }
+        assert_eq!(seen[0], seen[1]);
+    }
+    // Whose turn it is, both know.
+    let turn = async |guest: &Remote| {
+        let lobby = get(guest, "/api/lobby").await;
+        lobby["mine"][0]["your_turn"].clone()
+    };
+    for guest in [&anna, &bob] {
+        assert_eq!(turn(&guest.at(first.address)).await, turn(&guest.at(second.address)).await);
+    }
+    assert_ne!(turn(&anna).await, turn(&bob).await);
+    second.stop().await;
+    first.stop().await;
+}
+
+/// A node that stops hands its games over; nobody has to do anything but come back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_drains_leaves_its_games_to_the_other() {
+    let folder = Folder::new("drain");
+    let Some(database) = database::fresh() else { return };
+    let (first, second) = two(&database, &folder).await;
+    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    play(&mut anna, &mut bob, &mut FastDice::new(2), 12).await;
+    let relayed = Player::enter(&anna.remote.at(second.address), &table, None).await;
+    assert_eq!(relayed.seq(), anna.seq());
+    first.stop().await;
+    let mut anna = Player::enter(&anna.remote.at(second.address), &table, Some(10)).await;
+    let mut bob = Player::enter(&bob.remote.at(second.address), &table, None).await;
+    assert_eq!((anna.seq(), anna.steps.len()), (12, 2));
+    play(&mut anna, &mut bob, &mut FastDice::new(3), 20).await;
+    second.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_campaign_is_one_campaign_on_every_node() {
+    let folder = Folder::new("campaign");
+    let Some(database) = database::fresh() else { return };
+    let (first, second) = two(&database, &folder).await;
+    let anna = Remote::guest(first.address).await.unwrap();
+    let bob = Remote::guest(second.address).await.unwrap();
+    let companies = json!([
+        {"colour": "green", "seat": {"kind": "me"}},
+        {"colour": "red", "seat": {"kind": "open"}},
+        {"colour": "blue", "seat": {"kind": "bot", "level": "random"}},
+    ]);
+    let asked =
+        json!({"campaign": "charter", "companies": companies, "options": {"pace": {"clock": "none"}}});
+    let info = post(&anna, "/api/campaigns", asked).await;
+    let path = format!("/api/campaigns/{}", info["id"].as_str().unwrap());
+    get(&anna, &path).await;
+    // One waits at the other node for what happens at this one.
+    let (waiting, after) = (bob.clone(), format!("{path}?after={}", info["seq"]));
+    let waiting = tokio::spawn(async move { get(&waiting, &after).await });
+    post(&bob, &format!("{path}/join"), json!({"colour": "red"})).await;
+    let heard = waiting.await.unwrap();
+    assert!(heard["seq"].as_u64() > info["seq"].as_u64());
+    post(&anna, &format!("{path}/found"), Value::Null).await;
+    for guest in [&anna, &bob] {
+        let [here, there] = [first.address, second.address].map(|address| guest.at(address));
+        assert_eq!(get(&here, &path).await["view"], get(&there, &path).await["view"]);
+    }
+    first.stop().await;
+    assert_eq!(get(&bob, &path).await["phase"], "running");
+    second.stop().await;
+}
+
+/// Who is logged out or renamed at one node is so at the other.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_hear_of_each_others_guests() {
+    let folder = Folder::new("guests");
+    let Some(database) = database::fresh() else { return };
+    let (first, second) = two(&database, &folder).await;
+    let here = Remote::guest(first.address).await.unwrap();
+    let there = here.at(second.address);
+    here.ask("PATCH", "/api/guest", &json!({"name": "Anna"})).await.unwrap();
+    until(|| async { get(&there, "/api/guest").await["name"] == "Anna" }).await;
+    let devices = get(&here, "/api/guest/devices").await;
+    let device = format!("/api/guest/devices/{}", devices[0]["id"].as_str().unwrap());
+    assert_eq!(here.ask("DELETE", &device, &Value::Null).await.unwrap().0, 200);
+    until(|| async { there.ask("GET", "/api/guest", &Value::Null).await.unwrap().0 == 401 }).await;
+    second.stop().await;
+    first.stop().await;
+}
+
+async fn until<F: Future<Output = bool>>(holds: impl Fn() -> F) {
+    for _ in 0..600 {
+        if holds().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it never happened");
+}
+
+/// Nobody without the key is let in where only nodes are.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn strangers_do_not_come_in_where_nodes_do() {
+    let folder = Folder::new("strangers");
+    let Some(database) = database::fresh() else { return };
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let running = start(Config { peer_listen: Some(port), ..node(&database, "anna", &folder) }).await;
+    let proof = "0".repeat(64);
+    let forged = [
+        ("x-capotreno-node", "bruno/1"),
+        ("x-capotreno-client", "127.0.0.1"),
+        ("x-capotreno-proof", proof.as_str()),
+    ];
+    for headers in [&[][..], &forged[..]] {
+        for path in ["/api/editions", "/node/awaited", "/metrics", "/ws"] {
+            assert_eq!(request(port, "GET", path, headers, "").await.unwrap().0, 403, "{path}");
+        }
+    }
+    running.stop().await;
+}

@@ -1,0 +1,152 @@
+//! The servers that share a `PostgreSQL`: who they are, where they are reached and whether they are
+//! there; and a bell they ring for each other.
+//!
+//! The bell only says that something is to be read again. Nothing depends on its being heard: who could
+//! not listen for a while is told so, and reads everything again.
+
+use std::time::Duration;
+
+use sqlx::postgres::PgListener;
+
+use crate::error::StoreError;
+use crate::leases::milliseconds;
+use crate::open::Store;
+use crate::sql::{Pool, values};
+use crate::write::Urgency;
+
+/// A server that shares the data, since it was last started.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    pub name: String,
+    pub incarnation: i64,
+    /// Where the others reach it.
+    pub address: String,
+}
+
+impl Node {
+    /// What it calls itself as the owner of games: not what it was called before its last start.
+    pub fn owner(&self) -> String {
+        format!("{}/{}", self.name, self.incarnation)
+    }
+}
+
+/// What came of registering a server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Registered {
+    Here(Node),
+    /// Another one of that name is there.
+    NameTaken,
+    /// This one is there and has another key.
+    OtherKey(String),
+}
+
+/// What the bell said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rung {
+    Said(String),
+    /// Nobody listened for a while.
+    Missed,
+}
+
+/// Hears the bell.
+#[derive(Debug)]
+pub struct Doorbell {
+    listener: PgListener,
+}
+
+impl Doorbell {
+    /// The next that is said. After an error it must be made anew.
+    pub async fn next(&mut self) -> Result<Rung, StoreError> {
+        let heard = self.listener.try_recv().await?;
+        Ok(heard.map_or(Rung::Missed, |heard| Rung::Said(heard.payload().to_owned())))
+    }
+}
+
+impl Store {
+    /// Registers a server, unless another of that name was here within this time, or one with another
+    /// key.
+    pub async fn register(
+        &self,
+        name: &str,
+        address: &str,
+        key_hash: &[u8; 32],
+        within: Duration,
+    ) -> Result<Registered, StoreError> {
+        let mut change = self.begin(Urgency::Game).await?;
+        change.alone("capotreno nodes").await?;
+        let text =
+            "SELECT name, key_hash FROM nodes WHERE seen > clock_timestamp() - $1 * INTERVAL '1 millisecond'";
+        for row in change.all(text, values![milliseconds(within)]).await? {
+            let (other, other_key): (String, Vec<u8>) = (row.get(0)?, row.get(1)?);
+            let refused = if other == name {
+                Registered::NameTaken
+            } else if other_key != key_hash {
+                Registered::OtherKey(other)
+            } else {
+                continue;
+            };
+            change.undo().await?;
+            return Ok(refused);
+        }
+        let text = "INSERT INTO nodes (name, incarnation, address, key_hash, seen) \
+                    VALUES ($1, 1, $2, $3, clock_timestamp()) ON CONFLICT (name) DO UPDATE SET \
+                    incarnation = nodes.incarnation + 1, address = excluded.address, \
+                    key_hash = excluded.key_hash, seen = excluded.seen RETURNING incarnation";
+        let incarnation = change.one(text, values![name, address, key_hash]).await?.get(0)?;
+        change.commit().await?;
+        Ok(Registered::Here(Node { name: name.to_owned(), incarnation, address: address.to_owned() }))
+    }
+
+    /// A server says that it is there; false where another one has its name by now.
+    pub async fn here(&self, node: &Node) -> Result<bool, StoreError> {
+        let text = "UPDATE nodes SET seen = clock_timestamp() WHERE name = $1 AND incarnation = $2";
+        Ok(self.aside.execute(text, values![&node.name, node.incarnation]).await? > 0)
+    }
+
+    /// A server says that it goes: another of its name may come at once.
+    pub async fn gone(&self, node: &Node) -> Result<(), StoreError> {
+        let text = "UPDATE nodes SET seen = to_timestamp(0) WHERE name = $1 AND incarnation = $2";
+        self.aside.execute(text, values![&node.name, node.incarnation]).await.map(drop)
+    }
+
+    /// The servers that were here within this time.
+    pub async fn nodes(&self, within: Duration) -> Result<Vec<Node>, StoreError> {
+        let text = "SELECT name, incarnation, address FROM nodes \
+                    WHERE seen > clock_timestamp() - $1 * INTERVAL '1 millisecond' ORDER BY name";
+        let rows = self.aside.all(text, values![milliseconds(within)]).await?;
+        let read = rows
+            .iter()
+            .map(|row| Ok(Node { name: row.get(0)?, incarnation: row.get(1)?, address: row.get(2)? }));
+        read.collect()
+    }
+
+    /// What time it is for the database, in milliseconds since 1970; none where that is this machine.
+    pub async fn time(&self) -> Result<Option<i64>, StoreError> {
+        match &self.aside {
+            Pool::Sqlite(_) => Ok(None),
+            Pool::Postgres(_) => {
+                let text = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+                self.aside.one(text, values![]).await?.get(0).map(Some)
+            }
+        }
+    }
+
+    /// Rings the bell of all servers that share the data. Where there is none nobody hears it.
+    pub async fn ring(&self, what: &str) -> Result<(), StoreError> {
+        if let Pool::Postgres(_) = &self.aside {
+            let text = "SELECT pg_notify('capotreno ' || current_schema(), $1)";
+            self.readers.execute(text, values![what]).await?;
+        }
+        Ok(())
+    }
+
+    /// Listens for the bell; none where there is none.
+    pub async fn doorbell(&self) -> Result<Option<Doorbell>, StoreError> {
+        let Pool::Postgres(pool) = &self.aside else { return Ok(None) };
+        let channel: String =
+            self.aside.one("SELECT 'capotreno ' || current_schema()", values![]).await?.get(0)?;
+        let mut listener = PgListener::connect_with(pool).await?;
+        listener.listen(&channel).await?;
+        Ok(Some(Doorbell { listener }))
+    }
+}
