@@ -19,7 +19,8 @@ export async function ownServer(
   const server = spawn(
     binary,
     ['serve', '--listen', '127.0.0.1:0', '--in-memory', '--bot-pause', '0', '--base', base, ...more],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...env, ...settings } },
+    // A review is looked at, not studied.
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...env, CAPOTRENO_REVIEW_PLAYOUTS: '8', ...settings } },
   );
   // Its first line says where it listens.
   const home = await new Promise<string>((found, failed) => {

@@ -16,6 +16,7 @@ mod manual;
 mod plain;
 mod play;
 mod playouts;
+mod puzzles;
 mod replay;
 mod review;
 mod review_page;

@@ -11,6 +11,7 @@ mod map;
 mod numbers;
 mod outliers;
 mod page;
+mod puzzles;
 mod ratings;
 mod report;
 mod standing;
@@ -27,6 +28,7 @@ pub use numbers::{
     SeatRow, TicketRow,
 };
 pub use page::page;
+pub use puzzles::{Checked, Choice, Puzzle, Theme, check, find};
 pub use ratings::{Contest, Rating, rate};
 pub use report::Study;
 pub use standing::{BotRating, Pairing, Share, Standing, standing};

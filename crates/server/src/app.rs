@@ -31,6 +31,7 @@ use crate::nodes::{self, NodeError, Nodes};
 use crate::operate::metrics::Metrics;
 use crate::operate::notices::{Bans, Notices};
 use crate::operate::webhook::Webhook;
+use crate::reviews::Reviews;
 use crate::table::agreed::Table;
 use crate::table::command::{Command, Connection, Request};
 use crate::table::host::{Host, HostError, refuse_all};
@@ -145,6 +146,7 @@ pub struct App {
     /// Boards of campaigns that were asked for lately.
     pub boards: Constants,
     pub heavy: Heavy,
+    pub reviews: Reviews,
     pub webhook: Option<Webhook>,
     pub notices: Notices,
     pub bans: Bans,
@@ -264,6 +266,7 @@ impl App {
             engine: OnceLock::new(),
             boards: Constants::new(MOST_BOARDS),
             heavy: Heavy::new(config.heavy_at_once, Arc::clone(&metrics)),
+            reviews: Reviews::default(),
             webhook,
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
             guest_limits: GuestLimits::new(&config),

@@ -49,6 +49,8 @@ pub struct Config {
     pub take_back_window: u64,
     /// How long a searching bot may think, in milliseconds.
     pub bot_budget: u64,
+    /// Playouts from each position of a game that is reviewed.
+    pub review_playouts: u32,
     /// How long players have to reveal their random bytes, in milliseconds.
     pub reveal_wait: u64,
     /// A game without visitors is put to sleep after so many seconds.
@@ -151,6 +153,7 @@ impl Default for Config {
             bot_pause: 700,
             take_back_window: 2_000,
             bot_budget: 800,
+            review_playouts: capotreno_review::Effort::default().playouts,
             reveal_wait: 5_000,
             sleep_after: 60,
             messages_per_second: 50,
@@ -280,6 +283,7 @@ impl Config {
             "BOT_THREADS" => self.bot_threads = parse(value)?,
             "BOT_PAUSE" => self.bot_pause = parse(value)?,
             "BOT_BUDGET" => self.bot_budget = parse(value)?,
+            "REVIEW_PLAYOUTS" => self.review_playouts = parse(value)?,
             "TAKE_BACK_WINDOW" => self.take_back_window = parse(value)?,
             "REVEAL_WAIT" => self.reveal_wait = parse(value)?,
             "SLEEP_AFTER" => self.sleep_after = parse(value)?,

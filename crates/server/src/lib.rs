@@ -17,6 +17,7 @@ mod hosts;
 mod http;
 mod nodes;
 mod operate;
+mod reviews;
 mod secret;
 mod table;
 #[cfg(test)]

@@ -2,6 +2,9 @@
 //! here is written down by whoever asked, who then says so ([`Session::table_kept`]) or puts the table
 //! back as it was.
 
+use std::sync::Arc;
+
+use capotreno_notation::Shelf;
 use capotreno_notation::record::{Record, SeatInfo};
 use capotreno_protocol::{
     Code, FillSeat, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, TableInfo, TablePhase,
@@ -210,6 +213,15 @@ impl Session {
             Some(game) if self.table.phase == TablePhase::Over => Ok(game),
             Some(_) | None => refuse(Code::NotOver),
         }
+    }
+
+    /// The finished game as whoever reviews it needs it.
+    pub fn finished_game(&self) -> Result<(Arc<Shelf>, Record), Refused> {
+        if let Some(stopped) = &self.table.stopped {
+            return Err(stopped.clone());
+        }
+        let game = self.finished()?;
+        Ok((Arc::clone(game.shelf()), game.record(self.seat_infos())))
     }
 
     /// Who sits where, for a record.

@@ -113,6 +113,12 @@ const SHEETS: &[Sheet] = &[
         chain: None,
     },
     Sheet {
+        name: "reviews",
+        columns: &[("number", Number), ("version", Number), ("at", Number), ("body", Bytes)],
+        key: &[("number", Number)],
+        chain: None,
+    },
+    Sheet {
         name: "campaigns",
         columns: &[
             ("number", Number),

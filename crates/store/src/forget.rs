@@ -33,6 +33,7 @@ impl Store {
         for text in [
             "DELETE FROM steps WHERE number = $1",
             "DELETE FROM chats WHERE number = $1",
+            "DELETE FROM reviews WHERE number = $1",
             "DELETE FROM tables WHERE number = $1",
         ] {
             change.execute(text, values![number]).await?;

@@ -30,6 +30,7 @@ mod overview;
 mod person;
 mod postgres;
 mod private;
+mod reviews;
 mod room;
 mod sql;
 mod steps;

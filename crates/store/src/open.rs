@@ -30,6 +30,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/sqlite/0005.sql"),
     include_str!("../migrations/sqlite/0006.sql"),
     include_str!("../migrations/sqlite/0007.sql"),
+    include_str!("../migrations/sqlite/0008.sql"),
 ];
 
 /// Pages written ahead after which a transaction moves them into the file itself, should

@@ -22,6 +22,10 @@ describe('addresses behind the #', () => {
     ['#/privacy', { page: 'privacy' }],
     ['#/privacy/x', { page: 'unknown' }],
     ['#/learn', { page: 'learn', lesson: null }],
+    ['#/replay/a1', { page: 'replay', id: 'a1', at: null }],
+    ['#/replay/a1/12', { page: 'replay', id: 'a1', at: 12 }],
+    ['#/replay/a1/twelve', { page: 'replay', id: 'a1', at: null }],
+    ['#/review/a1', { page: 'review', id: 'a1' }],
     ['#/learn/nordic', { page: 'learn', lesson: 'nordic' }],
     ['#/nowhere', { page: 'unknown' }],
   ])('%s', (hash, route) => expect(parse(hash)).toEqual(route));

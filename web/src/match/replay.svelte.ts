@@ -15,8 +15,12 @@ export class Replay extends Match {
   #all = $state.raw<StepEvents[]>([]);
   #views = new Map<string, GameView>();
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    start = 0,
+  ) {
     super();
+    this.at = start;
     void this.load();
   }
 

@@ -296,6 +296,7 @@ impl Player {
             ServerMessage::Welcome { .. }
             | ServerMessage::Table { .. }
             | ServerMessage::Chat { .. }
+            | ServerMessage::Notice { .. }
             | ServerMessage::Pong { .. } => {}
         }
         Ok(())

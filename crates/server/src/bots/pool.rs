@@ -72,16 +72,36 @@ impl BotPool {
     /// Thinks about a decision; none where too many of the guest wait. When the answer comes
     /// depends on the queue, the level and the board, not on what there was to think about.
     pub async fn think(&self, job: Job) -> Option<(Thought, Player)> {
-        let (go, turn) = oneshot::channel();
         let weight = Weight::of(Effort::of(job.bot.name()));
         let claim = Claim { guest: job.guest.clone(), table: job.table.clone(), weight };
+        self.turn(claim).await?.think(job).await
+    }
+
+    /// Does a piece of work that has time, when no search waits; none where it failed.
+    pub async fn beside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+        let claim = Claim { guest: String::new(), table: String::new(), weight: Weight::Idle };
+        let turn = self.turn(claim).await?;
+        let working = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(turn);
+            done
+        });
+        working.await.ok()
+    }
+
+    /// Waits for a lane.
+    async fn turn(&self, claim: Claim) -> Option<Turn> {
+        let (go, turn) = oneshot::channel();
+        let weight = claim.weight;
         let ticket = lock(&self.0.queue).ask(claim, Waiter { go, since: Instant::now() })?;
         let place = Place { pool: Arc::clone(&self.0), ticket };
-        self.0.metrics.bots_waiting.fetch_add(1, Relaxed);
+        if weight != Weight::Idle {
+            self.0.metrics.bots_waiting.fetch_add(1, Relaxed);
+        }
         self.0.go_on();
         let turn = turn.await.ok()?;
         drop(place);
-        turn.think(job).await
+        Some(turn)
     }
 
     /// How long a bot takes at least when nobody else waits.
@@ -101,8 +121,11 @@ impl Pool {
         loop {
             let begun = lock(&self.queue).begin();
             let Some(Begun { waiter, weight, crowd }) = begun else { return };
-            self.metrics.bots_waiting.fetch_sub(1, Relaxed);
-            self.metrics.bot_wait.note(waiter.since.elapsed());
+            // What has time is no thought, and how long it waits is nobody's trouble.
+            if weight != Weight::Idle {
+                self.metrics.bots_waiting.fetch_sub(1, Relaxed);
+                self.metrics.bot_wait.note(waiter.since.elapsed());
+            }
             // Who has gone at this very moment drops the turn, which frees the lane.
             let _ = waiter.go.send(Turn { pool: Arc::clone(self), weight, crowd });
         }
@@ -111,7 +134,7 @@ impl Pool {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if lock(&self.pool.queue).leave(&self.ticket) {
+        if lock(&self.pool.queue).leave(&self.ticket) && self.ticket.weight() != Weight::Idle {
             self.pool.metrics.bots_waiting.fetch_sub(1, Relaxed);
             self.pool.metrics.bot_thoughts_dropped.fetch_add(1, Relaxed);
         }

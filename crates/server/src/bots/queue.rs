@@ -4,7 +4,8 @@
 //! the queue waits for itself: a stranger waits for one thought of every other guest at most.
 //!
 //! What costs a glance has a lane of its own and never waits for a search. Short and long searches
-//! share the threads and take turns, so that neither waits for more than one of the other kind.
+//! share the threads and take turns, so that neither waits for more than one of the other kind. What
+//! nobody at a table waits for begins only where no search does.
 
 use std::collections::VecDeque;
 
@@ -21,6 +22,8 @@ pub enum Weight {
     Light,
     Short,
     Long,
+    /// No thought: work that has time.
+    Idle,
 }
 
 impl Weight {
@@ -81,10 +84,17 @@ pub struct Queue<T> {
     light: ByGuest<T>,
     short: ByGuest<T>,
     long: ByGuest<T>,
+    idle: ByGuest<T>,
     thinking: Lanes,
     /// The kind of search that began last.
     last: Weight,
     next: u64,
+}
+
+impl Ticket {
+    pub fn weight(&self) -> Weight {
+        self.claim.weight
+    }
 }
 
 impl<T> Queue<T> {
@@ -94,6 +104,7 @@ impl<T> Queue<T> {
             light: Rotation::default(),
             short: Rotation::default(),
             long: Rotation::default(),
+            idle: Rotation::default(),
             thinking: Lanes { light: 0, searches: 0 },
             last: Weight::Long,
             next: 0,
@@ -105,13 +116,14 @@ impl<T> Queue<T> {
             Weight::Light => &mut self.light,
             Weight::Short => &mut self.short,
             Weight::Long => &mut self.long,
+            Weight::Idle => &mut self.idle,
         }
     }
 
     fn thinking(&mut self, weight: Weight) -> &mut usize {
         match weight {
             Weight::Light => &mut self.thinking.light,
-            Weight::Short | Weight::Long => &mut self.thinking.searches,
+            Weight::Short | Weight::Long | Weight::Idle => &mut self.thinking.searches,
         }
     }
 
@@ -156,9 +168,11 @@ impl<T> Queue<T> {
             return None;
         }
         let other = if self.last == Weight::Short { Weight::Long } else { Weight::Short };
-        let begun = self.take(other).or_else(|| self.take(self.last))?;
-        self.last = begun.weight;
-        Some(begun)
+        if let Some(begun) = self.take(other).or_else(|| self.take(self.last)) {
+            self.last = begun.weight;
+            return Some(begun);
+        }
+        self.take(Weight::Idle)
     }
 
     fn take(&mut self, weight: Weight) -> Option<Begun<T>> {
@@ -271,6 +285,24 @@ mod tests {
         queue.ask(long("long", "t"), "long").unwrap();
         let order = all(&mut queue);
         assert_eq!(order.iter().position(|kind| *kind == "long"), Some(1));
+    }
+
+    #[test]
+    fn what_has_time_begins_where_no_search_does() {
+        let mut queue = Queue::new(ONE);
+        for _ in 0..3 {
+            queue.ask(claim("", "", Weight::Idle), "idle").unwrap();
+        }
+        for weight in [Weight::Long, Weight::Short, Weight::Long] {
+            queue.ask(claim("guest", "t", weight), "search").unwrap();
+        }
+        assert_eq!(all(&mut queue), ["search", "search", "search", "idle", "idle", "idle"]);
+        queue.ask(claim("", "", Weight::Idle), "idle").unwrap();
+        assert_eq!(queue.begin().unwrap().weight, Weight::Idle);
+        queue.ask(long("guest", "t"), "search").unwrap();
+        assert!(queue.begin().is_none(), "it has the thread");
+        queue.end(Weight::Idle);
+        assert_eq!(all(&mut queue), ["search"]);
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub(crate) mod listen;
 pub(crate) mod openapi;
 pub(crate) mod origin;
 pub(crate) mod rest;
+pub(crate) mod review;
 pub(crate) mod routes;
 pub(crate) mod serve;
 pub(crate) mod sockets;

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::campaign::rest as campaigns_rest;
 use crate::guests::{caller, devices, forget};
 use crate::http::failure::Failure;
-use crate::http::{client, constant, learn, openapi, origin, rest, ws};
+use crate::http::{client, constant, learn, openapi, origin, rest, review, ws};
 use crate::nodes;
 use crate::operate::{access, metrics};
 
@@ -58,6 +58,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(rest::record))
         .routes(routes!(rest::replay))
         .routes(routes!(rest::replay_at))
+        .routes(routes!(review::show, review::ask))
         .routes(routes!(campaigns_rest::table_edition))
         .routes(routes!(campaigns_rest::table_board))
         .merge(campaigns())

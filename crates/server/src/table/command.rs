@@ -1,7 +1,10 @@
 //! What is asked of a host, by connections, by the REST part and by bots.
 
+use std::sync::Arc;
+
 use axum::extract::ws::Utf8Bytes;
 use capotreno_bots::Thought;
+use capotreno_notation::Shelf;
 use capotreno_notation::record::Record;
 use capotreno_protocol::{
     ClientMessage, Code, FillSeat, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken,
@@ -79,6 +82,14 @@ pub enum Command {
     Rest(Box<Request>),
 }
 
+/// A game that is over.
+#[derive(Debug)]
+pub struct Finished {
+    pub number: i64,
+    pub shelf: Arc<Shelf>,
+    pub record: Record,
+}
+
 type Answer<T> = oneshot::Sender<Result<T, Refused>>;
 
 /// What the REST part asks.
@@ -113,6 +124,10 @@ pub enum Request {
     },
     Record {
         to: Answer<RecordView>,
+    },
+    /// The finished game, and the number its table is kept under.
+    Finished {
+        to: Answer<Finished>,
     },
     Replay {
         viewer: Viewer,
@@ -164,6 +179,7 @@ impl Request {
             | Request::Rematch { to, .. } => drop(to.send(Err(refused))),
             Request::Join { to, .. } => drop(to.send(Err(refused))),
             Request::Record { to } => drop(to.send(Err(refused))),
+            Request::Finished { to } => drop(to.send(Err(refused))),
             Request::Replay { to, .. } => drop(to.send(Err(refused))),
             Request::ReplayAt { to, .. } => drop(to.send(Err(refused))),
             Request::StandIn { to, .. } | Request::Shut { to } | Request::Delete { to } => {

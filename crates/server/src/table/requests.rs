@@ -10,7 +10,7 @@ use crate::campaign::show::table_campaign;
 use crate::http::address::Client;
 use crate::secret;
 use crate::table::agreed::{Live, Table, person};
-use crate::table::command::Request;
+use crate::table::command::{Finished, Request};
 use crate::table::host::{Host, reply};
 
 impl Host {
@@ -23,6 +23,7 @@ impl Host {
             Request::Start { guest, to } => reply(to, self.start(&guest).await),
             Request::Rematch { guest, client, to } => reply(to, self.rematch(&guest, client).await),
             Request::Record { to } => reply(to, self.session.record()),
+            Request::Finished { to } => reply(to, self.finished()),
             Request::Replay { viewer, to } => reply(to, self.session.replay(viewer)),
             Request::ReplayAt { viewer, seq, to } => reply(to, self.session.replay_at(viewer, seq)),
             Request::StandIn { seat, level, to } => reply(to, self.stand_in(seat, level).await),
@@ -32,6 +33,11 @@ impl Host {
             Request::ForgetPerson { guest, to } => reply(to, self.forget_person(&guest).await),
             Request::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }
+    }
+
+    fn finished(&self) -> Result<Finished, Refused> {
+        let (shelf, record) = self.session.finished_game()?;
+        Ok(Finished { number: self.number, shelf, record })
     }
 
     /// Writes a changed table, or puts it back as it was.

@@ -47,6 +47,7 @@ pub fn config() -> Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         bot_pause: 0,
         bot_budget: 5,
+        review_playouts: 8,
         reveal_wait: 300,
         ..Config::default()
     }

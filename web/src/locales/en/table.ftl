@@ -590,6 +590,7 @@ show-result = Result
 rematch = Play again
 rematch-join = Join the next game
 replay = Replay
+review = Review
 share-game = Link to the replay of this game
 record = Save the record
 replay-play = Play

@@ -623,6 +623,7 @@ show-result = Risultato
 rematch = Gioca ancora
 rematch-join = Partecipa alla prossima partita
 replay = Rivedi
+review = Analisi
 share-game = Link per rivedere questa partita
 record = Salva la partita
 replay-play = Avvia

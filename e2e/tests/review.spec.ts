@@ -1,0 +1,47 @@
+// The review of a finished game: the curve, what was better, the position on the board.
+
+import { expect } from '@playwright/test';
+import { ownServer } from './own-server';
+import { keepTickets, test, visit } from './player';
+import { scan } from './scan';
+
+test('a finished game is reviewed, in words and on the board', async ({ browser }, info) => {
+  const server = await ownServer();
+  try {
+    const { page } = await visit(browser);
+    await page.goto(server.home);
+    await page.locator('input[value="berlin"]').check({ force: true });
+    await page.locator('.hero .main').click();
+    await expect(page.locator('.sheet')).toBeVisible();
+    await keepTickets(page);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('button', { name: 'Let a bot play on' }).click();
+    await expect(page.locator('.end')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Review' }).click();
+    await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('.curve')).toHaveCount(2);
+    await expect(page.getByRole('heading', { name: 'Luck and decisions' })).toBeVisible();
+    await page.screenshot({ path: info.outputPath('review.png'), fullPage: true });
+    await scan(page, false);
+
+    // Any step can be chosen, and shown on the board.
+    await page.getByRole('slider').press('End');
+    await expect(page.locator('.step h3')).toContainText('Step');
+    await page.getByRole('link', { name: 'Show on the board' }).click();
+    await expect(page.locator('.timeline')).toBeVisible();
+    await expect(page.locator('.line .piece').first()).toBeVisible();
+    await page.goBack();
+    // It was kept: nothing is waited for.
+    await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible();
+
+    const italian = await visit(browser, { locale: 'it-IT', phone: true });
+    await italian.page.goto(page.url());
+    await expect(italian.page.getByRole('heading', { name: 'Fortuna e decisioni' })).toBeVisible();
+    await italian.page.screenshot({ path: info.outputPath('review-it.png'), fullPage: true });
+    const wide = await italian.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+  } finally {
+    await server.stop();
+  }
+});
