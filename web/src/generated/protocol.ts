@@ -92,6 +92,19 @@ export type Again = {
   y: number;
 };
 
+/** What could be done. */
+export type Alternative = {
+  /** What. */
+  action: Action;
+  card: Card | null;
+  /** The chance to win with it. */
+  chance: number;
+  /** The points to be expected with it. */
+  points: number;
+  /** The tickets it keeps. */
+  tickets?: TicketId[];
+};
+
 /** Where text is held. */
 export type Anchor = 'start' | 'middle' | 'end';
 
@@ -415,6 +428,9 @@ export type CardView = {
  * ```
  */
 export type Cards = { [key: string]: number };
+
+/** What took a ticket's hope. */
+export type Cause = 'kept' | 'own' | 'other' | 'luck';
 
 /** What chance said between games. */
 export type ChanceOutcome =
@@ -1134,6 +1150,20 @@ export type JoinTable = {
   seat?: number | null;
 };
 
+/** A decision beside its alternatives, on what the seat could know. */
+export type Judged = {
+  /** The best first; what was played is among them. */
+  alternatives: Alternative[];
+  /** The chance by which the best is better. Below 0 the comparison cannot tell. */
+  chance_lost: number;
+  /** Which of them was played. */
+  played: number;
+  /** The points by which it is better. */
+  points_lost: number;
+  /** Which of them a player would choose who does not look ahead. */
+  usual: number;
+};
+
 export type KeepChoice = {
   least: number;
   offered: number;
@@ -1324,6 +1354,35 @@ export type MakeMove = {
   seq: number;
   with: Move;
 };
+
+/** What makes a step worth a look. */
+export type Mark =
+  /** Something else was clearly better, and could be known to be. */
+  | { mark: 'blunder' }
+  /** Better than what a usual player would have done. */
+  | { mark: 'good_find' }
+  /** A line whose claim moved the chances most. */
+  | {
+    /** Which. */
+    line: LineId;
+    mark: 'deciding_line';
+  }
+  /** Here a ticket that was not completed lost most of its hope. */
+  | {
+    /** By what. */
+    cause: Cause;
+    /** Whose. */
+    holder: Seat;
+    mark: 'ticket_lost';
+    /** Which. */
+    ticket: TicketId;
+  }
+  /** A ticket was given back here that the network came to join. */
+  | {
+    mark: 'ticket_missed';
+    /** Which. */
+    ticket: TicketId;
+  };
 
 /** What the viewer's seat may do now. */
 export type May = {
@@ -1747,6 +1806,43 @@ export type Result = {
   winners: number[];
 };
 
+/** A finished game, reviewed. */
+export type Review = {
+  /** Playouts from each position. */
+  playouts: number;
+  /** What each seat's result is made of. */
+  seats: SeatReview[];
+  /** The deal, and every decision that was not taken back. */
+  steps: StepReview[];
+  /** Of the format. */
+  version: number;
+};
+
+/** How far a review is. */
+export type ReviewState =
+  /** Nobody has asked for it yet. */
+  | { state: 'unasked' }
+  /** Others come first. */
+  | {
+    /** How many. */
+    before: number;
+    state: 'queued';
+  }
+  /** It is being made. */
+  | {
+    /** Positions there are. */
+    all: number;
+    /** Positions looked at. */
+    done: number;
+    state: 'making';
+  }
+  /** It is made. */
+  | {
+    /** The review. */
+    review: Review;
+    state: 'done';
+  };
+
 /**
  * A rule box of the campaign's rulebook that matters during a game. Boxes R and S act between
  * games and are not here. In text a box is called by its id.
@@ -1839,6 +1935,26 @@ export type SeatResult = {
   tickets: number;
   total: number;
   track: number;
+};
+
+/** What a seat's result is made of: `prior + luck + own + others = result`. */
+export type SeatReview = {
+  /** The chance they gave away, likewise. */
+  chance_lost: number;
+  /** What chance brought beyond what was to be expected of it. */
+  luck: number;
+  /** What the decisions of the others changed. */
+  others: number;
+  /** What its own decisions changed, against those of a usual player. */
+  own: number;
+  /** Points its decisions gave away against the best ones known, on what it could know. */
+  points_lost: number;
+  /** Its chance before the deal. */
+  prior: number;
+  /** 1, 0 or the shared part. */
+  result: number;
+  /** From 0, as in the record. */
+  seat: Seat;
 };
 
 /** Who sits in a seat of a new table. */
@@ -2073,6 +2189,22 @@ export type StepEvents = {
   events: GameEvent[];
   /** The number of the step, from 1; 0 is the deal. */
   seq: number;
+};
+
+/** The deal or a decision. */
+export type StepReview = {
+  /** Every seat's chance to win after it. */
+  chance: number[];
+  /** What the decision changed for every seat. */
+  decision: number[];
+  judged: Judged | null;
+  /** What chance changed then. */
+  luck: number[];
+  /** What makes it worth a look. */
+  marks: Mark[];
+  seat: Seat | null;
+  /** Its number in the record; the deal is 0. */
+  step: number;
 };
 
 export type StoryOption = {
@@ -2475,6 +2607,10 @@ export type Routes = {
   'GET /api/tables/{id}/replay': { path: { id: string }; query?: { as?: string }; answer: ReplayIndex };
   /** A finished game as it was after a number of steps. */
   'GET /api/tables/{id}/replay/{seq}': { path: { id: string; seq: number }; query?: { as?: string }; answer: ReplayStep };
+  /** The review of a finished game, or how far it is. */
+  'GET /api/tables/{id}/review': { path: { id: string }; answer: ReviewState };
+  /** Ask for the review of a finished game. It is made once, when bots have nothing to think about. */
+  'POST /api/tables/{id}/review': { path: { id: string }; answer: ReviewState };
   /** Put a bot where nobody sits or nobody has accepted, or leave the seat open; only who opened the table. */
   'POST /api/tables/{id}/seat': { path: { id: string }; body: FillSeat; answer: TableInfo };
   /** Start the game; only who opened the table. */
