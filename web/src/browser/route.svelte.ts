@@ -29,7 +29,8 @@ export function parse(hash: string): Route {
     return { page: 'new', mode: first };
   if (head === 'link' && first) return { page: 'link', code: first };
   if (head === 'table' && first) return { page: 'table', id: first };
-  if (head === 'replay' && first) return { page: 'replay', id: first, at: /^\d{1,6}$/.test(second ?? '') ? Number(second) : null };
+  if (head === 'replay' && first)
+    return { page: 'replay', id: first, at: /^\d{1,6}$/.test(second ?? '') ? Number(second) : null };
   if (head === 'review' && first) return { page: 'review', id: first };
   if (head === 'rules') return { page: 'rules', book: first ?? null, rule: second ?? null };
   if (head === 'campaign' && first) return { page: 'campaign', id: first, part: second ?? null, rule: third ?? null };
@@ -53,7 +54,8 @@ export const links = {
   link: (code: string) => `#/link/${encodeURIComponent(code)}`,
   table: (id: string) => `#/table/${encodeURIComponent(id)}`,
   /** Some step of a finished game, or its beginning. */
-  replay: (id: string, at?: number) => ['#/replay', encodeURIComponent(id), at].filter((part) => part !== undefined).join('/'),
+  replay: (id: string, at?: number) =>
+    ['#/replay', encodeURIComponent(id), at].filter((part) => part !== undefined).join('/'),
   review: (id: string) => `#/review/${encodeURIComponent(id)}`,
   learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
   privacy: '#/privacy',
