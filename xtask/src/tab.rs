@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{shell, texts, wasm, web};
 
@@ -60,10 +59,8 @@ fn name(folder: &Path) -> anyhow::Result<()> {
 fn bind(module: &Path, out: &Path) -> anyhow::Result<()> {
     let _ = std::fs::remove_dir_all(out);
     std::fs::create_dir_all(out)?;
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).out_name("tab").typescript(false);
-    bindgen.web(true)?;
-    bindgen.generate(out).context("the engine's edge cannot be made")
+    let (module, out) = (module.to_string_lossy(), out.to_string_lossy());
+    shell::cargo(&["run", "--quiet", "--package", "xtask-bind", "--", &module, &out])
 }
 
 /// Writes a folder that any web server of files can serve, complete and playable.
