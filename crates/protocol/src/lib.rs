@@ -46,9 +46,9 @@ pub use message::{
 pub use privacy::{Forgotten, Privacy};
 pub use refused::{Arg, Code, Refused};
 pub use table::{
-    ApiError, BotSpeed, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GuestInfo, GuestRename,
-    JoinTable, Lobby, Pace, RecordView, ReplayIndex, ReplayStep, SeatInfo, SeatSetup, SeatTaken, Starter,
-    TableInfo, TablePhase, TableSummary,
+    ApiError, BotSpeed, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GameResult, GuestInfo,
+    GuestRename, JoinTable, Lobby, MyGame, MyGames, Pace, PastPlayer, RecordView, ReplayIndex, ReplayStep,
+    SeatInfo, SeatScore, SeatSetup, SeatTaken, Starter, TableInfo, TablePhase, TableSummary,
 };
 pub use view::{
     Choice, EventsView, GameView, KeepChoice, LineRefusal, LineStatus, May, OfferChoice, OwnView,

@@ -275,6 +275,57 @@ pub struct Lobby {
     pub notice: Option<Notice>,
 }
 
+/// How a game came out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct GameResult {
+    pub ended_at: i64,
+    /// Decisions of all seats.
+    pub steps: u32,
+    pub seats: Vec<SeatScore>,
+}
+
+/// How it came out for a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct SeatScore {
+    /// 1 is the winner; tied seats share a place.
+    pub place: u8,
+    pub points: i16,
+    pub tickets_done: u8,
+    pub tickets_missed: u8,
+    pub longest_path: u16,
+}
+
+/// A finished game in the record of who played it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct MyGame {
+    pub table: String,
+    pub edition: String,
+    pub created_at: i64,
+    pub players: Vec<PastPlayer>,
+    pub practice: bool,
+    pub campaign: Option<TableCampaign>,
+    /// None for games that ended before this was kept, or that were closed.
+    pub result: Option<GameResult>,
+}
+
+/// Who sat at a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PastPlayer {
+    pub name: String,
+    /// The level of a bot.
+    pub bot: Option<String>,
+    /// Whoever asks sat here.
+    pub mine: bool,
+}
+
+/// One's finished games, newest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct MyGames {
+    pub games: Vec<MyGame>,
+    /// There are older ones: ask again for those before the last.
+    pub more: bool,
+}
+
 /// A finished game: everything needed to replay and check it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct RecordView {

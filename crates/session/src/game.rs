@@ -7,9 +7,11 @@ use capotreno_notation::record::{
     Header, MAX_STEPS, Path, Played, Position, Record, Replay, ReplayError, SeatInfo, Step,
 };
 use capotreno_notation::{Seed, Shelf};
-use capotreno_protocol::{GameEvent, GameView, Refused, StepEvents};
+use capotreno_protocol::{GameEvent, GameResult, GameView, Refused, SeatScore, StepEvents};
 use capotreno_rules::chance::Chance;
-use capotreno_rules::{Action, Edition, Event, Options, Refusal, Seat, SetupError, State, View, Viewer};
+use capotreno_rules::{
+    Action, Edition, Event, Options, Refusal, Seat, SetupError, State, View, Viewer, longest_path,
+};
 
 /// A game that was gone back in so often goes on to its end: its record must stay one that is read.
 const MOST_STEPS: usize = MAX_STEPS / 2;
@@ -206,6 +208,24 @@ impl Game {
     pub fn record(&self, seats: Vec<SeatInfo>) -> Record {
         let header = Header::new(&self.shelf, self.options, seats);
         Record::new(header, self.steps.clone(), (&self.shelf, self.state()), self.seed)
+    }
+
+    /// How it came out, for who played it; none before it is over.
+    pub fn result(&self, ended_at: i64) -> Option<GameResult> {
+        let (state, edition) = (self.state(), self.edition());
+        let finals = state.finals(edition)?;
+        let score = |seat: Seat| {
+            let own = finals.seats[seat];
+            SeatScore {
+                place: own.rank,
+                points: own.total,
+                tickets_done: own.completed_count,
+                tickets_missed: state.public().tickets_held[seat].saturating_sub(own.completed_count),
+                longest_path: longest_path(edition, &state.public().owned[seat]),
+            }
+        };
+        let seats = (0..finals.players).map(|seat| score(Seat(seat))).collect();
+        Some(GameResult { ended_at, steps: self.seq(), seats })
     }
 
     /// The state and the chance to come, for who looks ahead: a test of secrecy.

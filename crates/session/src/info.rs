@@ -1,6 +1,6 @@
 //! A table as it is told: to one guest, and in lists.
 
-use capotreno_protocol::{SeatInfo, TableInfo, TableSummary};
+use capotreno_protocol::{MyGame, PastPlayer, SeatInfo, TableInfo, TablePhase, TableSummary};
 use capotreno_rules::Seat;
 
 use crate::table::{Describe, Link, Live, Table, Turn};
@@ -66,5 +66,23 @@ impl Table {
             created_at: self.created_at,
             campaign: self.campaign.as_ref().map(|of| describe(of, link)),
         }
+    }
+    /// A finished game as it stands in a guest's own record; none before it is over.
+    pub fn my_game(&self, guest: &str, describe: Describe) -> Option<MyGame> {
+        let mine = self.seats_of(guest);
+        let players = (0..self.players()).map(|seat| PastPlayer {
+            name: self.name(Seat(seat)).unwrap_or_default(),
+            bot: self.bot(Seat(seat)).map(str::to_owned),
+            mine: mine.contains(&Seat(seat)),
+        });
+        (self.phase == TablePhase::Over).then(|| MyGame {
+            table: self.id.clone(),
+            edition: self.edition.clone(),
+            created_at: self.created_at,
+            players: players.collect(),
+            practice: self.practice,
+            campaign: self.campaign.as_ref().map(|of| describe(of, Link::Told)),
+            result: self.result.clone(),
+        })
     }
 }

@@ -373,6 +373,7 @@ impl Session {
         let over = self.game.as_ref().is_some_and(|game| game.state().is_over());
         if over && self.table.phase != TablePhase::Over {
             self.table.phase = TablePhase::Over;
+            self.table.result = self.game.as_ref().and_then(|game| game.result(self.now));
             self.players = [const { None }; MAX_SEATS];
             self.effects.extend([Effect::Save, Effect::Over]);
         }

@@ -3,8 +3,8 @@
 use capotreno_notation::Seed;
 use capotreno_notation::record::{Record, RulesVersion};
 use capotreno_protocol::{
-    BotSpeed, Code, CreateTable, Fairness, FairnessSeat, Pace, Refused, SeatSetup, Starter, TableCampaign,
-    TablePhase,
+    BotSpeed, Code, CreateTable, Fairness, FairnessSeat, GameResult, Pace, Refused, SeatSetup, Starter,
+    TableCampaign, TablePhase,
 };
 use capotreno_rules::{Edition, MAX_SEATS, Options, Seat};
 use serde::{Deserialize, Serialize};
@@ -199,6 +199,9 @@ pub struct Table {
     /// What it is played on and by; 0.1.0 did not say.
     #[serde(default)]
     pub played_by: Option<PlayedBy>,
+    /// How it came out, once it is over; before 0.2.0 it was not kept.
+    #[serde(default)]
+    pub result: Option<GameResult>,
     /// The operator has closed it: nobody comes in, and nothing happens there.
     #[serde(default)]
     pub closed: bool,
@@ -302,6 +305,7 @@ impl Table {
             grants: Vec::new(),
             campaign: None,
             played_by: None,
+            result: None,
             closed: false,
             stopped: None,
         }
@@ -337,6 +341,7 @@ impl Table {
         table.seed = None;
         table.created_at = opening.now;
         table.rematch = None;
+        table.result = None;
         table.stopped = None;
         table.grants.clear();
         for seat in &mut table.seats {

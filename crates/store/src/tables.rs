@@ -256,6 +256,21 @@ impl Store {
         Ok(readable(Kept::Table, &rows, table)?.0)
     }
 
+    /// The finished games of a guest that were opened before a moment, newest first.
+    pub async fn finished_of(
+        &self,
+        guest: &str,
+        before: i64,
+        most: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        let text = format!(
+            "SELECT {COLUMNS} FROM tables WHERE number IN (SELECT number FROM seats WHERE guest = $1) \
+             AND phase = 'over' AND created_at < $2 ORDER BY created_at DESC LIMIT $3"
+        );
+        let rows = self.readers.all(made(text), values![guest, before, most]).await?;
+        Ok(readable(Kept::Table, &rows, table)?.0)
+    }
+
     /// Keeps a line of a table's chat; of the lines before it so many that there are `most`.
     pub async fn add_chat(&self, number: i64, at: i64, body: &str, most: u32) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Other).await?;

@@ -3,8 +3,8 @@
 use capotreno_bots::LEVELS;
 use capotreno_editions::Language;
 use capotreno_protocol::{
-    ApiError, Code, CreateTable, FillSeat, GuestRename, JoinTable, LessonInfo, LessonWords, Lobby, Refused,
-    RulebookPage, SeatSetup, SeatTaken, TableInfo,
+    ApiError, Code, CreateTable, FillSeat, GuestRename, JoinTable, LessonInfo, LessonWords, Lobby, MyGames,
+    Refused, RulebookPage, SeatSetup, SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
 use capotreno_session::{Effect, Left, Link, Live, Person, Start, Table, Turn, clean_name, lesson};
@@ -90,6 +90,7 @@ impl Host {
             ("POST", ["boards"]) => self.bring(number, body.unwrap_or_default()).map(|()| None),
             ("GET", ["boards"]) => of_board(Some(self.boards.own())),
             ("GET", ["lobby"]) => json(&self.lobby()),
+            ("GET", ["games"]) => json(&self.my_games()),
             ("GET" | "POST", ["guest"]) => json(&self.guest),
             ("PATCH", ["guest"]) => self.rename(&request),
             (method, parts) => self.constant(method, parts, &request),
@@ -202,6 +203,13 @@ impl Host {
         let mut mine: Vec<_> = awake.chain(asleep).collect();
         mine.sort_by(|one, other| other.created_at.cmp(&one.created_at).then(one.id.cmp(&other.id)));
         Lobby { open: Vec::new(), playing: Vec::new(), mine, notice: None }
+    }
+
+    fn my_games(&self) -> MyGames {
+        let tables = self.awake.iter().map(|at| &at.session.table).chain(&self.asleep);
+        let mut games: Vec<_> = tables.filter_map(|table| table.my_game(GUEST, describe)).collect();
+        games.sort_by(|one, other| other.created_at.cmp(&one.created_at).then(one.table.cmp(&other.table)));
+        MyGames { games, more: false }
     }
 
     fn rename(&mut self, request: &Request<'_>) -> Answered {

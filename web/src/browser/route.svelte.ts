@@ -13,6 +13,7 @@ export type Route =
   | { page: 'rules'; book: string | null; rule: string | null }
   | { page: 'learn'; lesson: string | null }
   | { page: 'privacy' }
+  | { page: 'past' }
   | { page: 'campaigns' }
   | { page: 'campaign'; id: string; part: string | null; rule: string | null }
   | { page: 'unknown' };
@@ -36,6 +37,7 @@ export function parse(hash: string): Route {
   if (head === 'campaign' && first) return { page: 'campaign', id: first, part: second ?? null, rule: third ?? null };
   if (head === 'campaign') return { page: 'campaigns' };
   if (head === 'privacy' && first === undefined) return { page: 'privacy' };
+  if (head === 'games' && first === undefined) return { page: 'past' };
   if (head === 'learn') return { page: 'learn', lesson: first ?? null };
   return { page: 'unknown' };
 }
@@ -59,6 +61,7 @@ export const links = {
   review: (id: string) => `#/review/${encodeURIComponent(id)}`,
   learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
   privacy: '#/privacy',
+  past: '#/games',
   campaigns: '#/campaign',
   campaign: (id: string, part?: string, rule?: string) =>
     ['#/campaign', encodeURIComponent(id), part, rule].filter(Boolean).join('/'),

@@ -20,6 +20,7 @@ describe('addresses behind the #', () => {
     ['#/rules/nordic/NC-5', { page: 'rules', book: 'nordic', rule: 'NC-5' }],
     ['#/table/%E0%A4%A', { page: 'table', id: '%E0%A4%A' }],
     ['#/privacy', { page: 'privacy' }],
+    ['#/games', { page: 'past' }],
     ['#/privacy/x', { page: 'unknown' }],
     ['#/learn', { page: 'learn', lesson: null }],
     ['#/replay/a1', { page: 'replay', id: 'a1', at: null }],

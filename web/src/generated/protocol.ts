@@ -1048,6 +1048,14 @@ export type GameEvent =
   | SeenEvent
   | TableEvent;
 
+/** How a game came out. */
+export type GameResult = {
+  ended_at: number;
+  seats: SeatScore[];
+  /** Decisions of all seats. */
+  steps: number;
+};
+
 export type GameSlip = {
   /** What counts, with wager and catch-up. */
   dollars: number;
@@ -1424,6 +1432,24 @@ export type Move =
   /** Give a blank line the company's colour (rule R). */
   | { line: LineNo; move: 'colour' };
 
+/** A finished game in the record of who played it. */
+export type MyGame = {
+  campaign: TableCampaign | null;
+  created_at: number;
+  edition: string;
+  players: PastPlayer[];
+  practice: boolean;
+  result: GameResult | null;
+  table: string;
+};
+
+/** One's finished games, newest first. */
+export type MyGames = {
+  games: MyGame[];
+  /** There are older ones: ask again for those before the last. */
+  more: boolean;
+};
+
 /** A part of a score or another number with a name. */
 export type NamedNumber = {
   of: string;
@@ -1499,6 +1525,15 @@ export type Pace =
   | { clock: 'bank'; increment: number; seconds: number }
   /** So many days for each decision. */
   | { clock: 'days'; days: number };
+
+/** Who sat at a seat. */
+export type PastPlayer = {
+  /** The level of a bot. */
+  bot: string | null;
+  /** Whoever asks sat here. */
+  mine: boolean;
+  name: string;
+};
 
 export type PendingView = {
   colour: Card | null;
@@ -1955,6 +1990,16 @@ export type SeatReview = {
   result: number;
   /** From 0, as in the record. */
   seat: Seat;
+};
+
+/** How it came out for a seat. */
+export type SeatScore = {
+  longest_path: number;
+  /** 1 is the winner; tied seats share a place. */
+  place: number;
+  points: number;
+  tickets_done: number;
+  tickets_missed: number;
 };
 
 /** Who sits in a seat of a new table. */
@@ -2551,6 +2596,8 @@ export type Routes = {
   'GET /api/editions/{id}/board': { path: { id: string }; answer: Board };
   /** A small picture of the board, to choose it by. */
   'GET /api/editions/{id}/picture': { path: { id: string }; query?: { dark?: boolean }; answer: string };
+  /** One's finished games, newest first, a hundred at a time. */
+  'GET /api/games': { query?: { before?: number }; answer: MyGames };
   /** Forget me: my name, my devices and what I said go, for ever; games stay without my name. */
   'DELETE /api/guest': { answer: Forgotten };
   /** Who I am. */

@@ -9,6 +9,7 @@ import type {
   GuestInfo,
   JoinTable,
   Lobby,
+  MyGame,
   Routes,
 } from '../generated/protocol';
 import { recall } from '../browser/storage';
@@ -128,6 +129,16 @@ export const api = {
   /** Games of this browser on the pages of a server, as soon as the engine is there. */
   kept: async (): Promise<Lobby['mine']> =>
     isSite() || !isAwake() ? [] : (await call('GET /api/lobby', {}, tab)).mine,
+  /** My finished games, wherever they were played, newest first. */
+  myGames: async (): Promise<MyGame[]> => {
+    const games = isSite() || !isAwake() ? [] : (await call('GET /api/games', { query: {} }, tab)).games;
+    for (let before: number | undefined, more = true; more; before = games.at(-1)?.created_at) {
+      const page = await call('GET /api/games', { query: { before } });
+      games.push(...page.games);
+      more = page.more;
+    }
+    return games;
+  },
   create: (body: CreateTable) => call('POST /api/tables', { body }),
   /** The same in this browser, on the pages of a server; players have the name they have there. */
   createHere: async (body: CreateTable) => {

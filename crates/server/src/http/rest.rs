@@ -13,8 +13,8 @@ use capotreno_drawing::Board;
 use capotreno_editions::Language as Tongue;
 use capotreno_notation::record::RulesVersion;
 use capotreno_protocol::{
-    Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, RecordView, ReplayIndex,
-    ReplayStep, RulebookPage, SeatTaken, TableInfo,
+    Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, MyGames, RecordView,
+    ReplayIndex, ReplayStep, RulebookPage, SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
 use capotreno_session::{Link, Turn};
@@ -198,6 +198,31 @@ pub async fn lobby(
         lobby.mine.push(table.summary(turn, Link::Told, table_campaign));
     }
     Ok(Json(lobby))
+}
+
+/// Which of one's finished games are meant.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Before {
+    /// Those opened before this moment, in milliseconds since 1970; all unless told.
+    before: Option<i64>,
+}
+
+/// One's finished games, newest first, a hundred at a time.
+#[utoipa::path(get, path = "/api/games",
+    params(Before),
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = MyGames)))]
+pub async fn my_games(
+    State(app): State<Arc<App>>,
+    Visitor(guest): Visitor,
+    Query(Before { before }): Query<Before>,
+) -> Result<Json<MyGames>, Failure> {
+    let rows = app.store.finished_of(&guest.id, before.unwrap_or(i64::MAX), MOST_LISTED + 1).await?;
+    let more = rows.len() > MOST_LISTED as usize;
+    let tables = rows.iter().take(MOST_LISTED as usize).filter_map(read);
+    let games = tables.filter_map(|table| table.my_game(&guest.id, table_campaign)).collect();
+    Ok(Json(MyGames { games, more }))
 }
 
 fn read(row: &TableRow) -> Option<Table> {

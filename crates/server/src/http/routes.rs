@@ -48,6 +48,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(learn::ask))
         .routes(routes!(rest::bots))
         .routes(routes!(rest::lobby))
+        .routes(routes!(rest::my_games))
         .routes(routes!(rest::create_table))
         .routes(routes!(rest::table))
         .routes(routes!(rest::join))

@@ -43,6 +43,7 @@ remove-opponent = Remove opponent { $number }
 add-bot = Bot
 my-games = My games
 my-games-none = Games you play appear here, so you can come back to them.
+past = My games and results
 lobby = Open tables
 lobby-none = Nobody is waiting right now. Open a table with friends and make it public.
 your-name = Your name

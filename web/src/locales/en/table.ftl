@@ -783,3 +783,48 @@ forget-done = You are forgotten. Your name is gone from { $tables ->
    *[other] { $campaigns } campaigns
 }.
 refused-table-closed = The operator of this server has closed this table.
+
+## One's own record
+
+past-none = No game of yours has ended here yet. Once one has, it stands here with its result.
+past-play = Play one
+past-which = Which games
+past-board = Board
+past-players = Players
+past-against = Strongest opponent
+past-all = all
+past-people = people only
+past-numbers = What they come to
+past-games = Games
+past-wins = Won
+past-expected = an equal would win { $wins }
+past-points = Points a game
+past-tickets = Tickets completed
+past-path = Longest path
+past-minutes = Minutes a game
+past-counted = Practice games and games in which one device played several seats are listed below and not counted.
+past-chart = Points of the last { $games } games; a full mark is a win
+past-point = { $board }: { $place ->
+    [1] won
+   *[other] place { $place }
+  }, { $points } points
+past-best = Records to beat
+past-best-points = Most points
+past-best-path = Longest path
+past-best-tickets = Most tickets
+past-list = { $games ->
+    [one] One game
+   *[other] { $games } games
+  }
+past-result = { $place ->
+    [1] Won
+   *[other] Place { $place }
+  }, { $points }
+past-unknown = result not kept
+past-practice = practice
+past-more = Show more
+past-yours = It is yours
+past-yours-text = Everything as one file: every game with its result and the record that anybody can check and replay.
+past-take = Take everything along
+past-taking = { $done } of { $all } games…
+past-delete = Delete everything

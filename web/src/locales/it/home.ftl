@@ -43,6 +43,7 @@ remove-opponent = Togli l'avversario { $number }
 add-bot = Bot
 my-games = Le mie partite
 my-games-none = Qui trovi le tue partite, per riprenderle quando vuoi.
+past = Le mie partite e i risultati
 lobby = Tavoli aperti
 lobby-none = Nessuno sta aspettando. Apri un tavolo con gli amici e rendilo pubblico.
 your-name = Il tuo nome

@@ -819,3 +819,48 @@ forget-done = Fatto: qui non c’è più niente di te. Il tuo nome non è più i
    *[other] { $campaigns } campagne
 }.
 refused-table-closed = Chi gestisce questo server ha chiuso questo tavolo.
+
+## Il proprio registro
+
+past-none = Qui non è ancora finita nessuna tua partita. Quando ne finirà una, la troverai qui con il risultato.
+past-play = Gioca
+past-which = Quali partite
+past-board = Mappa
+past-players = Giocatori
+past-against = Avversario più forte
+past-all = tutte
+past-people = solo persone
+past-numbers = Che cosa dicono
+past-games = Partite
+past-wins = Vinte
+past-expected = un pari ne vincerebbe { $wins }
+past-points = Punti a partita
+past-tickets = Biglietti completati
+past-path = Percorso più lungo
+past-minutes = Minuti a partita
+past-counted = Le partite di allenamento e quelle con più posti su un solo dispositivo sono elencate sotto, ma non contano.
+past-chart = Punti delle ultime { $games } partite; un segno pieno è una vittoria
+past-point = { $board }: { $place ->
+    [1] vinta
+   *[other] { $place }º posto
+  }, { $points } punti
+past-best = Primati da battere
+past-best-points = Più punti
+past-best-path = Percorso più lungo
+past-best-tickets = Più biglietti
+past-list = { $games ->
+    [one] Una partita
+   *[other] { $games } partite
+  }
+past-result = { $place ->
+    [1] Vinta
+   *[other] { $place }º posto
+  }, { $points }
+past-unknown = risultato non conservato
+past-practice = allenamento
+past-more = Mostra altre
+past-yours = È roba tua
+past-yours-text = Tutto in un solo file: ogni partita con il risultato e la registrazione, che chiunque può verificare e rivedere.
+past-take = Porta tutto con te
+past-taking = { $done } di { $all } partite…
+past-delete = Cancella tutto

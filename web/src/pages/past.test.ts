@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { MyGame } from '../generated/protocol';
+import { against, bests, chosen, counted, EVERYTHING, tally } from './past';
+
+const LEVELS = ['apprentice', 'clerk', 'engineer'];
+
+function game(table: string, points: number[], more: Partial<MyGame> = {}): MyGame {
+  const best = Math.max(...points);
+  return {
+    table,
+    edition: 'nordic',
+    created_at: 0,
+    players: points.map((_, seat) => ({ name: `${seat}`, bot: seat === 0 ? null : 'clerk', mine: seat === 0 })),
+    practice: false,
+    campaign: null,
+    result: {
+      ended_at: 600_000,
+      steps: 100,
+      seats: points.map((own) => ({
+        place: own === best ? 1 : 2,
+        points: own,
+        tickets_done: 3,
+        tickets_missed: 1,
+        longest_path: own,
+      })),
+    },
+    ...more,
+  };
+}
+
+it('counts what was played from one seat and in earnest', () => {
+  const shared = game('shared', [5, 4]);
+  shared.players[1] = { name: 'Bea', bot: null, mine: true };
+  const games = [game('a', [90, 80]), game('b', [70, 80]), game('p', [200, 1], { practice: true }), shared];
+  games.push(game('old', [1, 2], { result: null }));
+  const all = counted(games);
+  expect(all.map(({ game: { table } }) => table)).toEqual(['a', 'b']);
+  expect(tally(all)).toEqual({ games: 2, wins: 1, expected: 1, points: 80, tickets: 0.75, path: 80, minutes: 10 });
+});
+
+it('nothing played comes to nothing', () => {
+  expect(tally([])).toEqual({ games: 0, wins: 0, expected: 0, points: 0, tickets: 0, path: 0, minutes: 0 });
+  expect(bests([])).toEqual([]);
+});
+
+it('chooses by board, players and the strongest opponent', () => {
+  const two = game('a', [9, 8]);
+  const three = game('b', [9, 8, 7], { edition: 'japan' });
+  three.players[2].bot = 'engineer';
+  expect(against(three, LEVELS)).toBe('engineer');
+  const people = game('c', [1, 2]);
+  people.players[1].bot = null;
+  const of = (filter: Partial<typeof EVERYTHING>) =>
+    chosen([two, three, people], { ...EVERYTHING, ...filter }, LEVELS).map(({ table }) => table);
+  expect(of({})).toEqual(['a', 'b', 'c']);
+  expect(of({ edition: 'japan' })).toEqual(['b']);
+  expect(of({ players: 2 })).toEqual(['a', 'c']);
+  expect(of({ against: 'clerk' })).toEqual(['a']);
+  expect(of({ against: 'people' })).toEqual(['c']);
+});
+
+it('the first game that reached a record holds it', () => {
+  const [best] = bests(counted([game('a', [90, 80]), game('b', [90, 80])]));
+  expect(best.points.game.table).toBe('a');
+});
