@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { api } from './server/api';
 import { idle } from './browser/idle';
-import { offline } from './browser/offline.svelte';
+import { offline } from './server/offline.svelte';
 import { here } from './browser/route.svelte';
 import { text } from './words/text.svelte';
 

@@ -1,7 +1,7 @@
 // Being kept for when there is no network (`public/sw.js`): said with its size, and a new version is announced, never
 // pressed on anybody. Only secure origins may have it; over plain http the page says what https would add.
 
-import { address, said } from '../server/address';
+import { address, said } from './address';
 
 /** How often an open page looks for a new version, in milliseconds. */
 const LOOK = 60 * 60_000;
