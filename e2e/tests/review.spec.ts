@@ -1,5 +1,6 @@
-// The review of a finished game: the curve, what was better, the position on the board.
+// The review of a finished game: the curve, what was better, the position on the board; and where the game is kept.
 
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { ownServer } from './own-server';
 import { keepTickets, test, visit } from './player';
@@ -41,6 +42,22 @@ test('a finished game is reviewed, in words and on the board', async ({ browser 
     await italian.page.screenshot({ path: info.outputPath('review-it.png'), fullPage: true });
     const wide = await italian.page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
+
+    // The game stands in the record of who played it, and nobody else's.
+    await page.goto(`${server.home}#/games`);
+    await expect(page.getByRole('heading', { name: 'One game' })).toBeVisible();
+    await expect(page.locator('.games li')).toContainText('Berlin');
+    await scan(page, false);
+    await page.screenshot({ path: info.outputPath('games.png'), fullPage: true });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Take everything along' }).click(),
+    ]);
+    const all = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(all.games).toHaveLength(1);
+    expect(all.games[0].record).toContain('capotreno-game');
+    await italian.page.goto(`${server.home}#/games`);
+    await expect(italian.page.getByText('non è ancora finita nessuna tua partita')).toBeVisible();
   } finally {
     await server.stop();
   }

@@ -1,5 +1,7 @@
 //! `cargo xtask test`: every check, in the order in which a mistake is cheapest to find.
 
+use std::path::Path;
+
 use anyhow::bail;
 
 use crate::postgres::{self, Postgres};
@@ -47,23 +49,13 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     let strict = [("RUSTDOCFLAGS", "--deny warnings")];
     shell::run_with(&shell::cargo_program(), &["doc", "--workspace", "--no-deps", "--quiet"], &strict)?;
     rust_tests(flags)?;
-    if flags.without_python {
-        left_out("the Python package");
-    } else {
-        python::test()?;
-    }
     // The tests above have built the program; building it alone would begin anew, with other features of
     // its libraries.
     let binary = shell::target_dir().join("debug").join("capotreno");
-    if flags.without_tab {
-        left_out("the game in the browser's tab");
-    } else {
-        let site = shell::target_dir().join("site");
-        tab::write_site(&site)?;
-        tab::same_everywhere(&site, if flags.long { 1000 } else { 3 })?;
-        if !flags.without_browser {
-            web::site_tests(&site, &binary)?;
-        }
+    let site = shell::target_dir().join("site");
+    side_by_side(|| python_tests(flags), || engine_tests(flags, &site))?;
+    if !flags.without_tab && !flags.without_browser {
+        web::site_tests(&site, &binary)?;
     }
     if flags.without_browser {
         left_out("everything that needs a browser");
@@ -72,6 +64,39 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     }
     eprintln!("\nAll checks passed.");
     Ok(())
+}
+
+/// Both at the same time: each is built by one long step that leaves a core idle.
+fn side_by_side(
+    one: impl FnOnce() -> anyhow::Result<()> + Send,
+    other: impl FnOnce() -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    std::thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        match one.join() {
+            Ok(one) => one.and(other),
+            Err(_) => bail!("a check of its own thread has failed: its words stand above"),
+        }
+    })
+}
+
+fn python_tests(flags: &Flags) -> anyhow::Result<()> {
+    if flags.without_python {
+        left_out("the Python package");
+        return Ok(());
+    }
+    python::test()
+}
+
+/// The engine for browsers, and that it plays as the program does.
+fn engine_tests(flags: &Flags, site: &Path) -> anyhow::Result<()> {
+    if flags.without_tab {
+        left_out("the game in the browser's tab");
+        return Ok(());
+    }
+    tab::write_site(site)?;
+    tab::same_everywhere(site, if flags.long { 1000 } else { 3 })
 }
 
 /// The tests of the workspace, beside a database of their own.
