@@ -330,6 +330,26 @@ impl Table {
         }
     }
 
+    /// The table at which a game that came as a record is played on from some step: by one person in one
+    /// of its seats, against bots, as practice.
+    pub fn played_on(
+        record: &Record,
+        seed: Seed,
+        opening: Opening,
+        (guest, own): (Person<'_>, Seat),
+        level: &str,
+    ) -> Table {
+        let mut table = Table::of_record(record, seed, opening);
+        guest.id.clone_into(&mut table.owner);
+        table.phase = TablePhase::Playing;
+        table.practice = true;
+        for (seat, entry) in table.seats.iter_mut().enumerate() {
+            entry.who =
+                if own.index() == seat { Who::guest(guest) } else { Who::Bot { level: level.to_owned() } };
+        }
+        table
+    }
+
     /// A table with the same people, options and bots. The others are asked whether they want to.
     #[must_use]
     pub fn again(&self, owner: &str, opening: Opening) -> Table {

@@ -4,12 +4,14 @@
 
 use std::collections::BTreeMap;
 
+use capotreno_bots::LEVELS;
 use capotreno_notation::Chain;
 use capotreno_notation::record::{self, Record, Step};
 use capotreno_protocol::{Code, Refused};
-use capotreno_session::{Opening, Table, secret};
+use capotreno_rules::Seat;
+use capotreno_session::{Opening, Person, Table, secret};
 
-use crate::host::Host;
+use crate::host::{GUEST, Host};
 use crate::out::Write;
 use crate::table::Waits;
 
@@ -34,23 +36,61 @@ fn linked(table: &str, at: i64, steps: &[Step]) -> Result<Vec<Write>, Refused> {
     Ok(writes)
 }
 
+/// From where a finished game is played on: after which step, in which seat, against which bots.
+#[derive(Debug)]
+pub(crate) struct PlayOn {
+    pub from: u32,
+    pub seat: Seat,
+    pub bots: String,
+}
+
+impl PlayOn {
+    fn check(&self, record: &Record) -> Result<(), Refused> {
+        if self.seat.index() >= record.header.seats.len() {
+            return Err(Refused::server(Code::BadSetup));
+        }
+        if !LEVELS.contains(&self.bots.as_str()) {
+            return Err(Refused::server(Code::NoSuchBot));
+        }
+        // The first step is the deal; after the last one nothing is left to be played.
+        if self.from as usize + 1 >= record.steps.len() {
+            return Err(Refused::server(Code::BadSetup));
+        }
+        Ok(())
+    }
+}
+
 impl Host {
-    /// Reads a record, proves it and keeps it as a finished table.
-    pub(crate) fn import(&mut self, request: u32, text: &str) -> Result<(), Refused> {
+    /// Reads a record, proves it and keeps it as a finished table, or as one to be played on.
+    pub(crate) fn import(&mut self, request: u32, text: &str, on: Option<&PlayOn>) -> Result<(), Refused> {
         if text.len() > MOST_BYTES {
             return Err(Refused::server(Code::TooLarge));
         }
-        let record: Record = record::read(text.as_bytes()).map_err(|error| bad_file(&error.to_string()))?;
+        let mut record: Record =
+            record::read(text.as_bytes()).map_err(|error| bad_file(&error.to_string()))?;
         let shelf = self.boards.shelf(&record.header.edition);
         let shelf =
             shelf.ok_or_else(|| bad_file(&format!("there is no board {:?} here", record.header.edition)))?;
         record::verify(&record, shelf).map_err(|error| bad_file(&error.to_string()))?;
         let seed = record.finish.as_ref().and_then(|finish| finish.seed);
         let seed = seed.ok_or_else(|| bad_file("the game is not over: its record has no seed yet"))?;
-        // The same file twice is one game.
-        let id = format!("tab-{}", &blake3::hash(text.as_bytes()).to_hex()[..32]);
+        // The same file twice is one game; played on it is another each time.
+        let mut named = blake3::Hasher::new();
+        named.update(text.as_bytes());
+        if on.is_some() {
+            named.update(&self.now.to_le_bytes());
+        }
+        let id = format!("tab-{}", &named.finalize().to_hex()[..32]);
         let opening = Opening { id: id.clone(), secret: [0; 32], now: self.now, verifiable: false };
-        let mut table = Table::of_record(&record, seed, opening);
+        let mut table = match on {
+            None => Table::of_record(&record, seed, opening),
+            Some(on) => {
+                on.check(&record)?;
+                record.steps.truncate(on.from as usize + 1);
+                let guest = Person { id: GUEST, name: &self.guest.name };
+                Table::played_on(&record, seed, opening, (guest, on.seat), &on.bots)
+            }
+        };
         table.played_by = self.boards.played_by(&table.edition);
         let body = serde_json::to_string(&table).map_err(|_| Refused::server(Code::Internal))?;
         let mut writes = vec![Write::Forget { table: id.clone() }, Write::Table { id: id.clone(), body }];

@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::boards::BoardError;
+use crate::files::PlayOn;
 use crate::host::{Asked, GUEST, Host, describe, needs_server};
 use crate::out::Write;
 use crate::table::{Reply, Waits};
@@ -33,6 +34,13 @@ impl Request<'_> {
 
     fn language(&self) -> Language {
         Language::of(self.query("lang").unwrap_or_default())
+    }
+
+    /// From where a record is to be played on, where it is: `?from=…&seat=…&bots=…`.
+    fn play_on(&self) -> Option<PlayOn> {
+        let number = |name: &str| self.query(name)?.parse().ok();
+        let seat = self.query("seat")?.parse().ok().map(Seat)?;
+        Some(PlayOn { from: number("from")?, seat, bots: self.query("bots")?.to_owned() })
     }
 
     fn body<T: DeserializeOwned>(&self) -> Result<T, Refused> {
@@ -86,7 +94,9 @@ impl Host {
             }
             ("POST", ["tables"]) => self.create(&request),
             // A server takes no records: what was played there is there.
-            ("POST", ["records"]) => self.import(number, body.unwrap_or_default()).map(|()| None),
+            ("POST", ["records"]) => {
+                self.import(number, body.unwrap_or_default(), request.play_on().as_ref()).map(|()| None)
+            }
             ("POST", ["boards"]) => self.bring(number, body.unwrap_or_default()).map(|()| None),
             ("GET", ["boards"]) => of_board(Some(self.boards.own())),
             ("GET", ["lobby"]) => json(&self.lobby()),

@@ -3,8 +3,9 @@
 
 import type { ApiError, TableInfo } from '../generated/protocol';
 import { remember } from '../browser/storage';
+import { api } from '../server/api';
 import { Failure } from '../server/failure';
-import { tab } from '../server/tab';
+import { tab, warm } from '../server/tab';
 
 /** The longest file that is read, in bytes: a record has some ten thousand. */
 const MOST = 8 * 1024 * 1024;
@@ -30,4 +31,14 @@ export async function take(files: File[]): Promise<{ game: string } | { board: s
   if (files.reduce((sum, { size }) => sum + size, 0) > MOST) throw Failure.of('file_too_large');
   if (files.some(({ name }) => name === 'edition.toml')) return { board: await bringBoard(files) };
   return { game: (await give<TableInfo>('api/records', await files[0].text())).id };
+}
+
+/**
+ * Plays a finished game on from a step, in one of its seats against bots, in this browser: the table. What nobody had
+ * seen then comes as it came.
+ */
+export async function playOn(game: string, from: number, seat: number, bots: string): Promise<string> {
+  await warm();
+  const { text } = await api.record(game);
+  return (await give<TableInfo>(`api/records?from=${from}&seat=${seat}&bots=${bots}`, text)).id;
 }

@@ -229,6 +229,37 @@ fn a_record_from_elsewhere_is_kept_and_looked_back_at() {
 }
 
 #[test]
+fn a_finished_game_is_played_on_from_any_step() {
+    let golden = include_str!("../../../../records/nordic-2.game");
+    let mut worker = Worker::open(Disk::default(), None);
+    let mut on =
+        |query: &str| worker.ask_with("POST", &format!("/api/records?{query}"), Some(golden.to_owned()));
+    for query in ["from=20&seat=7&bots=clerk", "from=20&seat=0&bots=nobody", "from=100000&seat=0&bots=clerk"]
+    {
+        let (status, refused) = on(query);
+        assert_eq!(status, 409, "{query}: {refused}");
+    }
+    let (status, info) = on("from=20&seat=1&bots=clerk");
+    assert_eq!((status, info["phase"].as_str()), (200, Some("playing")), "{info}");
+    assert_eq!(info["practice"], true);
+    let you = |info: &Value| info["seats"].as_array().unwrap().iter().position(|seat| seat["you"] == true);
+    assert_eq!(you(&info), Some(1));
+    let table = info["id"].as_str().unwrap().to_owned();
+    worker.enter(1, &table);
+    let_bots_finish(&mut worker, 1);
+    assert_eq!(worker.get(&format!("/api/tables/{table}"))["phase"], "over");
+    // Up to there it is the same game.
+    let (_, whole) = import(&mut worker, golden);
+    let steps = |worker: &mut Worker, id: &str| {
+        let index = worker.get(&format!("/api/tables/{id}/replay?as=archive"));
+        index["steps"].as_array().unwrap()[..20].to_vec()
+    };
+    assert_eq!(steps(&mut worker, &table), steps(&mut worker, whole["id"].as_str().unwrap()));
+    let mine = worker.get("/api/games");
+    assert_eq!(mine["games"].as_array().unwrap().iter().filter(|game| game["practice"] == true).count(), 1);
+}
+
+#[test]
 fn a_file_that_is_no_record_says_why() {
     let mut worker = Worker::open(Disk::default(), None);
     let mut said = |text: &str| {

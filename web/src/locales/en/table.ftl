@@ -604,6 +604,7 @@ all-hands = Hands and tickets
 replay-step = Step { $at } of { $last }
 replay-as = Look through the eyes of
 replay-archive = Everything
+play-on = Play on as { $name }
 fair-title = Fair shuffle
 fair-text = Before anybody sat down the server promised a secret by its hash; every player added random bytes. The deal follows from all of them, so nobody could choose it.
 fair-fixed = This server was started with a fixed seed, for tests: its deals prove nothing.

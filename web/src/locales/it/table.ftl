@@ -637,6 +637,7 @@ all-hands = Mani e biglietti
 replay-step = Passo { $at } di { $last }
 replay-as = Guarda con gli occhi di
 replay-archive = Tutto
+play-on = Continua al posto di { $name }
 fair-title = Mescolata verificabile
 fair-text = Prima che qualcuno si sedesse, il server ha promesso un segreto con la sua impronta; ogni giocatore ha aggiunto byte casuali. La distribuzione segue da tutti, quindi nessuno ha potuto sceglierla.
 fair-fixed = Questo server è stato avviato con un seme fisso, per prove: le sue distribuzioni non dimostrano nulla.
