@@ -39,6 +39,60 @@ struct Node {
     crossing: Option<usize>,
 }
 
+/// A ring with its crossings, to be walked along.
+struct Walk(Vec<Node>);
+
+impl Walk {
+    fn new(ring: &[Point], mut crossed: Vec<Vec<(f64, usize)>>, crossings: &[Point]) -> Walk {
+        let mut all = Vec::new();
+        for (at, met) in ring.iter().zip(&mut crossed) {
+            all.push(Node { at: *at, crossing: None });
+            met.sort_by(|a, b| a.0.total_cmp(&b.0));
+            all.extend(
+                met.iter().map(|(_, number)| Node { at: crossings[*number], crossing: Some(*number) }),
+            );
+        }
+        Walk(all)
+    }
+
+    fn place(&self, crossing: usize) -> Option<usize> {
+        self.0.iter().position(|node| node.crossing == Some(crossing))
+    }
+
+    fn next(&self, from: usize, way: Way) -> usize {
+        let step = match way {
+            Way::Forward => 1,
+            Way::Back => self.0.len() - 1,
+        };
+        (from + step) % self.0.len()
+    }
+
+    /// The middle of what comes after a crossing.
+    fn after(&self, crossing: usize) -> Option<Point> {
+        let from = self.place(crossing)?;
+        Some(self.0[from].at.towards(self.0[self.next(from, Way::Forward)].at, 0.5))
+    }
+
+    /// Goes from one crossing to the next, which is told, and writes down what is passed.
+    fn go(&self, crossing: usize, way: Way, ring: &mut Vec<Point>) -> Option<usize> {
+        let mut at = self.place(crossing)?;
+        for _ in 0..self.0.len() {
+            ring.push(self.0[at].at);
+            at = self.next(at, way);
+            if self.0[at].crossing.is_some() {
+                break;
+            }
+        }
+        self.0[at].crossing
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Way {
+    Forward,
+    Back,
+}
+
 /// One ring less another. Nothing, if their outlines do not cross.
 ///
 /// From each point where the land comes out of the inlet one walks along the land until it goes in again, then along
@@ -50,61 +104,33 @@ fn cut(land: &[Point], inlet: &[Point]) -> Option<Vec<Vec<Point>>> {
     for (i, edge) in edges(land).enumerate() {
         for (j, other) in edges(inlet).enumerate() {
             if let Some((along, across)) = meet(edge, other) {
-                let number = crossings.len();
+                on_land[i].push((along, crossings.len()));
+                on_inlet[j].push((across, crossings.len()));
                 crossings.push(edge.0.towards(edge.1, along).rounded());
-                on_land[i].push((along, number));
-                on_inlet[j].push((across, number));
             }
         }
     }
     if crossings.len() < 2 {
         return None;
     }
-    let coast = nodes(land, on_land, &crossings);
-    let shore = nodes(inlet, on_inlet, &crossings);
-    let place = |walk: &[Node], number: usize| walk.iter().position(|node| node.crossing == Some(number));
-    let step = |walk: &[Node], from: usize, forward: bool| {
-        (from + if forward { 1 } else { walk.len() - 1 }) % walk.len()
-    };
-    let halfway = |walk: &[Node], from: usize, to: usize| walk[from].at.towards(walk[to].at, 0.5);
-    let mut left: Vec<usize> = (0..crossings.len())
-        .filter(|number| {
-            place(&coast, *number)
-                .is_some_and(|from| !within(inlet, halfway(&coast, from, step(&coast, from, true))))
-        })
-        .collect();
+    let coast = Walk::new(land, on_land, &crossings);
+    let shore = Walk::new(inlet, on_inlet, &crossings);
+    let comes_out = |number: &usize| coast.after(*number).is_some_and(|at| !within(inlet, at));
+    let mut left: Vec<usize> = (0..crossings.len()).filter(comes_out).collect();
     let mut rings = Vec::new();
-    // No walk is longer than both outlines together: rings that touch themselves end it.
-    let longest = coast.len() + shore.len();
     while let Some(start) = left.pop() {
         let mut ring = Vec::new();
         let mut number = start;
         loop {
-            let mut at = place(&coast, number)?;
-            loop {
-                ring.push(coast[at].at);
-                at = step(&coast, at, true);
-                if coast[at].crossing.is_some() || ring.len() > longest {
-                    break;
-                }
-            }
-            let mut at = place(&shore, coast[at].crossing?)?;
-            let forward = within(land, halfway(&shore, at, step(&shore, at, true)));
-            loop {
-                ring.push(shore[at].at);
-                at = step(&shore, at, forward);
-                if shore[at].crossing.is_some() || ring.len() > longest {
-                    break;
-                }
-            }
-            number = shore[at].crossing?;
-            left.retain(|other| *other != number);
+            let enters = coast.go(number, Way::Forward, &mut ring)?;
+            let way = if within(land, shore.after(enters)?) { Way::Forward } else { Way::Back };
+            number = shore.go(enters, way, &mut ring)?;
             if number == start {
                 break;
             }
-            if ring.len() > longest {
-                return None;
-            }
+            // An outline that touches itself may lead to where one has been: then the land is left as it is.
+            let at = left.iter().position(|other| *other == number)?;
+            left.swap_remove(at);
         }
         ring.extend(ring.first().copied());
         if ring.len() > 3 {
@@ -127,23 +153,12 @@ fn edges(ring: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
 }
 
 /// How far along each of two edges they cross.
-fn meet((a, b): (Point, Point), (c, d): (Point, Point)) -> Option<(f64, f64)> {
-    let (r, s) = (b - a, d - c);
-    let turn = r.cross(s);
-    let (along, across) = ((c - a).cross(s) / turn, (c - a).cross(r) / turn);
+fn meet(one: (Point, Point), other: (Point, Point)) -> Option<(f64, f64)> {
+    let (along, across, apart) = (one.1 - one.0, other.1 - other.0, other.0 - one.0);
+    let turn = along.cross(across);
+    let shares = (apart.cross(across) / turn, apart.cross(along) / turn);
     let inside = 0.0..1.0;
-    (turn.abs() > 1e-9 && inside.contains(&along) && inside.contains(&across)).then_some((along, across))
-}
-
-/// A ring with its crossings, in order.
-fn nodes(ring: &[Point], mut on: Vec<Vec<(f64, usize)>>, crossings: &[Point]) -> Vec<Node> {
-    let mut all = Vec::new();
-    for (at, met) in ring.iter().zip(&mut on) {
-        all.push(Node { at: *at, crossing: None });
-        met.sort_by(|a, b| a.0.total_cmp(&b.0));
-        all.extend(met.iter().map(|(_, number)| Node { at: crossings[*number], crossing: Some(*number) }));
-    }
-    all
+    (turn.abs() > 1e-9 && inside.contains(&shares.0) && inside.contains(&shares.1)).then_some(shares)
 }
 
 #[cfg(test)]

@@ -293,8 +293,8 @@ impl<'a> Stage<'a> {
 
     /// The free spot for a picture that is nearest to its home.
     pub fn spot(&self, home: Point, sight: &Sight) -> Option<Point> {
-        let (half, stands) = (sight.half, sight.stands);
         const STEP: f64 = 8.0;
+        let (half, stands) = (sight.half, sight.stands);
         let mut steps: Vec<(i32, i32)> = (-20..=20).flat_map(|x| (-20..=20).map(move |y| (x, y))).collect();
         steps.sort_by_key(|(x, y)| x * x + y * y);
         let labels: Vec<Block> = self.board.places.iter().map(|place| place.label.block()).collect();
