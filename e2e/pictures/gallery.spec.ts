@@ -1,5 +1,6 @@
 // The gallery: every board at its start, in the middle of a game, while claiming and at its end, on a desktop and on a
-// phone, light and dark. To look at, not to compare: target/gallery. And a sheet of all boards for the README.
+// phone, light and dark; dark phones speak Italian. To look at, not to compare: target/gallery. And a sheet of all boards
+// for the README.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
@@ -16,7 +17,7 @@ const MIDDLE = 22;
 async function on(page: Page, decisions: number): Promise<void> {
   const told = (): Promise<string> => page.evaluate(() => document.body.innerText);
   const turn = async (): Promise<boolean> =>
-    ((await page.locator('#status').textContent()) ?? '').startsWith('Your turn');
+    /^(Your turn|Tocca a te)/.test((await page.locator('#status').textContent()) ?? '');
   for (let decision = 0; decision < decisions || !(await turn()); decision += 1) {
     await expect(page.locator('header.mine')).toBeVisible();
     const before = await told();
@@ -30,8 +31,8 @@ async function on(page: Page, decisions: number): Promise<void> {
 
 /** Lets bots play to the end. */
 async function finish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByRole('button', { name: 'Let a bot play on' }).click();
+  await page.getByRole('button', { name: /^(Table|Tavolo)$/ }).click();
+  await page.getByRole('button', { name: /^(Let a bot play on|Lascia giocare un bot)$/ }).click();
   await expect(page.locator('.end .won')).toBeVisible({ timeout: 120_000 });
 }
 
@@ -39,7 +40,7 @@ for (const edition of EDITIONS)
   for (const phone of [false, true])
     for (const dark of [false, true])
       test(`${edition} ${phone ? 'phone' : 'desktop'} ${dark ? 'dark' : 'light'}`, async ({ browser }) => {
-        const { page } = await visit(browser, { phone, dark, locale: 'en-GB' });
+        const { page } = await visit(browser, { phone, dark, locale: phone && dark ? 'it-IT' : 'en-GB' });
         await page.addInitScript(() => localStorage.setItem('capotreno.tips', 'off'));
         const take = async (moment: string): Promise<void> => {
           const name = `${edition}-${moment}-${phone ? 'phone' : 'desktop'}-${dark ? 'dark' : 'light'}`;

@@ -60,3 +60,49 @@ test('tickets are chosen on a small phone with board and tickets in sight', asyn
   await page.locator('.sheet .lower').tap();
   await expect.poll(async () => (await page.locator('.frame').boundingBox())!.height).toBeGreaterThan(400);
 });
+
+test('a finger that is off by eight pixels opens no wrong line: the board comes nearer first', async ({ browser }) => {
+  const { page } = await visit(browser, { phone: true });
+  await playBots(page, 'berlin');
+  await keepTickets(page);
+  await expect(page.locator('#status')).toHaveText(/^Your turn/);
+  const lines = await page.locator('.line').count();
+  const told = { opened: 0, nearer: 0, wrong: [] as string[] };
+  for (let line = 0; line < lines; line += 1)
+    for (const off of [-8, 8]) {
+      const where = (): Promise<string> =>
+        page.locator('.world').evaluate((world: HTMLElement) => world.style.transform);
+      const before = await where();
+      await tapBeside(page, line, off);
+      const opened = await page.locator('.line[aria-pressed="true"]').evaluateAll((all) => all.map(({ id }) => id));
+      if (opened.includes(`line-${line}`)) told.opened += 1;
+      else if (opened.length === 0 && (await where()) !== before) told.nearer += 1;
+      else told.wrong.push(`${line} ${off}: ${opened.join()}`);
+      await page.keyboard.press('Escape');
+      await page.locator(`#line-${line}`).press('0');
+    }
+  expect(told.wrong).toEqual([]);
+  expect(told.opened).toBeGreaterThan(0);
+  expect(told.nearer).toBeGreaterThan(0);
+});
+
+/** A finger on the page, so many pixels beside the middle of a line. */
+async function tapBeside(page: Page, line: number, off: number): Promise<void> {
+  await page.evaluate(
+    ([id, beside]) => {
+      const path = document.querySelector<SVGPathElement>(`#line-${id} .touch`)!;
+      const screen = path.getScreenCTM()!;
+      const [from, to] = [0.48, 0.52].map((share) =>
+        path.getPointAtLength(path.getTotalLength() * share).matrixTransform(screen),
+      );
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      const at = {
+        clientX: (from.x + to.x) / 2 - ((to.y - from.y) / length) * beside,
+        clientY: (from.y + to.y) / 2 + ((to.x - from.x) / length) * beside,
+      };
+      const under = document.elementFromPoint(at.clientX, at.clientY)!;
+      under.dispatchEvent(new PointerEvent('click', { ...at, bubbles: true, detail: 1, pointerType: 'touch' }));
+    },
+    [line, off] as const,
+  );
+}

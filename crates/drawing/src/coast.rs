@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::clip;
 use crate::error::DrawError;
 use crate::geometry::{Bounds, Point};
+use crate::inlet;
 use crate::projection::Projection;
 use crate::shape::Shape;
 use crate::sheet::{MAIN, Sheet};
@@ -166,6 +167,7 @@ impl Coast {
                 points,
             }));
         }
+        let mut features = inlet::open(features);
         features.sort_by_key(|feature| feature.kind);
         features
     }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crate::coast::FeatureKind;
 use crate::geometry::{Path, Point, round};
 use crate::scenery::{Fade, Scenery, Stage, around, lot, noise, share};
+use crate::sights;
 use crate::trace::disc;
 use crate::world::World;
 
@@ -21,6 +22,7 @@ impl Stage<'_> {
         match self.board.world {
             // Engravers draw the water as lines along the coast.
             World::Frontier => {
+                self.rhumbs();
                 for (far, line) in [(46.0, 0.5), (34.0, 0.65), (23.0, 0.8), (13.0, 1.0)] {
                     self.put(Scenery::drawn(String::new(), "shore", far, line).of(FeatureKind::Land));
                     self.put(Scenery::drawn(String::new(), "sea", far - 1.3, 1.0).of(FeatureKind::Land));
@@ -36,6 +38,25 @@ impl Stage<'_> {
         let shadow = Scenery::filled(String::new(), "shore", 0.5).of(FeatureKind::Land);
         self.put(Scenery { shift: Some(Point::new(2.5, 3.5)), ..shadow });
         self.put(Scenery::filled(String::new(), "land", 1.0).of(FeatureKind::Land).edged("shore", 1.3));
+    }
+
+    /// Courses to steer, from the rose over the whole sea: land and shores lie on them.
+    fn rhumbs(&mut self) {
+        const COURSES: u8 = 32;
+        let Some(sight) = sights::find("rose") else { return };
+        let home = self.of(FeatureKind::Sight).find(|one| one.name.as_deref() == Some("rose"));
+        let Some(at) = home.and_then(|one| self.spot(*one.points.first()?, sight)) else { return };
+        let at = at.rounded();
+        let reach = self.frame.width().max(self.frame.height());
+        let (mut long, mut short) = (String::new(), String::new());
+        for course in 0..COURSES {
+            let (sin, cos) = (f64::from(course) / f64::from(COURSES) * std::f64::consts::TAU).sin_cos();
+            let courses = if course % 4 == 0 { &mut long } else { &mut short };
+            let (x, y) = (round(reach * sin), round(reach * cos));
+            let _ = write!(courses, "M{} {}l{x} {y}", at.x, at.y);
+        }
+        self.put(Scenery::drawn(long, "shore", 0.9, 0.4));
+        self.put(Scenery::drawn(short, "shore", 0.6, 0.3));
     }
 
     /// Land is never of one colour: meadows, moors, drifts of snow.

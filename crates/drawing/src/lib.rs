@@ -18,6 +18,7 @@ mod fault;
 mod folder;
 mod geometry;
 mod glyph;
+mod inlet;
 mod labels;
 mod land;
 mod layout;

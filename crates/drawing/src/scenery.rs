@@ -12,7 +12,7 @@ use crate::coast::{Feature, FeatureKind};
 use crate::geometry::{Block, Bounds, Point, round};
 use crate::names;
 use crate::rim;
-use crate::sights;
+use crate::sights::{self, Sight, Stands};
 use crate::texture::{self, Texture};
 use crate::world::World;
 
@@ -285,21 +285,30 @@ impl<'a> Stage<'a> {
         let wanted = if self.board.ground.is_empty() { vec![(corner, "compass")] } else { wanted };
         for (home, name) in wanted {
             let Some(sight) = sights::find(name) else { continue };
-            let Some(at) = self.spot(home, sight.half).map(Point::rounded) else { continue };
+            let Some(at) = self.spot(home, sight).map(Point::rounded) else { continue };
             self.taken.push(around(at, sight.half.0, sight.half.1));
             self.made.extend(sight.at(at));
         }
     }
 
     /// The free spot for a picture that is nearest to its home.
-    fn spot(&self, home: Point, half: (f64, f64)) -> Option<Point> {
+    pub fn spot(&self, home: Point, sight: &Sight) -> Option<Point> {
         const STEP: f64 = 8.0;
+        let (half, stands) = (sight.half, sight.stands);
         let mut steps: Vec<(i32, i32)> = (-20..=20).flat_map(|x| (-20..=20).map(move |y| (x, y))).collect();
         steps.sort_by_key(|(x, y)| x * x + y * y);
         let labels: Vec<Block> = self.board.places.iter().map(|place| place.label.block()).collect();
         steps.into_iter().map(|(x, y)| home + Point::new(f64::from(x), f64::from(y)) * STEP).find(|at| {
             let block = around(*at, half.0 + 2.0, half.1 + 2.0);
-            self.free(&block, 0.0) && labels.iter().all(|label| block.overlap(label) <= 0.0)
+            let suits = match stands {
+                // A slope may end at the shore.
+                Stands::Land => [-0.6, 0.0, 0.6]
+                    .iter()
+                    .all(|side| self.dry(*at + Point::new(half.0 * side, half.1 * 0.9))),
+                Stands::Water => block.corners().iter().chain([at]).all(|corner| !self.dry(*corner)),
+                Stands::Anywhere => true,
+            };
+            suits && self.free(&block, 0.0) && labels.iter().all(|label| block.overlap(label) <= 0.0)
         })
     }
 }

@@ -15,8 +15,18 @@ struct Stroke {
     opacity: f64,
 }
 
+/// Where a picture may stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stands {
+    /// With both feet on the ground.
+    Land,
+    Water,
+    Anywhere,
+}
+
 pub(crate) struct Sight {
     name: &'static str,
+    pub stands: Stands,
     /// It reaches so far to each side, and up and down.
     pub half: (f64, f64),
     strokes: &'static [Stroke],
@@ -64,24 +74,26 @@ pub(crate) fn find(name: &str) -> Option<&'static Sight> {
     SIGHTS.iter().find(|sight| sight.name == name)
 }
 
-static SIGHTS: [Sight; 23] = [
+static SIGHTS: [Sight; 26] = [
     Sight {
         name: "fuji",
-        half: (58.0, 40.0),
+        stands: Stands::Land,
+        half: (38.0, 26.0),
         strokes: &[
-            light("M18 -22 a17 17 0 1 1 34 0a17 17 0 1 1 -34 0z", "glow", 0.85),
-            fill("M-58 38 q34 -10 48 -58q5 -4 10 0q4 -3 9 0q16 48 49 58z", "hill"),
-            light("M4 -22 q14 50 49 60h-60q12 -24 6 -40z", "shade", 0.45),
+            light("M11 -14 a10 10 0 1 1 20 0a10 10 0 1 1 -20 0z", "glow", 0.9),
+            fill("M-38 25 q23 -7 32 -44q2.500 -2.500 5 0q2.500 -2.500 5 0q10 37 34 44z", "hill"),
+            light("M1 -20 l3 1q10 37 34 44h-41q10 -18 5 -31z", "shade", 0.5),
             light(
-                "M-10 -20 q5 -4 10 0q4 -3 9 0q4 11 9 20l-7 -4l-6 9l-6 -10l-6 9l-5 -8l-6 5q5 -10 8 -21z",
+                "M-6 -19 q2.500 -2.500 5 0q2.500 -2.500 5 0q2.500 8 6 16l-6 -4l-4 7l-4 -7l-4 6l-4 -5l-3 4q4 -8 5 -17z",
                 "snow",
                 1.0,
             ),
-            line("M-50 30 h24m8 4h34m10 -5h20", "snow", 1.6),
+            line("M-33 20 h14m6 3h20m7 -3h14", "snow", 1.2),
         ],
     },
     Sight {
         name: "torii",
+        stands: Stands::Anywhere,
         half: (20.0, 18.0),
         strokes: &[
             light("M-20 -17 q20 6 40 0l-2 6q-18 4 -36 0z", "glow", 0.9),
@@ -91,6 +103,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "great-wave",
+        stands: Stands::Water,
         half: (44.0, 24.0),
         strokes: &[
             light(
@@ -109,6 +122,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "boat",
+        stands: Stands::Water,
         half: (22.0, 24.0),
         strokes: &[
             fill("M-20 12 h40l-7 10h-26z", "frame"),
@@ -120,6 +134,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "longship",
+        stands: Stands::Water,
         half: (34.0, 26.0),
         strokes: &[
             fill("M-32 0 q2 18 14 20h36q12 -2 14 -20l-5 -4q0 12 -10 14h-34q-10 -2 -10 -14z", "frame"),
@@ -131,6 +146,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "whale",
+        stands: Stands::Water,
         half: (30.0, 20.0),
         strokes: &[
             light(
@@ -144,6 +160,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "elk",
+        stands: Stands::Land,
         half: (22.0, 20.0),
         strokes: &[
             light(
@@ -156,6 +173,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "stave-church",
+        stands: Stands::Land,
         half: (17.0, 24.0),
         strokes: &[
             fill("M-12 24 v-14h24v14z", "frame"),
@@ -165,6 +183,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "television-tower",
+        stands: Stands::Land,
         half: (12.0, 40.0),
         strokes: &[
             fill("M-5 40 l3 -52h4l3 52z", "snow"),
@@ -176,6 +195,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "gate",
+        stands: Stands::Land,
         half: (27.0, 20.0),
         strokes: &[
             fill("M-26 20 v-4h52v4zM-24 -4 v-6h48v6zM-20 -10 l4 -3h32l4 3z", "snow"),
@@ -188,6 +208,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "dome",
+        stands: Stands::Land,
         half: (26.0, 20.0),
         strokes: &[
             fill("M-25 20 v-18h50v18z", "snow"),
@@ -202,6 +223,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "column",
+        stands: Stands::Land,
         half: (11.0, 34.0),
         strokes: &[
             fill("M-10 34 h20v-5h-20zM-7 29 v-8h14v8zM-4 21 v-36h8v36z", "snow"),
@@ -211,6 +233,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "museum",
+        stands: Stands::Land,
         half: (24.0, 16.0),
         strokes: &[
             fill("M-24 16 v-4h48v4zM-22 -4 l22 -11l22 11z", "snow"),
@@ -222,6 +245,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "mesa",
+        stands: Stands::Land,
         half: (40.0, 20.0),
         strokes: &[
             fill("M-38 19 l8 -4l3 -24h16l3 16l8 2l2 -26h14l4 28l12 4l8 4z", "hill"),
@@ -231,6 +255,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "bison",
+        stands: Stands::Land,
         half: (26.0, 18.0),
         strokes: &[
             light(
@@ -243,6 +268,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "compass",
+        stands: Stands::Anywhere,
         half: (30.0, 34.0),
         strokes: &[
             Stroke {
@@ -269,6 +295,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "cathedral",
+        stands: Stands::Land,
         half: (22.0, 24.0),
         strokes: &[
             fill("M-21 24 v-16h42v16zM-20 8 v-10h8v10zM12 8 v-10h8v10z", "snow"),
@@ -280,6 +307,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "ruined-church",
+        stands: Stands::Land,
         half: (14.0, 26.0),
         strokes: &[
             fill("M-7 26 v-30l2 -9l3 4l2 -9l2 6l3 -5l2 13v30z", "hill"),
@@ -290,6 +318,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "pagoda",
+        stands: Stands::Land,
         half: (20.0, 30.0),
         strokes: &[
             fill("M-9 30 v-8h18v8zM-8 16 v-8h16v8zM-6 2 v-8h12v8z", "snow"),
@@ -302,6 +331,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "cherry",
+        stands: Stands::Anywhere,
         half: (34.0, 26.0),
         strokes: &[
             line("M-33 24 q12 -12 26 -14q16 -2 26 -16m-22 15q-2 -14 6 -22", "frame-edge", 2.2),
@@ -319,6 +349,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "lighthouse",
+        stands: Stands::Anywhere,
         half: (18.0, 28.0),
         strokes: &[
             light("M-18 28 q8 -9 18 -8q12 0 18 8z", "shade", 0.9),
@@ -330,6 +361,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "iceberg",
+        stands: Stands::Water,
         half: (28.0, 22.0),
         strokes: &[
             fill("M-27 16 l6 -16l7 -4l6 -16l10 -1l5 12l8 3l11 22z", "snow"),
@@ -339,6 +371,7 @@ static SIGHTS: [Sight; 23] = [
     },
     Sight {
         name: "engine",
+        stands: Stands::Land,
         half: (40.0, 22.0),
         strokes: &[
             light("M-22 -20 q-6 -6 -12 -1q-8 -4 -6 4q6 4 12 1q6 1 6 -4z", "snow", 0.8),
@@ -353,6 +386,105 @@ static SIGHTS: [Sight; 23] = [
                 "halo",
             ),
             line("M-40 21 h80", "frame", 1.6),
+        ],
+    },
+    Sight {
+        name: "rose",
+        stands: Stands::Water,
+        half: (56.0, 66.0),
+        strokes: &[
+            light("M-35 0 a35 35 0 1 1 70 0a35 35 0 1 1 -70 0z", "halo", 0.45),
+            line(
+                "M-35 0 a35 35 0 1 1 70 0a35 35 0 1 1 -70 0zM-31 0 a31 31 0 1 1 62 0a31 31 0 1 1 -62 0zM-22 0 a22 22 0 1 1 44 0a22 22 0 1 1 -44 0z",
+                "frame",
+                0.8,
+            ),
+            line(
+                "M0 -31 l0 -3M6 -30.4 l0.6 -2.9M11.9 -28.6 l1.1 -2.8M17.2 -25.8 l1.7 -2.5M21.9 -21.9 l2.1 -2.1M25.8 -17.2 l2.5 -1.7M28.6 -11.9 l2.8 -1.1M30.4 -6 l2.9 -0.6M31 0 l3 0M30.4 6 l2.9 0.6M28.6 11.9 l2.8 1.1M25.8 17.2 l2.5 1.7M21.9 21.9 l2.1 2.1M17.2 25.8 l1.7 2.5M11.9 28.6 l1.1 2.8M6 30.4 l0.6 2.9M0 31 l0 3M-6 30.4 l-0.6 2.9M-11.9 28.6 l-1.1 2.8M-17.2 25.8 l-1.7 2.5M-21.9 21.9 l-2.1 2.1M-25.8 17.2 l-2.5 1.7M-28.6 11.9 l-2.8 1.1M-30.4 6 l-2.9 0.6M-31 0 l-3 0M-30.4 -6 l-2.9 -0.6M-28.6 -11.9 l-2.8 -1.1M-25.8 -17.2 l-2.5 -1.7M-21.9 -21.9 l-2.1 -2.1M-17.2 -25.8 l-1.7 -2.5M-11.9 -28.6 l-1.1 -2.8M-6 -30.4 l-0.6 -2.9",
+                "frame",
+                0.9,
+            ),
+            light(
+                "M11.1 -26.8 l-0.1 10.1l-11 16.7zM26.8 -11.1 l-7.2 7.1l-19.6 4zM26.8 11.1 l-10.1 -0.1l-16.7 -11zM11.1 26.8 l-7.1 -7.2l-4 -19.6zM-11.1 26.8 l0.1 -10.1l11 -16.7zM-26.8 11.1 l7.2 -7.1l19.6 -4zM-26.8 -11.1 l10.1 0.1l16.7 11zM-11.1 -26.8 l7.1 7.2l4 19.6zM11.1 -26.8 l-7.1 7.2l-4 19.6zM26.8 -11.1 l-10.1 0.1l-16.7 11zM26.8 11.1 l-7.2 -7.1l-19.6 -4zM11.1 26.8 l-0.1 -10.1l-11 -16.7zM-11.1 26.8 l7.1 -7.2l4 -19.6zM-26.8 11.1 l10.1 -0.1l16.7 -11zM-26.8 -11.1 l7.2 7.1l19.6 4zM-11.1 -26.8 l0.1 10.1l11 16.7z",
+                "shade",
+                0.9,
+            ),
+            light(
+                "M26.9 -26.9 l-16.9 26.9l-10 0zM26.9 26.9 l-26.9 -16.9l0 -10zM-26.9 26.9 l16.9 -26.9l10 0zM-26.9 -26.9 l26.9 16.9l0 10z",
+                "frame",
+                0.8,
+            ),
+            Stroke {
+                d: "M26.9 -26.9 l-26.9 16.9l0 10zM26.9 26.9 l-16.9 -26.9l-10 0zM-26.9 26.9 l26.9 -16.9l0 -10zM-26.9 -26.9 l16.9 26.9l10 0z",
+                fill: "snow",
+                line: "frame",
+                width: 0.7,
+                opacity: 1.0,
+            },
+            light(
+                "M0 -54 l7.8 46.2l-7.8 7.8zM54 0 l-46.2 7.8l-7.8 -7.8zM0 54 l-7.8 -46.2l7.8 -7.8zM-54 0 l46.2 -7.8l7.8 7.8z",
+                "frame",
+                0.95,
+            ),
+            Stroke {
+                d: "M0 -54 l-7.8 46.2l7.8 7.8zM54 0 l-46.2 -7.8l-7.8 7.8zM0 54 l7.8 -46.2l-7.8 -7.8zM-54 0 l46.2 7.8l7.8 -7.8z",
+                fill: "snow",
+                line: "frame",
+                width: 0.8,
+                opacity: 1.0,
+            },
+            light("M-4 -56 v-10h2.500l4 6v-6h2.500v10h-2.500l-4 -6v6z", "frame", 0.95),
+            fill("M-4 0 a4 4 0 1 1 8 0a4 4 0 1 1 -8 0z", "glow"),
+        ],
+    },
+    Sight {
+        name: "clipper",
+        stands: Stands::Water,
+        half: (58.0, 46.0),
+        strokes: &[
+            fill("M-44 20 q-2 12 6 18h62q12 -3 20 -20q-8 4 -18 4h-58z", "frame"),
+            line("M-38 28 q34 5 74 -2", "glow", 1.3),
+            line(
+                "M-26 21 v-58M2 21 v-64M28 20 v-52M40 19 l17 -11M57 8 l-29 -37M-26 -35 l-18 52",
+                "frame-edge",
+                1.3,
+            ),
+            fill(
+                "M-40 18 q6 -8 5 -17h19q4 9 -1 17zM-37 -2 q5 -7 4 -14h15q4 7 0 14zM-34 -18 q4 -6 3 -11h11q3 5 0 11z",
+                "snow",
+            ),
+            fill(
+                "M-12 18 q7 -9 5 -19h21q5 10 -1 19zM-10 -4 q6 -8 5 -16h17q4 8 0 16zM-7 -22 q5 -7 4 -12h12q3 6 0 12z",
+                "snow",
+            ),
+            fill(
+                "M18 18 q6 -8 4 -16h15q4 8 0 16zM20 0 q5 -7 4 -13h12q3 6 0 13zM22 -14 q4 -5 3 -9h9q2 4 0 9z",
+                "snow",
+            ),
+            fill("M40 14 q4 -8 0 -20q10 6 15 13z", "snow"),
+            light(
+                "M2 -43 q6 -4 12 0q5 3 9 0q-3 6 -9 6q-6 -3 -12 0zM-26 -37 q5 -3 9 0q4 2 7 0q-2 5 -7 4q-5 -2 -9 0z",
+                "city",
+                0.9,
+            ),
+            line(
+                "M-56 39 q7 -5 14 0t14 0t14 0t14 0t14 0t14 0t14 0M-34 45 q6 -4 12 0t12 0t12 0t12 0t12 0",
+                "wave",
+                1.8,
+            ),
+        ],
+    },
+    Sight {
+        name: "serpent",
+        stands: Stands::Water,
+        half: (50.0, 24.0),
+        strokes: &[
+            fill(
+                "M-46 16 q-3 -12 4 -20q-5 -3 -4 -9q8 -1 12 5q6 8 4 24zM-22 16 q2 -24 14 -24t14 24h-8q-1 -12 -6 -12t-6 12zM12 16 q1 -20 10 -20t10 20h-7q0 -9 -3 -9t-4 9zM37 16 q2 -14 8 -17l4 -5q2 7 -4 10q-3 4 -3 12z",
+                "hill",
+            ),
+            line("M-41 -9 q-3 -5 -1 -9m6 8q1 -4 5 -6M-16 -3 q4 -5 8 -5M15 0 q3 -4 6 -4", "shade", 1.4),
+            line("M-49 18 q6 -4 11 0t11 0t11 0t11 0t11 0t11 0t11 0t11 0", "wave", 1.8),
         ],
     },
 ];

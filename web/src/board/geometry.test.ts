@@ -1,8 +1,8 @@
-// The line a finger means is the one whose middle is nearest.
+// The line a finger means is the one whose middle is nearest, unless it may mean another one as well.
 
 import { expect, it } from 'vitest';
 import type { LineShape } from '../generated/protocol';
-import { touched } from './geometry';
+import { meant } from './geometry';
 
 const line = (id: number, y: number): LineShape =>
   ({ id, spaces: [0, 43, 86].map((x) => ({ x, y, angle: 0, w: 41, h: 15 })) }) as unknown as LineShape;
@@ -10,12 +10,27 @@ const line = (id: number, y: number): LineShape =>
 it('finds the nearer of two lines side by side, whichever is drawn last', () => {
   const lines = [line(0, 0), line(1, 18)];
   for (const off of [-8, -4, 0, 4, 8]) {
-    expect(touched(lines, { x: 50, y: off }, 8)?.id, `${off}`).toBe(0);
-    expect(touched([...lines].reverse(), { x: 50, y: off }, 8)?.id, `${off}`).toBe(0);
-    expect(touched(lines, { x: 50, y: 18 + off }, 8)?.id, `${off}`).toBe(1);
+    expect(meant(lines, { x: 50, y: off }, 8, 0)[0]?.id, `${off}`).toBe(0);
+    expect(meant([...lines].reverse(), { x: 50, y: off }, 8, 0)[0]?.id, `${off}`).toBe(0);
+    expect(meant(lines, { x: 50, y: 18 + off }, 8, 0)[0]?.id, `${off}`).toBe(1);
   }
 });
 
 it('means nothing far from every line', () => {
-  expect(touched([line(0, 0)], { x: 50, y: 40 }, 8)).toBeNull();
+  expect(meant([line(0, 0)], { x: 50, y: 40 }, 8, 8)).toEqual([]);
+});
+
+it('whoever is off by less than allowed means one of the lines found', () => {
+  // Eight pixels apart, as on a board that lies whole on a phone, and as after zooming.
+  for (const [apart, sure] of [
+    [8, false],
+    [17, true],
+  ] as const) {
+    const lines = [line(0, 0), line(1, apart)];
+    for (let off = -8; off <= 8; off += 2) {
+      const found = meant(lines, { x: 50, y: off }, 22, 8).map(({ id }) => id);
+      expect(found, `${off}`).toContain(0);
+      if (sure) expect(found, `${off}`).toEqual([0]);
+    }
+  }
 });

@@ -66,13 +66,14 @@ function fromMiddle(at: Point, line: LineShape): number {
   return Math.min(...line.spaces.map((space) => distance(at, { ...space, h: 0 })));
 }
 
-/** The line a finger or a pointer means: the one whose middle is nearest, if its spaces are near enough. */
-export function touched(lines: LineShape[], at: Point, within: number): LineShape | null {
-  let best: LineShape | null = null;
-  let least = Infinity;
-  for (const line of lines) {
-    const far = fromMiddle(at, line);
-    if (far < least && line.spaces.some((space) => distance(at, space) <= within)) [least, best] = [far, line];
-  }
-  return best;
+/**
+ * The lines a finger or a pointer may mean, the likeliest first: the one whose middle is nearest, if its spaces are
+ * near enough, and all others whose middle is no further away than the finger may be from what it means.
+ */
+export function meant(lines: LineShape[], at: Point, within: number, off: number): LineShape[] {
+  const near = lines
+    .map((line) => ({ line, far: fromMiddle(at, line) }))
+    .filter(({ line }) => line.spaces.some((space) => distance(at, space) <= within))
+    .sort((a, b) => a.far - b.far);
+  return near.filter(({ far }, index) => index === 0 || far <= off).map(({ line }) => line);
 }

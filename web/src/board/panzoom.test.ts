@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { touched } from './geometry';
+import { meant } from './geometry';
 import type { LineShape } from '../generated/protocol';
 import { fit, keep, zoom } from './panzoom';
 
@@ -31,13 +31,13 @@ describe('a finger on the board', () => {
 
   it('means the nearest line', () => {
     const lines = [line(0, 100, 0), line(1, 130, 0)];
-    expect(touched(lines, { x: 105, y: 112 }, 20)?.id).toBe(0);
-    expect(touched(lines, { x: 105, y: 119 }, 20)?.id).toBe(1);
-    expect(touched(lines, { x: 105, y: 160 }, 20)).toBeNull();
+    expect(meant(lines, { x: 105, y: 112 }, 20, 0)[0]?.id).toBe(0);
+    expect(meant(lines, { x: 105, y: 119 }, 20, 0)[0]?.id).toBe(1);
+    expect(meant(lines, { x: 105, y: 160 }, 20, 0)).toEqual([]);
   });
 
   it('knows how a space lies', () => {
-    expect(touched([line(0, 100, 90)], { x: 100, y: 125 }, 6)?.id).toBe(0);
-    expect(touched([line(0, 100, 0)], { x: 100, y: 125 }, 6)).toBeNull();
+    expect(meant([line(0, 100, 90)], { x: 100, y: 125 }, 6, 0)[0]?.id).toBe(0);
+    expect(meant([line(0, 100, 0)], { x: 100, y: 125 }, 6, 0)).toEqual([]);
   });
 });

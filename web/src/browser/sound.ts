@@ -1,118 +1,8 @@
-// Sounds of a table, made on the spot: paper, wood, a whistle and a bell. Filtered noise and damped resonators, no files.
-// Quiet, silent before the first click, and off with one tap.
+// When a table sounds: quietly, not before the first click, and not at all after one tap.
 
 import type { GameEvent } from '../generated/protocol';
 import { settings } from './settings.svelte';
-
-const LOUD = 0.35;
-
-interface Hiss {
-  start?: number;
-  length: number;
-  /** Where the filter begins and where it ends. */
-  from: number;
-  to?: number;
-  sharp?: number;
-  volume: number;
-  rise?: number;
-}
-
-/** What sounds are made with. */
-class Workshop {
-  readonly context = new AudioContext();
-  readonly #out = this.context.createGain();
-  readonly #noise = this.context.createBuffer(1, this.context.sampleRate, this.context.sampleRate);
-
-  constructor() {
-    this.#out.gain.value = LOUD;
-    this.#out.connect(this.context.destination);
-    const samples = this.#noise.getChannelData(0);
-    for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
-  }
-
-  /** A volume that rises at once and dies away. */
-  #envelope(at: number, rise: number, length: number, volume: number): GainNode {
-    const gain = this.context.createGain();
-    gain.gain.setValueAtTime(0.0001, at);
-    gain.gain.linearRampToValueAtTime(volume, at + rise);
-    gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-    gain.connect(this.#out);
-    return gain;
-  }
-
-  /** Noise through a filter that wanders: a card drawn over others, steam. */
-  hiss({ start = 0, length, from, to = from, sharp = 1, volume, rise = 0.01 }: Hiss): void {
-    const at = this.context.currentTime + start;
-    const source = this.context.createBufferSource();
-    source.buffer = this.#noise;
-    source.loop = true;
-    const filter = this.context.createBiquadFilter();
-    filter.type = 'bandpass';
-    filter.Q.value = sharp;
-    filter.frequency.setValueAtTime(from, at);
-    filter.frequency.exponentialRampToValueAtTime(to, at + length);
-    source.connect(filter).connect(this.#envelope(at, rise, length, volume));
-    source.start(at, Math.random() * 0.8);
-    source.stop(at + length);
-  }
-
-  /** Something struck: partials that die away, the high ones first. */
-  strike(partials: number[], length: number, volume: number, start = 0): void {
-    const at = this.context.currentTime + start;
-    partials.forEach((frequency, index) => {
-      const tone = this.context.createOscillator();
-      tone.frequency.value = frequency;
-      tone.connect(this.#envelope(at, 0.002, length / (1 + index * 0.7), volume / (1 + index)));
-      tone.start(at);
-      tone.stop(at + length);
-    });
-  }
-}
-
-const paper = (by: Workshop, start = 0): void =>
-  by.hiss({ start, length: 0.16, from: 1800, to: 5200, sharp: 0.7, volume: 0.5 });
-const wood = (by: Workshop, start = 0, pitch = 1): void => {
-  by.strike([310 * pitch, 655 * pitch, 1190 * pitch], 0.09, 0.5, start);
-  by.hiss({ start, length: 0.03, from: 2600, volume: 0.35, rise: 0.001 });
-};
-const bell = (by: Workshop, start = 0, pitch = 1): void =>
-  by.strike(
-    [880, 1333, 2093, 2716].map((partial) => partial * pitch),
-    1.1,
-    0.22,
-    start,
-  );
-/** Two pipes a third apart, and the steam that blows them. */
-const whistle = (by: Workshop, length: number, start = 0): void => {
-  by.hiss({ start, length, from: 1180, to: 1150, sharp: 22, volume: 0.9, rise: 0.06 });
-  by.hiss({ start, length, from: 1480, to: 1440, sharp: 22, volume: 0.7, rise: 0.06 });
-  by.hiss({ start, length, from: 5200, sharp: 0.6, volume: 0.08, rise: 0.06 });
-};
-
-const SOUNDS = {
-  turn: (by: Workshop) => bell(by, 0, 0.75),
-  card: (by: Workshop) => paper(by),
-  /** One car set down; a line is several of them. */
-  wagon: (by: Workshop) => wood(by, 0, 0.9 + Math.random() * 0.2),
-  done: (by: Workshop) => {
-    bell(by);
-    bell(by, 0.14, 1.26);
-  },
-  tunnel: (by: Workshop) => {
-    wood(by, 0, 0.45);
-    by.hiss({ start: 0.05, length: 0.7, from: 420, to: 160, volume: 0.5 });
-  },
-  news: (by: Workshop) => [0, 0.12, 0.3].forEach((start) => paper(by, start)),
-  last: (by: Workshop) => {
-    whistle(by, 0.28);
-    whistle(by, 0.6, 0.38);
-  },
-  count: (by: Workshop) => wood(by, 0, 1.3),
-  end: (by: Workshop) => {
-    whistle(by, 0.35);
-    [1, 1.26, 1.5].forEach((pitch, index) => bell(by, 0.4 + 0.22 * index, pitch));
-  },
-} as const;
+import { SOUNDS, Workshop } from './sounds';
 
 export type Sound = keyof typeof SOUNDS;
 
@@ -124,15 +14,20 @@ export function soundOf({ what }: GameEvent): Sound | null {
   return what === 'game_ended' ? 'end' : null;
 }
 
-let workshop: Workshop | undefined;
+let stage: { context: AudioContext; workshop: Workshop } | undefined;
+
+function open(): NonNullable<typeof stage> {
+  const context = new AudioContext();
+  return { context, workshop: new Workshop(context) };
+}
 
 export function play(sound: Sound): void {
   // A browser lets nothing sound before the visitor has touched the page.
   if (!settings.sounds || !(navigator.userActivation?.hasBeenActive ?? true)) return;
   try {
-    workshop ??= new Workshop();
-    if (workshop.context.state === 'suspended') void workshop.context.resume();
-    SOUNDS[sound](workshop);
+    stage ??= open();
+    if (stage.context.state === 'suspended') void stage.context.resume();
+    SOUNDS[sound](stage.workshop);
   } catch {
     // A browser without sound stays silent.
   }

@@ -13,7 +13,8 @@ export interface Said {
   text: string;
 }
 
-const spoken = ({ text, cards }: Omit<Entry, 'key'>): string => (cards ? `${text}: ${cardsText(cards)}` : text);
+/** A sentence with its cards by name. */
+export const spoken = ({ text, cards }: Omit<Entry, 'key'>): string => (cards ? `${text}: ${cardsText(cards)}` : text);
 
 /** A region that is read aloud needs only its newest words. */
 const MOST = 6;
