@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::board::geometry;
 use crate::editions::{EditionArgs, Ready};
-use crate::puzzles;
+use crate::{puzzles, ratings};
 
 #[derive(clap::Subcommand)]
 pub enum LabCommand {
@@ -24,6 +24,8 @@ pub enum LabCommand {
     Certify(CertifyArgs),
     /// Play many games on a board and write an HTML page about it
     Report(ReportArgs),
+    /// Rate players from the records of their games
+    Ratings(ratings::RatingsArgs),
     /// Make puzzles from games of experts, or check them
     Puzzles(puzzles::PuzzlesArgs),
 }
@@ -137,6 +139,7 @@ pub fn run(editions: &EditionArgs, command: &LabCommand) -> anyhow::Result<ExitC
         LabCommand::Tournament(args) => tournament(editions, args),
         LabCommand::Certify(args) => certify(editions, args),
         LabCommand::Report(args) => report(editions, args),
+        LabCommand::Ratings(args) => ratings::run(editions, args),
         LabCommand::Puzzles(args) => puzzles::run(editions, args),
     }
 }

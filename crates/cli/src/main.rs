@@ -17,6 +17,7 @@ mod plain;
 mod play;
 mod playouts;
 mod puzzles;
+mod ratings;
 mod replay;
 mod review;
 mod review_page;

@@ -12,6 +12,7 @@ mod numbers;
 mod outliers;
 mod page;
 mod puzzles;
+mod rated;
 mod ratings;
 mod report;
 mod standing;
@@ -29,6 +30,7 @@ pub use numbers::{
 };
 pub use page::page;
 pub use puzzles::{Checked, Choice, Puzzle, Theme, check, find};
+pub use rated::{PlayerRating, RatedGame, rate_games};
 pub use ratings::{Contest, Rating, rate};
 pub use report::Study;
 pub use standing::{BotRating, Pairing, Share, Standing, standing};
