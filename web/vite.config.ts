@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -7,10 +8,24 @@ const proxy = {
   '/ws': { target, changeOrigin: false, ws: true },
 };
 
+/** Sentences travel without the comments of those who translate them. */
+const bare = {
+  name: 'bare-sentences',
+  enforce: 'pre' as const,
+  load(id: string): string | undefined {
+    const [file, query] = id.split('?');
+    if (!file.endsWith('.ftl') || query !== 'raw') return undefined;
+    const text = readFileSync(file, 'utf8')
+      .replace(/^#.*\n/gm, '')
+      .replace(/\n+(?=[a-z-])/g, '\n');
+    return `export default ${JSON.stringify(text)}`;
+  },
+};
+
 // Relative paths, so that the client also works under a sub-path of somebody's host.
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [bare, svelte()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -11,7 +11,7 @@ import { withPalette } from './palette';
 const FOLDER = '../target/gallery';
 mkdirSync(FOLDER, { recursive: true });
 /** How many decisions a bot makes for us before the middle of the game is shown. */
-const MIDDLE = 22;
+const MIDDLE = 15;
 
 /** Lets a bot decide for us until it is our turn again, and so on. */
 async function on(page: Page, decisions: number): Promise<void> {
@@ -76,11 +76,11 @@ test('a sheet of the boards', async ({ browser }) => {
   await page.setViewportSize({ width: 1240, height: 900 });
   await page.setContent(
     `<style>body{margin:0;background:#f4eee0}div{display:flex;flex-wrap:wrap;gap:10px;justify-content:center;padding:10px}
-     img{height:330px;border-radius:8px}</style><div>${boards
+     img{height:312px;border-radius:8px}</style><div>${boards
        .map((board) => `<img src="data:image/png;base64,${board}">`)
        .join('')}</div>`,
   );
   const sheet = await withPalette(page, await page.locator('div').screenshot());
-  expect(sheet.length).toBeLessThan(400_000);
+  expect(sheet.length).toBeLessThan(300_000);
   writeFileSync('../docs/pictures/boards.png', sheet);
 });

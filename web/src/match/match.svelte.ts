@@ -64,11 +64,28 @@ export abstract class Match implements Drawn {
     return this.edition ? lineName(this.edition, line) : '';
   }
 
+  /** Labels said before, for as long as board and words stay the same: a claim changes one line, not a hundred. */
+  #labels = $derived.by(() => {
+    void [this.edition, text.words];
+    return new Map<string, string>();
+  });
+
   label(line: number): string {
     const info = this.edition?.lines[line];
     if (!info) return '';
     const owner = this.owners.get(line);
     const owned = owner === undefined ? 'free' : owner === -1 ? 'shared' : 'owned';
+    const name = owner === undefined || owner < 0 ? '' : this.name(owner);
+    const can = this.may?.act && this.claimable.has(line) ? 'yes' : 'no';
+    const key = `${line} ${owned} ${can} ${name}`;
+    const known = this.#labels.get(key) ?? this.#label(line, { owned, owner: name, can });
+    this.#labels.set(key, known);
+    return known;
+  }
+
+  #label(line: number, now: Record<'owned' | 'owner' | 'can', string>): string {
+    const info = this.edition?.lines[line];
+    if (!info) return '';
     return t('line-label', {
       line: this.lineName(line),
       price: cardsOf(info.cards, info.colour),
@@ -77,9 +94,7 @@ export abstract class Match implements Drawn {
         info.kind === 'plain' ? pieceOf(this.edition, this.edition?.supplies[info.supply]?.id ?? '').look : info.kind,
       symbols: info.symbols,
       bonus: info.draw_bonus,
-      owned,
-      owner: owner === undefined || owner < 0 ? '' : this.name(owner),
-      can: this.may?.act && this.claimable.has(line) ? 'yes' : 'no',
+      ...now,
     });
   }
 

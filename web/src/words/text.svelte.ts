@@ -117,6 +117,12 @@ class Text {
     await this.use(language);
   }
 
+  /** All words as they are now: another object as soon as any sentence may be another. */
+  get words(): object | null {
+    void this.#wilds;
+    return this.#bundle;
+  }
+
   has(id: string): boolean {
     return this.#bundle?.hasMessage(id) ?? false;
   }
