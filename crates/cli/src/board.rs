@@ -1,13 +1,14 @@
-//! `board check` and `board draw`: for people who make boards.
+//! `board …`: for people who make boards.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use capotreno_drawing::{Board, SvgOptions, Theme, svg};
+use capotreno_drawing::{Board, SvgOptions, Theme, Warning, advice, svg};
 use serde::Serialize;
 
+use crate::board_make;
 use crate::editions::{EditionArgs, Ready};
 
 #[derive(clap::Subcommand)]
@@ -19,6 +20,32 @@ pub enum BoardCommand {
         /// Print JSON
         #[arg(long)]
         json: bool,
+    },
+    /// Make a folder with a new board: places, lines and tickets as a first draft that can be played
+    New {
+        /// The id of the board, and its folder: sicily, or boards/sicily
+        folder: PathBuf,
+        /// A country, a large island or a region, in English or Italian
+        #[arg(long, value_name = "REGION", required_unless_present = "area", conflicts_with = "area")]
+        around: Option<String>,
+        /// The box around it, in degrees
+        #[arg(long = "box", id = "area", value_name = "WEST,SOUTH,EAST,NORTH", allow_hyphen_values = true)]
+        area: Option<String>,
+    },
+    /// Lay boards out anew and write layout.toml; hints and nudges in it are kept
+    Layout {
+        /// Folders of boards
+        #[arg(required = true, value_name = "FOLDER")]
+        folders: Vec<PathBuf>,
+    },
+    /// Cut coastlines and add what sketch.toml has; write coast.json
+    Coast {
+        /// Folders of boards
+        #[arg(required = true, value_name = "FOLDER")]
+        folders: Vec<PathBuf>,
+        /// A finer atlas: countries-10m.json of the npm package world-atlas
+        #[arg(long, value_name = "FILE")]
+        atlas: Option<PathBuf>,
     },
     /// Draw a board as an SVG picture
     Draw {
@@ -47,6 +74,8 @@ struct Summary {
     tickets: usize,
     cards: u32,
     digest: String,
+    /// What a good board wants.
+    warnings: Vec<Warning>,
 }
 
 pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<ExitCode> {
@@ -57,7 +86,7 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
             if !faults.is_empty() {
                 bail!("a lesson cannot be read:\n{}", faults.join("\n"));
             }
-            let summaries: Vec<Summary> = found.iter().map(summary).collect();
+            let summaries = found.iter().map(summary).collect::<anyhow::Result<Vec<Summary>>>()?;
             if *json {
                 println!("{}", serde_json::to_string(&summaries)?);
                 return Ok(ExitCode::SUCCESS);
@@ -74,9 +103,17 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
                     summary.tickets,
                     summary.cards
                 );
+                for warning in &summary.warnings {
+                    println!("warning: {warning}");
+                }
             }
             Ok(ExitCode::SUCCESS)
         }
+        BoardCommand::New { folder, around, area } => {
+            board_make::new(folder, around.as_deref(), area.as_deref())
+        }
+        BoardCommand::Layout { folders } => board_make::layout(folders),
+        BoardCommand::Coast { folders, atlas } => board_make::coast(folders, atlas.as_deref()),
         BoardCommand::Draw { edition, out, dark, width } => {
             if let Some(path) = out {
                 only_svg(path)?;
@@ -115,12 +152,14 @@ pub fn geometry(ready: &Ready) -> anyhow::Result<Board> {
     Ok(Board::of(&ready.loaded, &ready.folder)?)
 }
 
-fn summary(ready: &Ready) -> Summary {
+fn summary(ready: &Ready) -> anyhow::Result<Summary> {
+    let warnings =
+        advice(&ready.loaded, &ready.folder, &geometry(ready)?, Some(capotreno_workshop::world()?));
     let spec = ready.loaded.spec();
     let mut groups: Vec<&String> = spec.lines.iter().filter_map(|line| line.group.as_ref()).collect();
     groups.sort();
     groups.dedup();
-    Summary {
+    Ok(Summary {
         edition: spec.id.clone(),
         version: spec.version,
         players: [spec.fewest_players, spec.most_players],
@@ -130,5 +169,6 @@ fn summary(ready: &Ready) -> Summary {
         tickets: spec.tickets.len(),
         cards: spec.deck.total(),
         digest: ready.edition().digest().to_string(),
-    }
+        warnings,
+    })
 }

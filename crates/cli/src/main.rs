@@ -4,6 +4,7 @@ mod admin;
 mod bench;
 mod bench_campaign;
 mod board;
+mod board_make;
 mod campaign;
 mod carry;
 mod desk;

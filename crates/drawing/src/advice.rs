@@ -170,19 +170,16 @@ impl Adviser<'_> {
             let dry = |points: Vec<Point>| atlas.count_on_land(&points) * 10;
             let (given, other) = (dry(at.clone()), dry(at.iter().map(|point| swap(*point)).collect()));
             if given < at.len() * 3 && other > at.len() * 8 {
-                let message = "almost all places stand in the sea, and on land with their coordinates the other way \
+                let message =
+                    "almost all places stand in the sea, and on land with their coordinates the other way \
                                round: `at` is longitude first, then latitude"
-                    .to_owned();
+                        .to_owned();
                 self.put(Advice::SwappedCoordinates, FileName::Board, None, &[], message);
                 return;
             }
         }
-        let ends: Vec<(usize, usize)> = self
-            .spec
-            .lines
-            .iter()
-            .filter_map(|line| Some((line.from.index(), line.to?.index())))
-            .collect();
+        let ends: Vec<(usize, usize)> =
+            self.spec.lines.iter().filter_map(|line| Some((line.from.index(), line.to?.index()))).collect();
         let mut lengths: Vec<f64> = ends.iter().map(|(one, other)| at[*one].distance(at[*other])).collect();
         lengths.sort_by(f64::total_cmp);
         let Some(usual) = lengths.get(lengths.len() / 2).copied() else { return };
@@ -238,8 +235,11 @@ impl Adviser<'_> {
         if parts.len() > 1 {
             let named: Vec<usize> = parts.into_iter().collect();
             let names: Vec<&str> = named.iter().take(4).map(|place| self.name(*place)).collect();
-            let message =
-                format!("the board falls into {} parts, with no way from {}", named.len(), names.join(" to "));
+            let message = format!(
+                "the board falls into {} parts, with no way from {}",
+                named.len(),
+                names.join(" to ")
+            );
             self.put(Advice::SeparateParts, FileName::Board, None, &named, message);
         }
     }
@@ -262,15 +262,17 @@ impl Adviser<'_> {
     fn outdated(&mut self, loaded: &Loaded) {
         let Some(Ok(layout)) = self.folder.text(FileName::Layout).map(Layout::parse) else { return };
         if !sheets(self.spec, &loaded.edges).iter().all(|sheet| knows(&layout, sheet)) {
-            let message = "it does not know all places and lines, so the board is laid out quickly: make it anew \
+            let message =
+                "it does not know all places and lines, so the board is laid out quickly: make it anew \
                            with `capotreno board layout`"
-                .to_owned();
+                    .to_owned();
             self.put(Advice::OutdatedLayout, FileName::Layout, None, &[], message);
         }
     }
 
     fn crowded(&mut self, board: &Board) {
-        let file = if self.folder.text(FileName::Layout).is_some() { FileName::Layout } else { FileName::Board };
+        let file =
+            if self.folder.text(FileName::Layout).is_some() { FileName::Layout } else { FileName::Board };
         let mut counts: BTreeMap<Advice, usize> = BTreeMap::new();
         for collision in board.collisions() {
             let advice = match collision.touch {

@@ -84,8 +84,7 @@ impl<'a> Reader<'a> {
         let source = self.text()?;
         let arcs = self.many(|reader| reader.many(|reader| Some([reader.signed()?, reader.signed()?])))?;
         let land = self.rings()?;
-        let countries =
-            self.many(|reader| Some(Country { name: reader.text()?, rings: reader.rings()? }))?;
+        let countries = self.many(|reader| Some(Country { name: reader.text()?, rings: reader.rings()? }))?;
         Some(Atlas { source, transform, arcs, land, countries })
     }
 

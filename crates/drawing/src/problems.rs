@@ -66,7 +66,14 @@ impl Found<'_> {
         self.put(file, at, error.message().to_owned());
     }
 
-    fn unknown(&mut self, file: FileName, at: Option<(usize, usize)>, what: &str, name: &str, known: &BTreeSet<String>) {
+    fn unknown(
+        &mut self,
+        file: FileName,
+        at: Option<(usize, usize)>,
+        what: &str,
+        name: &str,
+        known: &BTreeSet<String>,
+    ) {
         let suggestion = did_you_mean(name, known.iter().map(String::as_str));
         self.put(file, at, format!("there is no {what} {}{suggestion}", quoted(name)));
     }
