@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use capotreno_drawing::{Board, SvgOptions, Theme, Warning, advice, svg};
+use capotreno_editions::{FileName, Language as EditionLanguage};
+use capotreno_print::{Language, Paper};
 use serde::Serialize;
 
 use crate::board_make;
@@ -47,6 +49,20 @@ pub enum BoardCommand {
         #[arg(long, value_name = "FILE")]
         atlas: Option<PathBuf>,
     },
+    /// Print a board as a PDF to play with: the board for cars of 20 × 9 mm, cards, tickets, rules
+    Print {
+        /// The edition; without it the first (the first of --edition-dir, where given)
+        edition: Option<String>,
+        /// The paper of the board; where it does not fit it is cut into tiles. Cards are on A4 or letter
+        #[arg(long, default_value = "a4")]
+        paper: PaperName,
+        /// The language of the cards
+        #[arg(long, default_value = "en")]
+        lang: PrintLanguage,
+        /// The file to write, with the ending .pdf
+        #[arg(long, short)]
+        out: PathBuf,
+    },
     /// Draw a board as an SVG picture
     Draw {
         /// The edition; without it the first (the first of --edition-dir, where given)
@@ -61,6 +77,31 @@ pub enum BoardCommand {
         #[arg(long, value_parser = clap::value_parser!(u32).range(50..=20_000))]
         width: Option<u32>,
     },
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum PaperName {
+    A4,
+    A3,
+    A0,
+    Letter,
+}
+
+impl PaperName {
+    fn paper(self) -> Paper {
+        match self {
+            PaperName::A4 => Paper::A4,
+            PaperName::A3 => Paper::A3,
+            PaperName::A0 => Paper::A0,
+            PaperName::Letter => Paper::Letter,
+        }
+    }
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum PrintLanguage {
+    En,
+    It,
 }
 
 #[derive(Serialize)]
@@ -114,6 +155,9 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
         }
         BoardCommand::Layout { folders } => board_make::layout(folders),
         BoardCommand::Coast { folders, atlas } => board_make::coast(folders, atlas.as_deref()),
+        BoardCommand::Print { edition, paper, lang, out } => {
+            print(editions, edition.as_deref(), paper.paper(), *lang, out)
+        }
         BoardCommand::Draw { edition, out, dark, width } => {
             if let Some(path) = out {
                 only_svg(path)?;
@@ -134,6 +178,31 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
             Ok(ExitCode::SUCCESS)
         }
     }
+}
+
+fn print(
+    editions: &EditionArgs,
+    edition: Option<&str>,
+    paper: Paper,
+    lang: PrintLanguage,
+    out: &Path,
+) -> anyhow::Result<ExitCode> {
+    if out.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("pdf")) {
+        bail!("a board is printed as PDF: name a file with the ending .pdf");
+    }
+    let ready = editions.find(edition)?;
+    let (code, language) = match lang {
+        PrintLanguage::En => (EditionLanguage::En, Language::English),
+        PrintLanguage::It => (EditionLanguage::It, Language::Italian),
+    };
+    // A board without rules of its own is played by the common ones.
+    let own = ready.folder.nearest(FileName::Rulebook, code).and_then(|file| ready.folder.text(file));
+    let common = editions.rulebook()?.page("common").map(|page| page.original().text.to_string());
+    let rules = own.map_or_else(|| common.unwrap_or_default(), str::to_owned);
+    let board = geometry(&ready)?;
+    let pdf = capotreno_print::pdf(ready.loaded.spec(), &board, &rules, paper, language)?;
+    std::fs::write(out, pdf).with_context(|| format!("{} cannot be written", out.display()))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Whoever names a picture of another kind would get a file that lies about what it is.

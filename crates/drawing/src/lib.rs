@@ -54,6 +54,7 @@ pub use coast::{Coast, CoastSheet, Feature, FeatureKind, RawFeature};
 pub use error::DrawError;
 pub use extract::extract;
 pub use geometry::{Block, Bounds, Point};
+pub use glyph::glyph;
 pub use labels::{Anchor, Side};
 pub use layout::{Effort, Hints, Layout, Nudges, SheetLayout, Spot};
 pub use problems::problems;

@@ -22,9 +22,9 @@ pub struct Area {
 
 impl Area {
     fn new([west, south, east, north]: [f64; 4]) -> Option<Area> {
-        let on_globe = west >= -180.0 && east <= 360.0 && south >= -85.0 && north <= 85.0;
+        let on_globe = west >= -180.0 && east <= 180.0 && south >= -85.0 && north <= 85.0;
         let wide = east - west > 0.05 && north - south > 0.05;
-        (on_globe && wide && east - west <= 360.0).then_some(Area { west, south, east, north })
+        (on_globe && wide).then_some(Area { west, south, east, north })
     }
 
     pub fn contains(&self, at: Point) -> bool {
@@ -85,7 +85,7 @@ pub fn region(name: &str, atlas: &Atlas) -> Result<Area, WorkshopError> {
         .and_then(|names| names.first().copied())
         .or_else(|| atlas.countries().find(|country| is(country, &wanted)));
     if let Some(bounds) = country.and_then(|country| atlas.country(country)) {
-        let numbers = [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y];
+        let numbers = [bounds.min.x, bounds.min.y, bounds.max.x.min(180.0), bounds.max.y];
         return Area::new(numbers).ok_or(WorkshopError::Box);
     }
     let all = rows(REGIONS).flat_map(|row| named(row).0);
@@ -102,11 +102,6 @@ pub fn places_in(area: &Area) -> Vec<Place> {
             let at = Point::new(words.next()?.parse().ok()?, words.next()?.parse().ok()?);
             let size = words.next()?.parse().ok()?;
             Some(Place { name: words.next()?.to_owned(), at, size })
-        })
-        .map(|place| {
-            // East of the date line counts on.
-            let turned = Point::new(place.at.x + 360.0, place.at.y);
-            if area.contains(turned) { Place { at: turned, ..place } } else { place }
         })
         .filter(|place| area.contains(place.at))
         .collect();
