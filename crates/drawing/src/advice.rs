@@ -224,7 +224,8 @@ impl Adviser<'_> {
         let mut part: Vec<usize> = (0..self.spec.places.len()).collect();
         let mut touched = BTreeSet::new();
         for line in &self.spec.lines {
-            let (from, to) = (line.from.index(), line.to.map_or(line.from.index(), |to| to.index()));
+            let (from, to) =
+                (line.from.index(), line.to.map_or(line.from.index(), capotreno_rules::PlaceId::index));
             touched.extend([from, to]);
             let (kept, gone) = (part[from], part[to]);
             for one in part.iter_mut().filter(|one| **one == gone) {

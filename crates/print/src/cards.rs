@@ -120,9 +120,15 @@ fn train(card_of: Card, language: Language) -> String {
     let colour =
         if card_of == Card::Newspaper { CREAM } else { fill(card_of.is_colour().then_some(card_of)) };
     let (ground, ink) = match card_of {
-        Card::Wild => (CREAM, INK),
-        Card::Newspaper => (CREAM, INK),
-        _ => (colour, on_fill(Some(card_of))),
+        Card::Wild | Card::Newspaper => (CREAM, INK),
+        Card::Black
+        | Card::Blue
+        | Card::Green
+        | Card::Orange
+        | Card::Purple
+        | Card::Red
+        | Card::White
+        | Card::Yellow => (colour, on_fill(Some(card_of))),
     };
     let sign = |x: f64, y: f64, size: f64| {
         format!(
@@ -130,6 +136,30 @@ fn train(card_of: Card, language: Language) -> String {
             capotreno_drawing::glyph(card_of)
         )
     };
+    let mut inside = frame_of(card_of, ink);
+    let _ = write!(
+        inside,
+        "<g transform=\"translate({} {})scale(.95)\">{}</g>",
+        wide / 2.0,
+        high / 2.0 - 2.0,
+        wagon(card_of, ink, ground)
+    );
+    for (x, y) in [(9.0, 9.0), (wide - 9.0, 9.0), (9.0, high - 9.0), (wide - 9.0, high - 9.0)] {
+        inside.push_str(&sign(x, y, 3.0));
+    }
+    let _ = write!(
+        inside,
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"4\" font-weight=\"600\" letter-spacing=\".5\" fill=\"{ink}\">{}</text>",
+        wide / 2.0,
+        high - 7.4,
+        word(card_of, language)
+    );
+    card(ground, &inside)
+}
+
+/// A frame; of a wild, in all colours.
+fn frame_of(card_of: Card, ink: &str) -> String {
+    let [wide, high] = SIZE;
     let mut inside = String::new();
     if card_of == Card::Wild {
         // All colours, side by side.
@@ -158,24 +188,7 @@ fn train(card_of: Card, language: Language) -> String {
             high - 6.0
         );
     }
-    let _ = write!(
-        inside,
-        "<g transform=\"translate({} {})\">{}</g>",
-        wide / 2.0,
-        high / 2.0 + 1.0,
-        wagon(card_of, ink, ground)
-    );
-    for (x, y) in [(9.0, 9.0), (wide - 9.0, 9.0), (9.0, high - 9.0), (wide - 9.0, high - 9.0)] {
-        inside.push_str(&sign(x, y, 3.0));
-    }
-    let _ = write!(
-        inside,
-        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"4\" font-weight=\"600\" letter-spacing=\".5\" fill=\"{ink}\">{}</text>",
-        wide / 2.0,
-        high - 7.4,
-        word(card_of, language)
-    );
-    card(ground, &inside)
+    inside
 }
 
 /// A wagon, or for a wild an engine, around the middle.
@@ -204,7 +217,14 @@ fn wagon(card_of: Card, ink: &str, ground: &str) -> String {
              <path d=\"M-10 -8H10M-10 -3H-1M-10 0H-1M-10 3H-1M-10 6H-1\" stroke=\"{ink}\" stroke-width=\"1.2\"/>\
              <rect x=\"2\" y=\"-4\" width=\"8\" height=\"11\" fill=\"{ink}\" opacity=\".3\"/>"
         ),
-        _ => format!(
+        Card::Black
+        | Card::Blue
+        | Card::Green
+        | Card::Orange
+        | Card::Purple
+        | Card::Red
+        | Card::White
+        | Card::Yellow => format!(
             "<rect x=\"-18\" y=\"-8\" width=\"36\" height=\"14\" rx=\"2\" fill=\"{ink}\"/><path d=\"M-19 -8Q0 -13 19 -8Z\" fill=\"{ink}\"/>\
              <g fill=\"{ground}\"><rect x=\"-15\" y=\"-5\" width=\"6\" height=\"5\" rx=\".8\"/><rect x=\"-7\" y=\"-5\" width=\"6\" height=\"5\" rx=\".8\"/>\
              <rect x=\"1\" y=\"-5\" width=\"6\" height=\"5\" rx=\".8\"/><rect x=\"9\" y=\"-5\" width=\"6\" height=\"5\" rx=\".8\"/></g>\
@@ -247,6 +267,8 @@ fn way() -> String {
 
 fn back(name: &str, ground: &str, sign: &str) -> String {
     let [wide, high] = SIZE;
+    // Long names get smaller letters.
+    let size = (46.0 / name.chars().count().max(1) as f64 / 0.68).min(4.0);
     let mut inside = format!(
         "<rect x=\"3\" y=\"3\" width=\"{}\" height=\"{}\" rx=\"2.5\" fill=\"none\" stroke=\"{BRASS}\" stroke-width=\".7\"/>\
          <rect x=\"4.4\" y=\"4.4\" width=\"{}\" height=\"{}\" rx=\"1.8\" fill=\"none\" stroke=\"{BRASS}\" stroke-width=\".25\"/>",
@@ -258,7 +280,7 @@ fn back(name: &str, ground: &str, sign: &str) -> String {
     let _ = write!(
         inside,
         "<g transform=\"translate({} {})scale(.7)\">{sign}</g>\
-         <text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"4\" font-weight=\"600\" letter-spacing=\"1\" fill=\"{BRASS}\">{}</text>",
+         <text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"{size:.2}\" font-weight=\"600\" letter-spacing=\".5\" fill=\"{BRASS}\">{}</text>",
         wide / 2.0,
         high / 2.0 - 3.0,
         wide / 2.0,

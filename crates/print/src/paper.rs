@@ -27,6 +27,7 @@ impl Paper {
     }
 
     /// What cards and rules are printed on.
+    #[must_use]
     pub const fn small(self) -> Paper {
         match self {
             Paper::A4 | Paper::A3 | Paper::A0 => Paper::A4,

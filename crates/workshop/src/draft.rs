@@ -36,7 +36,7 @@ const SAMPLES: [&str; 20] = [
 ];
 
 pub fn places(area: &Area, atlas: &Atlas) -> Vec<Place> {
-    let narrow = ((area.south + area.north) / 2.0).to_radians().cos().max(0.1);
+    let narrow = f64::midpoint(area.south, area.north).to_radians().cos().max(0.1);
     let side = ((area.east - area.west) * narrow).max(area.north - area.south);
     let far = |one: Point, other: Point| Point::new((one.x - other.x) * narrow, one.y - other.y).length();
     let mut kept: Vec<Place> = Vec::new();

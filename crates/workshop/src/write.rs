@@ -36,7 +36,7 @@ pub fn new_board(id: &str, area: &Area, effort: Effort) -> Result<NewBoard, Work
         ("edition.toml", edition(id, &lines, most_players)),
         ("board.toml", board(&places, &lines)),
         ("tickets.toml", ticket_file(&places, &tickets)),
-        ("about.toml", about(id)),
+        ("about.toml", about()),
     ];
     let folder = Folder::of_files(id, files.iter().map(|(name, text)| (*name, text.as_str())));
     let loaded = folder.load()?;
@@ -150,8 +150,7 @@ fn edition(id: &str, lines: &[DraftLine], most_players: usize) -> String {
     )
 }
 
-fn about(id: &str) -> String {
-    let _ = id;
+fn about() -> String {
     "# How the board is shown and told; all of it may be left out.\n\n\
      tagline = { en = \"A board of our own\", it = \"Una mappa tutta nostra\" }\n"
         .to_owned()

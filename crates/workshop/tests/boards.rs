@@ -1,7 +1,5 @@
 //! New boards of anywhere load, have no problems and nothing to warn of that their maker did not do.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
-
 use capotreno_drawing::{Advice, Board, Effort, advice, extract, problems};
 use capotreno_editions::{FileName, Folder};
 use capotreno_workshop::{Area, new_board, region, world};
