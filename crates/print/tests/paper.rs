@@ -39,9 +39,12 @@ type Matrix = [f64; 6];
 
 /// First one, then the other.
 fn then(one: Matrix, other: Matrix) -> Matrix {
-    let [a, b, c, d, e, f] = one;
-    let [g, h, i, j, k, l] = other;
-    [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
+    let point = |x: f64, y: f64, by: f64| {
+        [x * other[0] + y * other[2] + by * other[4], x * other[1] + y * other[3] + by * other[5]]
+    };
+    let ([wide, tall], [lean, high]) = (point(one[0], one[1], 0.0), point(one[2], one[3], 0.0));
+    let [left, bottom] = point(one[4], one[5], 1.0);
+    [wide, tall, lean, high, left, bottom]
 }
 
 fn operations(document: &Document, page: ObjectId) -> Vec<Operation> {
@@ -94,8 +97,8 @@ fn outlines(document: &Document, form: &Object, start: Matrix, sizes: &mut Vec<[
                     let along = || points.iter().map(|point| point[axis]);
                     along().fold(f64::NEG_INFINITY, f64::max) - along().fold(f64::INFINITY, f64::min)
                 };
-                let [a, b, c, d, _, _] = now;
-                sizes.push([span(0) * a.hypot(b) / MILLIMETRE, span(1) * c.hypot(d) / MILLIMETRE]);
+                let (wide, high) = (now[0].hypot(now[1]), now[2].hypot(now[3]));
+                sizes.push([span(0) * wide / MILLIMETRE, span(1) * high / MILLIMETRE]);
                 points.clear();
             }
             "S" | "s" | "n" => points.clear(),
