@@ -72,7 +72,7 @@ enum Command {
     Replay(replay::ReplayCommand),
     /// Review a finished game: who had which chance, luck and decisions apart, what was better
     Review(review::ReviewArgs),
-    /// Check or draw a board
+    /// Make, check, draw or print a board
     #[command(subcommand)]
     Board(board::BoardCommand),
     /// Play, show, branch or verify campaigns
