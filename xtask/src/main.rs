@@ -38,8 +38,9 @@ cargo xtask measure web          how quick the page is on a slow connection and 
                                  the engine in the browser's tab
 cargo xtask pictures             take the pictures of the README anew: docs/pictures
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
-cargo xtask coast ID…            cut coastlines anew from Natural Earth: editions/ID/coast.json
+cargo xtask coast ID…            cut coastlines anew: editions/ID/coast.json
                                  (an ID with a slash is a folder: campaigns/charter)
+cargo xtask atlas                fetch Natural Earth and pack it for the binary: crates/workshop/data/world.bin
 cargo xtask boards [ID…]         study the boards anew: docs/boards/ID.html
 ";
 
@@ -70,8 +71,9 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
         "postgres" => postgres::with(flags),
         "measure" => measure(flags),
         "pictures" => web::pictures(&built()?),
-        "layout" => draw_step("layout", &[], flags),
-        "coast" => coast(flags),
+        "layout" => draw_step("layout", flags),
+        "coast" => draw_step("coast", flags),
+        "atlas" => atlas(),
         "boards" => boards(flags),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
@@ -151,25 +153,32 @@ fn built_with(profile: &str) -> anyhow::Result<PathBuf> {
     Ok(shell::target_dir().join(profile).join("capotreno"))
 }
 
-/// One of the steps that make drawing files; what it writes is committed.
-fn draw_step(step: &str, first: &[&str], ids: &[String]) -> anyhow::Result<()> {
+/// One of the steps that make drawing files, for folders of `editions/`; what it writes is committed.
+fn draw_step(step: &str, ids: &[String]) -> anyhow::Result<()> {
     if ids.is_empty() {
         bail!("which editions? for example `cargo xtask {step} ID`, with the name of a folder of editions/");
     }
-    let mut arguments = vec!["run", "--release", "--package", "capotreno-drawing", "--example", step, "--"];
-    arguments.extend_from_slice(first);
-    arguments.extend(ids.iter().map(String::as_str));
-    shell::cargo(&arguments)
+    let folder = |id: &String| if id.contains('/') { id.clone() } else { format!("editions/{id}") };
+    let folders: Vec<String> = ids.iter().map(folder).collect();
+    let mut arguments = vec!["board", step];
+    arguments.extend(folders.iter().map(String::as_str));
+    shell::run(&built_without_client()?.to_string_lossy(), &arguments)
 }
 
-/// The atlas is fetched with npm and never committed; only what is cut from it is.
-fn coast(ids: &[String]) -> anyhow::Result<()> {
+/// The atlas is fetched with npm; what the binary needs of it is committed.
+fn atlas() -> anyhow::Result<()> {
     let folder = shell::target_dir().join("atlas");
-    let atlas = folder.join("node_modules/world-atlas/countries-50m.json");
-    if !atlas.exists() {
-        shell::run("npm", &["install", "--no-save", "--prefix", &folder.to_string_lossy(), "world-atlas@2"])?;
-    }
-    draw_step("coast", &[&atlas.to_string_lossy()], ids)
+    shell::run("npm", &["install", "--no-save", "--prefix", &folder.to_string_lossy(), "world-atlas@2"])?;
+    let file = folder.join("node_modules/world-atlas/countries-50m.json");
+    shell::cargo(&[
+        "run",
+        "--package",
+        "capotreno-workshop",
+        "--example",
+        "pack",
+        "--",
+        &file.to_string_lossy(),
+    ])
 }
 
 /// The editions of the binary.

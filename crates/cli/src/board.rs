@@ -1,13 +1,16 @@
-//! `board check` and `board draw`: for people who make boards.
+//! `board …`: for people who make boards.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use capotreno_drawing::{Board, SvgOptions, Theme, svg};
+use capotreno_drawing::{Board, SvgOptions, Theme, Warning, advice, svg};
+use capotreno_editions::{FileName, Language as EditionLanguage};
+use capotreno_print::{Language, Paper};
 use serde::Serialize;
 
+use crate::board_make;
 use crate::editions::{EditionArgs, Ready};
 
 #[derive(clap::Subcommand)]
@@ -19,6 +22,46 @@ pub enum BoardCommand {
         /// Print JSON
         #[arg(long)]
         json: bool,
+    },
+    /// Make a folder with a new board: places, lines and tickets as a first draft that can be played
+    New {
+        /// The id of the board, and its folder: sicily, or boards/sicily
+        folder: PathBuf,
+        /// A country, a large island or a region, in English or Italian
+        #[arg(long, value_name = "REGION", required_unless_present = "area", conflicts_with = "area")]
+        around: Option<String>,
+        /// The box around it, in degrees
+        #[arg(long = "box", id = "area", value_name = "WEST,SOUTH,EAST,NORTH", allow_hyphen_values = true)]
+        area: Option<String>,
+    },
+    /// Lay boards out anew and write layout.toml; hints and nudges in it are kept
+    Layout {
+        /// Folders of boards
+        #[arg(required = true, value_name = "FOLDER")]
+        folders: Vec<PathBuf>,
+    },
+    /// Cut coastlines and add what sketch.toml has; write coast.json
+    Coast {
+        /// Folders of boards
+        #[arg(required = true, value_name = "FOLDER")]
+        folders: Vec<PathBuf>,
+        /// A finer atlas: countries-10m.json of the npm package world-atlas
+        #[arg(long, value_name = "FILE")]
+        atlas: Option<PathBuf>,
+    },
+    /// Print a board as a PDF to play with: the board for cars of 20 × 9 mm, cards, tickets, rules
+    Print {
+        /// The edition; without it the first (the first of --edition-dir, where given)
+        edition: Option<String>,
+        /// The paper of the board; where it does not fit it is cut into tiles. Cards are on A4 or letter
+        #[arg(long, default_value = "a4")]
+        paper: PaperName,
+        /// The language of the cards
+        #[arg(long, default_value = "en")]
+        lang: PrintLanguage,
+        /// The file to write, with the ending .pdf
+        #[arg(long, short)]
+        out: PathBuf,
     },
     /// Draw a board as an SVG picture
     Draw {
@@ -36,6 +79,31 @@ pub enum BoardCommand {
     },
 }
 
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum PaperName {
+    A4,
+    A3,
+    A0,
+    Letter,
+}
+
+impl PaperName {
+    fn paper(self) -> Paper {
+        match self {
+            PaperName::A4 => Paper::A4,
+            PaperName::A3 => Paper::A3,
+            PaperName::A0 => Paper::A0,
+            PaperName::Letter => Paper::Letter,
+        }
+    }
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum PrintLanguage {
+    En,
+    It,
+}
+
 #[derive(Serialize)]
 struct Summary {
     edition: String,
@@ -47,6 +115,8 @@ struct Summary {
     tickets: usize,
     cards: u32,
     digest: String,
+    /// What a good board wants.
+    warnings: Vec<Warning>,
 }
 
 pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<ExitCode> {
@@ -57,7 +127,7 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
             if !faults.is_empty() {
                 bail!("a lesson cannot be read:\n{}", faults.join("\n"));
             }
-            let summaries: Vec<Summary> = found.iter().map(summary).collect();
+            let summaries = found.iter().map(summary).collect::<anyhow::Result<Vec<Summary>>>()?;
             if *json {
                 println!("{}", serde_json::to_string(&summaries)?);
                 return Ok(ExitCode::SUCCESS);
@@ -74,8 +144,19 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
                     summary.tickets,
                     summary.cards
                 );
+                for warning in &summary.warnings {
+                    println!("warning: {warning}");
+                }
             }
             Ok(ExitCode::SUCCESS)
+        }
+        BoardCommand::New { folder, around, area } => {
+            board_make::new(folder, around.as_deref(), area.as_deref())
+        }
+        BoardCommand::Layout { folders } => board_make::layout(folders),
+        BoardCommand::Coast { folders, atlas } => board_make::coast(folders, atlas.as_deref()),
+        BoardCommand::Print { edition, paper, lang, out } => {
+            print(editions, edition.as_deref(), paper.paper(), *lang, out)
         }
         BoardCommand::Draw { edition, out, dark, width } => {
             if let Some(path) = out {
@@ -99,6 +180,31 @@ pub fn run(editions: &EditionArgs, command: &BoardCommand) -> anyhow::Result<Exi
     }
 }
 
+fn print(
+    editions: &EditionArgs,
+    edition: Option<&str>,
+    paper: Paper,
+    lang: PrintLanguage,
+    out: &Path,
+) -> anyhow::Result<ExitCode> {
+    if out.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("pdf")) {
+        bail!("a board is printed as PDF: name a file with the ending .pdf");
+    }
+    let ready = editions.find(edition)?;
+    let (code, language) = match lang {
+        PrintLanguage::En => (EditionLanguage::En, Language::English),
+        PrintLanguage::It => (EditionLanguage::It, Language::Italian),
+    };
+    // A board without rules of its own is played by the common ones.
+    let own = ready.folder.nearest(FileName::Rulebook, code).and_then(|file| ready.folder.text(file));
+    let common = editions.rulebook()?.page("common").map(|page| page.original().text.to_string());
+    let rules = own.map_or_else(|| common.unwrap_or_default(), str::to_owned);
+    let board = geometry(&ready)?;
+    let pdf = capotreno_print::pdf(ready.loaded.spec(), &board, &rules, paper, language)?;
+    std::fs::write(out, pdf).with_context(|| format!("{} cannot be written", out.display()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
 /// Whoever names a picture of another kind would get a file that lies about what it is.
 fn only_svg(path: &Path) -> anyhow::Result<()> {
     match path.extension().and_then(OsStr::to_str) {
@@ -115,12 +221,14 @@ pub fn geometry(ready: &Ready) -> anyhow::Result<Board> {
     Ok(Board::of(&ready.loaded, &ready.folder)?)
 }
 
-fn summary(ready: &Ready) -> Summary {
+fn summary(ready: &Ready) -> anyhow::Result<Summary> {
+    let warnings =
+        advice(&ready.loaded, &ready.folder, &geometry(ready)?, Some(capotreno_workshop::world()?));
     let spec = ready.loaded.spec();
     let mut groups: Vec<&String> = spec.lines.iter().filter_map(|line| line.group.as_ref()).collect();
     groups.sort();
     groups.dedup();
-    Summary {
+    Ok(Summary {
         edition: spec.id.clone(),
         version: spec.version,
         players: [spec.fewest_players, spec.most_players],
@@ -130,5 +238,6 @@ fn summary(ready: &Ready) -> Summary {
         tickets: spec.tickets.len(),
         cards: spec.deck.total(),
         digest: ready.edition().digest().to_string(),
-    }
+        warnings,
+    })
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use capotreno_editions::{About, Folder, LoadError, Loaded};
+use capotreno_editions::{About, FileName, Folder, LoadError, Loaded, Problem};
 use capotreno_notation::{Library, Rulebook, Shelf};
 use capotreno_rules::Edition;
 
@@ -106,11 +106,25 @@ impl EditionArgs {
 }
 
 /// Looks at all of a folder, so that a mistake in it is said by every command.
-fn load(path: &Path) -> Result<(Loaded, Folder), LoadError> {
+pub fn load(path: &Path) -> Result<(Loaded, Folder), LoadError> {
     let folder = Folder::read(path)?;
     let loaded = folder.load()?;
     folder.about(&loaded)?;
-    Ok((loaded, folder))
+    let sketch = sketch(path)?;
+    let found = capotreno_drawing::problems(&loaded, &folder, sketch.as_deref());
+    if found.is_empty() { Ok((loaded, folder)) } else { Err(LoadError::Problems(found)) }
+}
+
+/// What the maker of a board drew, where there is something.
+pub fn sketch(folder: &Path) -> Result<Option<String>, LoadError> {
+    let (file, at) = (FileName::Sketch, folder.join(FileName::Sketch.name()));
+    if !at.exists() {
+        return Ok(None);
+    }
+    let problem = |message| {
+        LoadError::Problems(vec![Problem { path: at.display().to_string(), file, at: None, message }])
+    };
+    capotreno_editions::read_file(&at).map(Some).map_err(problem)
 }
 
 fn embedded() -> anyhow::Result<Vec<(Loaded, Folder)>> {

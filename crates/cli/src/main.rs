@@ -4,6 +4,7 @@ mod admin;
 mod bench;
 mod bench_campaign;
 mod board;
+mod board_make;
 mod campaign;
 mod carry;
 mod desk;
@@ -72,7 +73,7 @@ enum Command {
     Replay(replay::ReplayCommand),
     /// Review a finished game: who had which chance, luck and decisions apart, what was better
     Review(review::ReviewArgs),
-    /// Check or draw a board
+    /// Make, check, draw or print a board
     #[command(subcommand)]
     Board(board::BoardCommand),
     /// Play, show, branch or verify campaigns

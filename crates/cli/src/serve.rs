@@ -123,6 +123,11 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
         None => Some(folders::users_data()?),
     };
     config.edition_dirs.extend(editions.folders().iter().cloned());
+    // Also what only drawing would notice: a page that waits for its board says nothing.
+    for folder in &config.edition_dirs {
+        crate::editions::load(folder)
+            .with_context(|| format!("the edition in {} cannot be used", folder.display()))?;
+    }
     config.engine = args.engine.clone().or(config.engine);
     config.base = args.base.clone().unwrap_or(config.base);
     config.tls_cert = args.tls_cert.clone().or(config.tls_cert);

@@ -262,7 +262,8 @@ impl Board {
     }
 }
 
-fn knows(layout: &Layout, sheet: &Sheet) -> bool {
+/// Whether a layout knows everything on a sheet.
+pub(crate) fn knows(layout: &Layout, sheet: &Sheet) -> bool {
     layout.sheets.get(&sheet.name).is_some_and(|known| {
         sheet.nodes.iter().all(|node| known.places.contains_key(&node.key))
             && sheet.bundles.iter().all(|bundle| known.curves.contains_key(&bundle.key))

@@ -8,10 +8,22 @@ use crate::geometry::{Block, Point, cross};
 /// Two things that touch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Collision {
+    pub touch: Touch,
     pub one: String,
     pub other: String,
     /// How deep they overlap, in board units.
     pub depth: f64,
+}
+
+/// What touches what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Touch {
+    Lines,
+    LineAndPlace,
+    /// A label, and whatever is in its way.
+    Label,
+    /// The frame of an inset, and whatever is under it.
+    Inset,
 }
 
 impl fmt::Display for Collision {
@@ -61,7 +73,8 @@ impl Board {
             for other in &self.lines[i + 1..] {
                 let depth = deepest(&one.spaces, &other.spaces);
                 if depth > 0.0 || crossing(one, other) {
-                    found.push(Collision { one: self.line_name(one), other: self.line_name(other), depth });
+                    let (one, other) = (self.line_name(one), self.line_name(other));
+                    found.push(Collision { touch: Touch::Lines, one, other, depth });
                 }
             }
         }
@@ -71,7 +84,8 @@ impl Board {
                 let depth = line.spaces.iter().map(|space| space.block().overlap_circle(*at, *radius));
                 let depth = depth.fold(0.0, f64::max);
                 if depth > 0.0 {
-                    found.push(Collision { one: self.line_name(line), other: (*name).to_owned(), depth });
+                    let (one, other) = (self.line_name(line), (*name).to_owned());
+                    found.push(Collision { touch: Touch::LineAndPlace, one, other, depth });
                 }
             }
         }
@@ -86,7 +100,8 @@ impl Board {
             let block = label.block();
             let mut hit = |other: String, depth: f64| {
                 if depth > 0.0 {
-                    found.push(Collision { one: format!("the label {name}"), other, depth });
+                    let one = format!("the label {name}");
+                    found.push(Collision { touch: Touch::Label, one, other, depth });
                 }
             };
             for line in &self.lines {
@@ -111,7 +126,8 @@ impl Board {
             let frame = inset.block();
             let mut hit = |other: String, depth: f64| {
                 if depth > 0.0 {
-                    found.push(Collision { one: format!("the inset {}", inset.name), other, depth });
+                    let one = format!("the inset {}", inset.name);
+                    found.push(Collision { touch: Touch::Inset, one, other, depth });
                 }
             };
             for other in &self.insets[i + 1..] {

@@ -5,7 +5,9 @@
 //! what we drew ourselves, in degrees, written by [`extract`]). [`svg`] draws it. No rules here, and
 //! no file is read. What a folder's `sketch.toml` has, [`extract`] adds to the atlas.
 
+mod advice;
 mod atlas;
+mod atlas_bytes;
 mod beyond;
 mod board;
 mod cars;
@@ -14,6 +16,7 @@ mod city;
 mod clip;
 mod coast;
 mod error;
+mod extract;
 mod fault;
 mod folder;
 mod geometry;
@@ -26,6 +29,7 @@ mod names;
 mod pack;
 mod paint;
 mod part;
+mod problems;
 mod projection;
 mod relax;
 mod rim;
@@ -33,6 +37,7 @@ mod scenery;
 mod shape;
 mod sheet;
 mod sights;
+mod sketch;
 mod svg;
 mod texture;
 mod theme;
@@ -42,14 +47,18 @@ mod warp;
 mod world;
 mod write;
 
-pub use atlas::extract;
+pub use advice::{Advice, Warning, advice};
+pub use atlas::Atlas;
 pub use board::{Again, Board, Inset, Label, LineShape, Look, PlaceShape, Space};
-pub use check::Collision;
+pub use check::{Collision, Touch};
 pub use coast::{Coast, CoastSheet, Feature, FeatureKind, RawFeature};
 pub use error::DrawError;
+pub use extract::extract;
 pub use geometry::{Block, Bounds, Point};
+pub use glyph::glyph;
 pub use labels::{Anchor, Side};
 pub use layout::{Effort, Hints, Layout, Nudges, SheetLayout, Spot};
+pub use problems::problems;
 pub use scenery::{Fade, Scenery};
 pub use svg::{LineMark, SvgOptions, escape, svg};
 pub use texture::Texture;

@@ -74,6 +74,11 @@ pub(crate) fn find(name: &str) -> Option<&'static Sight> {
     SIGHTS.iter().find(|sight| sight.name == name)
 }
 
+/// What there is.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    SIGHTS.iter().map(|sight| sight.name)
+}
+
 static SIGHTS: [Sight; 26] = [
     Sight {
         name: "fuji",

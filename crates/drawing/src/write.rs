@@ -9,7 +9,7 @@ use crate::layout::{Layout, SheetLayout};
 impl Layout {
     pub fn to_toml(&self) -> String {
         let mut text = String::from(
-            "# Where everything on the board is drawn. `cargo xtask layout` writes `size` and `sheets` anew\n\
+            "# Where everything on the board is drawn. `capotreno board layout` writes `size` and `sheets` anew\n\
              # and keeps `hints` (what a run starts from, in spaces) and `nudges` (added when drawing).\n\n",
         );
         // Writing to a string cannot fail.

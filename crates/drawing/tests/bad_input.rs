@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use capotreno_drawing::{Board, DrawError, SvgOptions, extract, svg};
+use capotreno_drawing::{Atlas, Board, DrawError, SvgOptions, extract, svg};
 use capotreno_editions::Loaded;
 
 fn berlin() -> Loaded {
@@ -91,11 +91,34 @@ fn a_board_of_nothing_is_an_error() {
 fn an_atlas_that_is_none_is_an_error() {
     let loaded = berlin();
     for atlas in ["", "{}", "[1,2]"] {
-        let made = extract(loaded.spec(), &loaded.edges, atlas, "");
-        assert!(matches!(made, Err(DrawError::Atlas(_))));
+        assert!(matches!(Atlas::parse(atlas), Err(DrawError::Atlas(_))));
     }
-    let empty = "{\"transform\":{\"scale\":[1,1],\"translate\":[0,0]},\"arcs\":[],\"objects\":{\"countries\":\
-                 {\"geometries\":[]},\"land\":{\"geometries\":[{\"type\":\"Polygon\",\"arcs\":[[5]]}]}}}";
-    assert!(matches!(extract(loaded.spec(), &loaded.edges, empty, ""), Err(DrawError::Atlas(_))));
-    assert!(matches!(extract(loaded.spec(), &loaded.edges, empty, "x"), Err(DrawError::Sketch(_))));
+    let broken = Atlas::parse(
+        "{\"transform\":{\"scale\":[1,1],\"translate\":[0,0]},\"arcs\":[],\"objects\":{\"countries\":\
+         {\"geometries\":[]},\"land\":{\"geometries\":[{\"type\":\"Polygon\",\"arcs\":[[5]]}]}}}",
+    )
+    .unwrap();
+    assert!(matches!(extract(loaded.spec(), &loaded.edges, &broken, ""), Err(DrawError::Atlas(_))));
+    assert!(matches!(extract(loaded.spec(), &loaded.edges, &broken, "x"), Err(DrawError::Sketch(_))));
+}
+
+#[test]
+fn an_atlas_in_bytes_is_the_same_and_a_damaged_one_an_error() {
+    let atlas = Atlas::parse(
+        "{\"transform\":{\"scale\":[0.5,0.1],\"translate\":[-3,4]},\"arcs\":[[[0,0],[-70000,9],[63,-64],[64,128]]],\
+         \"objects\":{\"countries\":{\"geometries\":[{\"type\":\"MultiPolygon\",\"arcs\":[[[0]],[[-1]]],\
+         \"properties\":{\"name\":\"Åland\"}}]},\"land\":{\"geometries\":[{\"type\":\"Polygon\",\"arcs\":[[0]]}]}}}",
+    )
+    .unwrap();
+    let bytes = atlas.to_bytes();
+    assert_eq!(Atlas::from_bytes(&bytes).unwrap(), atlas);
+    for length in 0..bytes.len() {
+        assert!(matches!(Atlas::from_bytes(&bytes[..length]), Err(DrawError::Atlas(_))), "{length}");
+    }
+    for at in 0..bytes.len() {
+        let mut other = bytes.clone();
+        other[at] = 0xff;
+        // Whatever comes out of it, it comes out.
+        let _ = Atlas::from_bytes(&other);
+    }
 }

@@ -24,6 +24,8 @@ pub enum FileName {
     About,
     Layout,
     Coast,
+    /// Read where a board is made or checked, and nowhere else: `coast.json` has what it says.
+    Sketch,
     Rulebook(Language),
     Lesson(Language),
 }
@@ -52,6 +54,7 @@ impl FileName {
             FileName::About => "about.toml",
             FileName::Layout => "layout.toml",
             FileName::Coast => "coast.json",
+            FileName::Sketch => "sketch.toml",
             FileName::Rulebook(Language::En) => "rulebook/en.md",
             FileName::Rulebook(Language::It) => "rulebook/it.md",
             FileName::Lesson(Language::En) => "lesson/en.md",
@@ -209,7 +212,7 @@ pub(crate) fn path_of(folder: &str, file: FileName) -> String {
 }
 
 /// Counted from 1; the column in characters.
-pub(crate) fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+pub fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     let before = text.as_bytes().get(..offset).unwrap_or(text.as_bytes());
     let line = before.split(|byte| *byte == b'\n').count();
     let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);

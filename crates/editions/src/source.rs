@@ -26,6 +26,7 @@ impl<'a> Texts<'a> {
             FileName::About
             | FileName::Layout
             | FileName::Coast
+            | FileName::Sketch
             | FileName::Rulebook(_)
             | FileName::Lesson(_) => "",
         }
@@ -33,7 +34,7 @@ impl<'a> Texts<'a> {
 }
 
 /// Stops at the limit: a file may be larger than its metadata says, or not be a file at all.
-pub(crate) fn read(path: &Path) -> Result<String, String> {
+pub fn read(path: &Path) -> Result<String, String> {
     let metadata = std::fs::metadata(path).map_err(|error| could_not_read(&error))?;
     if !metadata.is_file() {
         return Err("not a file".to_owned());

@@ -12,6 +12,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bots", &["rules", "editions", "notation"]),
     ("campaign", &["rules", "editions", "notation", "bots"]),
     ("drawing", &["rules", "editions"]),
+    ("print", &["rules", "drawing"]),
+    ("workshop", &["editions", "drawing"]),
     ("gym", &["rules", "bots"]),
     ("review", &["rules", "notation", "bots"]),
     ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
@@ -31,7 +33,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "cli",
         &[
             "rules", "editions", "notation", "bots", "campaign", "lab", "load", "drawing", "protocol",
-            "session", "store", "server", "review",
+            "session", "store", "server", "review", "print", "workshop",
         ],
     ),
     ("testkit", &["rules", "editions", "notation", "bots"]),
@@ -41,7 +43,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const KEPT_APART: &[(&str, &[&str])] = &[
     ("tokio", &["server", "cli", "store", "load"]),
     ("sqlx", &["store"]),
-    ("toml", &["editions", "notation", "campaign", "protocol", "drawing", "server", "cli"]),
+    ("toml", &["editions", "notation", "campaign", "protocol", "drawing", "workshop", "server", "cli"]),
     ("anyhow", &["cli"]),
 ];
 
