@@ -54,6 +54,18 @@ pub struct Held {
     pub epoch: i64,
 }
 
+/// Something that has an owner, for lists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedLease {
+    pub of: Kept,
+    pub id: String,
+    /// None where it was handed over and nobody has taken it yet.
+    pub owner: Option<String>,
+    pub epoch: i64,
+    /// For how many milliseconds it is good if it is not renewed; less than nothing where it was not.
+    pub lasts: i64,
+}
+
 fn is_campaign(of: Kept) -> bool {
     match of {
         Kept::Table => false,
@@ -195,6 +207,22 @@ impl Store {
         );
         let [campaigns, numbers, epochs] = lists(leases);
         self.aside.execute(made(text), values![&campaigns, &numbers, &epochs, to]).await.map(drop)
+    }
+
+    /// What has an owner, those of one owner together.
+    pub async fn list_leases(&self, most: u32) -> Result<Vec<ListedLease>, StoreError> {
+        let text = "SELECT campaign, coalesce(tables.id, campaigns.id), leases.owner, epoch, \
+                    CAST(extract(epoch FROM until - clock_timestamp()) * 1000 AS BIGINT) FROM leases \
+                    LEFT JOIN tables ON campaign = 0 AND tables.number = leases.number \
+                    LEFT JOIN campaigns ON campaign = 1 AND campaigns.number = leases.number \
+                    WHERE leases.owner <> '' AND (tables.id IS NOT NULL OR campaigns.id IS NOT NULL) \
+                    ORDER BY 3, 1, 2 LIMIT $1";
+        let read = |row: &Found| {
+            let of = if row.get::<i64>(0)? == 0 { Kept::Table } else { Kept::Campaign };
+            let owner = Some(row.get::<String>(2)?).filter(|owner| owner != HANDED_OVER);
+            Ok(ListedLease { of, id: row.get(1)?, owner, epoch: row.get(3)?, lasts: row.get(4)? })
+        };
+        self.readers.all(text, values![most]).await?.iter().map(read).collect()
     }
 
     /// Games and campaigns that go on and whose owner is gone, or has handed them over: some of them, in

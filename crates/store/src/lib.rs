@@ -45,7 +45,7 @@ pub use contents::NewContent;
 pub use damage::Looked;
 pub use error::StoreError;
 pub use guests::{Device, Guest, Known, Seen};
-pub use leases::{Held, Holder, Lease, Leased};
+pub use leases::{Held, Holder, Lease, Leased, ListedLease};
 pub use lost::{Lost, LostSteps};
 pub use nodes::{Doorbell, Node, Registered, Rung};
 pub use open::{Durability, Sharing, Store, StoreOptions};

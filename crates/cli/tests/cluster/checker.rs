@@ -8,10 +8,13 @@ use serde_json::Value;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Row};
 
-use crate::players::{Deed, Entry};
+use crate::players::{Deed, Entry, Kind};
+
+/// What may be charged of an outage: until a node has noticed it.
+const NOTICED: Duration = Duration::from_secs(3);
 
 pub struct Checker {
-    connection: PgConnection,
+    options: PgConnectOptions,
 }
 
 /// What was found in order.
@@ -21,30 +24,45 @@ pub struct Found {
     pub steps: usize,
     pub acknowledged: usize,
     pub seen: usize,
+    /// Outages over which a clock was looked at.
+    pub clocks: usize,
 }
 
 struct Kept {
     body: Value,
+    /// When it happened, in milliseconds.
+    at: i64,
 }
 
 impl Checker {
-    pub async fn new(database: &str) -> Checker {
-        let options: PgConnectOptions = database.parse().unwrap();
-        Checker { connection: options.connect().await.unwrap() }
+    pub fn new(database: &str) -> Checker {
+        Checker { options: database.parse().unwrap() }
+    }
+
+    /// Each time anew: the database is restarted now and then.
+    async fn connect(&self) -> PgConnection {
+        self.options.connect().await.unwrap()
+    }
+
+    /// Where the database keeps its files.
+    pub async fn data_directory(&self) -> String {
+        let row = sqlx::query("SHOW data_directory").fetch_one(&mut self.connect().await).await.unwrap();
+        row.get(0)
     }
 
     /// The tables that a node owns now.
-    pub async fn owned_by(&mut self, name: &str) -> Vec<String> {
+    pub async fn owned_by(&self, name: &str) -> Vec<String> {
         let text = "SELECT tables.id FROM leases JOIN tables USING (number) WHERE campaign = 0 \
                     AND leases.owner LIKE $1 || '/%' AND until > clock_timestamp()";
-        let rows = sqlx::query(text).bind(name).fetch_all(&mut self.connection).await.unwrap();
+        let rows = sqlx::query(text).bind(name).fetch_all(&mut self.connect().await).await.unwrap();
         rows.iter().map(|row| row.get(0)).collect()
     }
 
     /// The steps of a table, if their chain is whole and none is missing.
-    async fn steps(&mut self, table: &str) -> Result<Vec<Kept>, String> {
-        let text = "SELECT seq, body, chain FROM steps JOIN tables USING (number) WHERE id = $1 ORDER BY seq";
-        let rows = sqlx::query(text).bind(table).fetch_all(&mut self.connection).await.unwrap();
+    async fn steps(connection: &mut PgConnection, table: &str) -> Result<Vec<Kept>, String> {
+        let text =
+            "SELECT seq, body, chain, at FROM steps JOIN tables USING (number) WHERE id = $1 ORDER BY seq";
+        let rows = sqlx::query(text).bind(table).fetch_all(connection).await.unwrap();
         let mut link = *blake3::Hasher::new()
             .update(b"capotreno steps 1")
             .update(table.as_bytes())
@@ -62,31 +80,32 @@ impl Checker {
             if chain != link {
                 return Err(format!("table {table}: the chain is broken at step {at}"));
             }
-            kept.push(Kept { body: serde_json::from_slice(&body).unwrap() });
+            kept.push(Kept { body: serde_json::from_slice(&body).unwrap(), at: row.get(3) });
         }
         Ok(kept)
     }
 
     /// Compares everything.
-    pub async fn check(&mut self, log: &[Entry]) -> Result<Found, String> {
+    pub async fn check(&self, log: &[Entry], outages: &[(Instant, Instant)]) -> Result<Found, String> {
+        let mut connection = self.connect().await;
         let mut found = Found::default();
-        let mut tables: BTreeMap<&str, bool> = BTreeMap::new();
+        let mut tables: BTreeMap<&str, Kind> = BTreeMap::new();
         let mut sent: HashSet<(&str, u32, u8, String)> = HashSet::new();
         for entry in log {
             match entry {
-                Entry::Opened { table, bots } => drop(tables.insert(table, *bots)),
+                Entry::Opened { table, kind } => drop(tables.insert(table, *kind)),
                 Entry::Sent { table, seat, seq, deed } => drop(sent.insert((table, *seq, *seat, text(deed)))),
                 Entry::Done { .. } | Entry::Saw { .. } => {}
             }
         }
         let mut kept = HashMap::new();
-        for (table, bots) in &tables {
-            let steps = self.steps(table).await?;
+        for (table, kind) in &tables {
+            let steps = Checker::steps(&mut connection, table).await?;
             found.steps += steps.len();
             // Nothing is there that nobody asked for, and nothing twice: a step is asked for by its number.
             for (seq, step) in steps.iter().enumerate().skip(1) {
                 let (seat, deed) = of_row(&step.body)?;
-                let bot = *bots && seat == 1;
+                let bot = *kind == Kind::WithBot && seat == 1;
                 if !bot && !sent.contains(&(table, seq as u32, seat, deed.clone())) {
                     return Err(format!("table {table}: nobody asked for step {seq}: {}", step.body));
                 }
@@ -96,6 +115,9 @@ impl Checker {
         found.tables = kept.len();
         check_done(log, &kept, &mut found)?;
         check_seen(log, &kept, &mut found)?;
+        for (table, _) in tables.iter().filter(|(_, kind)| **kind == Kind::Clocked) {
+            check_clocks(log, table, &kept[table], outages, &mut found)?;
+        }
         Ok(found)
     }
 }
@@ -157,6 +179,37 @@ fn check_seen(log: &[Entry], kept: &HashMap<&str, Vec<Kept>>, found: &mut Found)
             return Err(format!("table {table}: two histories at step {}: {before} and {events}", step.seq));
         }
         found.seen += 1;
+    }
+    Ok(())
+}
+
+/// Nobody pays for the time in which nothing could be written: of what passed between the last step before
+/// an outage and the first after it, the outage itself is not on the clock.
+fn check_clocks(
+    log: &[Entry],
+    table: &str,
+    kept: &[Kept],
+    outages: &[(Instant, Instant)],
+    found: &mut Found,
+) -> Result<(), String> {
+    let done = || {
+        log.iter().filter_map(|entry| match entry {
+            Entry::Done { table: of, seq, at, .. } if of == table => Some((*at, *seq)),
+            _ => None,
+        })
+    };
+    for (begun, ended) in outages {
+        let (before, after) =
+            (done().filter(|(at, _)| at < begun).max(), done().filter(|(at, _)| at > ended).min());
+        let (Some((before, first)), Some((after, last))) = (before, after) else { continue };
+        let charged = kept[last as usize].at - kept[first as usize].at;
+        let passed = after.duration_since(before) - ended.duration_since(*begun) + NOTICED;
+        if charged > passed.as_millis() as i64 {
+            return Err(format!(
+                "table {table}: {charged} ms were charged where {passed:?} may be, step {last}"
+            ));
+        }
+        found.clocks += 1;
     }
     Ok(())
 }

@@ -27,14 +27,31 @@ pub enum Deed {
 
 #[derive(Clone, Debug)]
 pub enum Entry {
-    /// A table is played at; whether a bot plays too.
-    Opened { table: String, bots: bool },
+    Opened {
+        table: String,
+        kind: Kind,
+    },
     /// Somebody asked for a step of this number.
-    Sent { table: String, seat: u8, seq: u32, deed: Deed },
+    Sent {
+        table: String,
+        seat: u8,
+        seq: u32,
+        deed: Deed,
+    },
     /// The server said that it is done, and that the game has had so many steps.
-    Done { table: String, seat: u8, seq: u32, deed: Deed, at: Instant },
+    Done {
+        table: String,
+        seat: u8,
+        seq: u32,
+        deed: Deed,
+        at: Instant,
+    },
     /// Somebody was shown a step.
-    Saw { table: String, guest: String, step: StepEvents },
+    Saw {
+        table: String,
+        guest: String,
+        step: StepEvents,
+    },
 }
 
 #[derive(Clone, Default)]
@@ -66,8 +83,9 @@ pub struct Slot {
     world: Arc<World>,
 }
 
-#[derive(Clone, Copy)]
-enum Kind {
+/// How it is played at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
     People,
     WithBot,
     Clocked,
@@ -82,7 +100,7 @@ impl Slot {
     fn kind(&self) -> Kind {
         match self.number % 6 {
             4 => Kind::WithBot,
-            5 => Kind::Clocked,
+            3 | 5 => Kind::Clocked,
             _ => Kind::People,
         }
     }
@@ -98,7 +116,7 @@ impl Slot {
                 tokio::time::sleep(Duration::from_millis(200)).await;
                 continue;
             };
-            self.world.log.write(Entry::Opened { table: table.clone(), bots: guests.len() == 1 });
+            self.world.log.write(Entry::Opened { table: table.clone(), kind: self.kind() });
             let players = guests.into_iter().enumerate().map(|(seat, guest)| {
                 let seed = u64::from(dice.number_below(1 << 30)) ^ (seat as u64) << 40;
                 let player = Player {

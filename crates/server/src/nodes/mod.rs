@@ -6,6 +6,7 @@
 
 mod ask;
 mod bell;
+mod deeds;
 mod drain;
 mod keep;
 mod line;
@@ -24,6 +25,7 @@ use capotreno_store::{Holder, Kept, Lease, Leased, Node, Registered, Store, Stor
 use tokio::sync::{Notify, watch};
 
 pub(crate) use bell::listen_for_changes;
+pub(crate) use deeds::{Deed, Undone};
 pub(crate) use keep::start;
 pub(crate) use line::{Line, Words};
 pub(crate) use peer::{Relayed, router as peer_router};
@@ -146,6 +148,11 @@ pub(crate) struct Nodes {
 /// A lock whose holder panicked still guards something that is whole.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The name of the node that an owner is.
+pub(crate) fn name_of(owner: &str) -> &str {
+    owner.rsplit_once('/').map_or(owner, |(name, _)| name)
 }
 
 fn is_name(name: &str) -> bool {

@@ -13,7 +13,7 @@ impl Host {
     /// Sends everybody away; the host ends.
     pub fn send_away(&mut self, code: Code) {
         self.ended = true;
-        self.app.lobby.changed();
+        self.app.public_tables_changed();
         self.app.note_awaited(&self.session.table.id, SeatSet::default());
         for visitor in self.connections.drain(..) {
             let _ = visitor.out.try_send(Out::turned_away(Refused::server(code)));
