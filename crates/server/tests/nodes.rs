@@ -7,13 +7,15 @@ mod common;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use capotreno_load::{Remote, request};
-use capotreno_protocol::ServerMessage;
+use capotreno_load::{Glance, Next, Remote, choose, request};
+use capotreno_protocol::{ClientMessage, ServerMessage};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Config, Server};
 use capotreno_testkit::database;
 use common::{Folder, Player, Running, config, get, play, post, start};
 use serde_json::{Value, json};
+use sqlx::ConnectOptions;
+use sqlx::postgres::PgConnectOptions;
 
 const KEY: &str = "thirty-two characters that nobody guesses";
 const WORD: &str = "the word of the operator";
@@ -387,4 +389,92 @@ async fn a_server_for_itself_has_no_leases() {
     let (status, answer) = operate(&server, "GET", "leases", Value::Null).await;
     assert!(status == 409 && answer["error"].as_str().unwrap().contains("has its data for itself"));
     server.stop().await;
+}
+
+/// What a backup of the database has.
+const KEPT: [&str; 4] = ["nodes", "leases", "tables", "steps"];
+
+async fn sql(database: &str, text: &str) {
+    let options: PgConnectOptions = database.parse().unwrap();
+    let mut connection = options.connect().await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut connection).await.unwrap();
+}
+
+async fn steps_of(database: &str, table: &str) -> i64 {
+    let options: PgConnectOptions = database.parse().unwrap();
+    let mut connection = options.connect().await.unwrap();
+    let text = "SELECT count(*) FROM steps JOIN tables USING (number) WHERE id = $1";
+    sqlx::query_scalar(text).bind(table).fetch_one(&mut connection).await.unwrap()
+}
+
+/// Does anything, if it is this player's turn, and does not wait for an answer.
+async fn act_somehow(player: &mut Player) {
+    let view = player.view.clone().unwrap();
+    let mut dice = FastDice::new(1);
+    for _ in 0..100 {
+        if let Next::Act(action) = choose(&Glance::from(&*view), &mut dice) {
+            let (seat, seq) = (view.own.as_ref().unwrap().seat, view.seq);
+            let message = ClientMessage::Act { id: 9_000, seat, seq, action };
+            return player.socket.send(&message).await.unwrap();
+        }
+    }
+}
+
+/// A database restored from an old backup while nodes run: what is behind in it stops and is named,
+/// everything else goes on, and nothing is written after an older step than the last.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_behind_stops_what_is_behind_in_it() {
+    let folder = Folder::new("restored");
+    let Some(database) = database::fresh() else { return };
+    let (first, second) = two(&database, &folder).await;
+    let (behind, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    let (whole, mut carla, mut dora) = common::two_players(second.address, edition()).await;
+    play(&mut anna, &mut bob, &mut FastDice::new(7), 6).await;
+    play(&mut carla, &mut dora, &mut FastDice::new(8), 6).await;
+    let backup = KEPT.map(|table| format!("CREATE TABLE old_{table} AS SELECT * FROM {table};")).concat();
+    sql(&database, &backup).await;
+    play(&mut anna, &mut bob, &mut FastDice::new(9), 12).await;
+    let restore = KEPT.map(|table| format!("DELETE FROM {table};")).concat()
+        + &["tables", "steps", "leases", "nodes"]
+            .map(|table| format!("INSERT INTO {table} SELECT * FROM old_{table};"))
+            .concat();
+    sql(&database, &format!("BEGIN;{restore}COMMIT;")).await;
+    // The owner still has the game in mind, and a lease that the old database knows; nothing follows a
+    // step that is not there.
+    for player in [&mut anna, &mut bob] {
+        act_somehow(player).await;
+    }
+    for player in [&mut anna, &mut bob] {
+        let before = player.texts.len();
+        assert_eq!(until_bye(player).await, "stopping");
+        assert!(player.texts[before..].iter().all(|text| !text.starts_with(r#"{"type":"done""#)));
+    }
+    assert_eq!(steps_of(&database, &behind).await, 7, "the deal and six steps");
+    let path = format!("/api/tables/{behind}");
+    for address in [first.address, second.address] {
+        let guest = anna.remote.at(address);
+        until(|| async {
+            guest.ask("GET", &path, &Value::Null).await.unwrap().1["error"]["code"] == "damaged"
+        })
+        .await;
+    }
+    let leases = done(&second, "GET", "leases", Value::Null).await;
+    let stopped = leases.as_array().unwrap().iter().filter(|lease| lease["stopped"] == true);
+    assert_eq!(stopped.map(|lease| lease["id"].as_str().unwrap()).collect::<Vec<_>>(), [behind.as_str()]);
+    // The other game lost nothing, and goes on at either node.
+    let other = format!("/api/tables/{whole}");
+    let guest = carla.remote.at(first.address);
+    until(|| async { guest.ask("GET", &other, &Value::Null).await.unwrap().0 == 200 }).await;
+    let mut carla = Player::enter(&carla.remote, &whole, None).await;
+    let mut dora = Player::enter(&dora.remote.at(first.address), &whole, None).await;
+    play(&mut carla, &mut dora, &mut FastDice::new(10), 10).await;
+    // The operator lets the game go on from what there is of it.
+    done(&second, "POST", &format!("tables/{behind}/reopen"), Value::Null).await;
+    until(|| async { anna.remote.ask("GET", &path, &Value::Null).await.unwrap().0 == 200 }).await;
+    let mut anna = Player::enter(&anna.remote, &behind, None).await;
+    let mut bob = Player::enter(&bob.remote, &behind, None).await;
+    assert_eq!(anna.seq(), 6);
+    play(&mut anna, &mut bob, &mut FastDice::new(11), 9).await;
+    second.stop().await;
+    first.stop().await;
 }

@@ -47,7 +47,7 @@ pub use error::StoreError;
 pub use guests::{Device, Guest, Known, Seen};
 pub use leases::{Held, Holder, Lease, Leased, ListedLease};
 pub use lost::{Lost, LostSteps};
-pub use nodes::{Doorbell, Node, Registered, Rung};
+pub use nodes::{Beat, Doorbell, Node, Registered, Rung};
 pub use open::{Durability, Sharing, Store, StoreOptions};
 pub use operator::{Ban, Notice};
 pub use overview::{ListedCampaign, ListedGuest, ListedTable};

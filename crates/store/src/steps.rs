@@ -53,6 +53,17 @@ fn columns(step: &Row) -> [Value<'_>; 5] {
     [step.number.into(), step.seq.into(), step.at.into(), step.body.as_slice().into(), (&step.link.0).into()]
 }
 
+/// The step that each table's first of these follows.
+fn before(steps: &[Row]) -> leases::Before {
+    let mut before = leases::Before::new();
+    for step in steps {
+        if let Some(seq) = step.seq.checked_sub(1) {
+            before.entry(step.number).and_modify(|first| *first = seq.min(*first)).or_insert(seq);
+        }
+    }
+    before
+}
+
 impl Store {
     /// Writes steps of any games in one transaction. When this returns they are on disk. Where it
     /// fails, the database was opened anew and asked before anybody is told.
@@ -74,7 +85,7 @@ impl Store {
     async fn insert(&self, steps: &[Row], leases: &[Lease]) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Move).await?;
         if !leases.is_empty() {
-            leases::fence(&mut change, leases).await?;
+            leases::fence(&mut change, leases, &before(steps)).await?;
         }
         let inserts = if change.is_postgres() { &FOR_POSTGRES } else { &FOR_SQLITE };
         let mut rest = steps;

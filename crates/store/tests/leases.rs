@@ -7,7 +7,9 @@ mod common;
 
 use std::time::Duration;
 
-use capotreno_store::{Holder, Kept, Lease, Leased, NewTable, Phase, Registered, Rung, Store, StoreError};
+use capotreno_store::{
+    Beat, Holder, Kept, Lease, Leased, NewTable, Phase, Registered, Rung, Store, StoreError,
+};
 use capotreno_testkit::database;
 use common::{in_database, steps, table};
 
@@ -182,8 +184,13 @@ async fn a_node_has_a_name_of_its_own_and_the_key_of_the_others() {
     assert_eq!(b.nodes(LONG).await.unwrap(), []);
     let Registered::Here(second) = register(&b, "a", &other_key).await else { panic!("the first is gone") };
     assert_eq!((second.incarnation, second.owner()), (first.incarnation + 1, "a/2".to_owned()));
-    assert!(!a.here(&first).await.unwrap(), "its name is another's");
-    assert!(b.here(&second).await.unwrap());
+    assert_eq!(a.here(&first, 0).await.unwrap(), Beat::Superseded, "its name is another's");
+    let Beat::Here(last) = b.here(&second, 0).await.unwrap() else { panic!("it is there") };
+    assert!(matches!(b.here(&second, last).await.unwrap(), Beat::Here(_)));
+    // The database knows nothing of what was written into it.
+    assert_eq!(b.here(&second, i64::MAX).await.unwrap(), Beat::Older);
+    assert!(b.knows(&second, last).await.unwrap() && !b.knows(&second, i64::MAX).await.unwrap());
+    assert!(b.come_back(&second).await.unwrap());
 }
 
 #[tokio::test]

@@ -107,10 +107,10 @@ pub fn campaigns(list: &[CampaignLine]) -> Vec<Vec<String>> {
 pub fn leases(list: &[LeaseLine]) -> Vec<Vec<String>> {
     let mut rows = heads(&["NODE", "OWNS", "ID", "EPOCH", "LASTS"]);
     rows.extend(list.iter().map(|lease| {
-        let lasts = if lease.lasts > 0 {
-            format!("{} ms", lease.lasts)
-        } else {
-            "over: the next takes it".to_owned()
+        let lasts = match lease.lasts {
+            _ if lease.stopped => "stopped: the database is behind what was played".to_owned(),
+            1.. => format!("{} ms", lease.lasts),
+            _ => "over: the next takes it".to_owned(),
         };
         vec![
             lease.node.clone().unwrap_or_else(|| "-".to_owned()),

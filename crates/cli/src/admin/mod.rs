@@ -79,7 +79,7 @@ enum AdminCommand {
     Leases(ListArgs),
     /// Close a table: nobody comes in and nothing happens there; what was played stays
     Close { table: String },
-    /// Open a table again that was closed
+    /// Open a table again that was closed, or let one go on that an older database has stopped
     Reopen { table: String },
     /// Delete a table, or a campaign with the tables of its games, for good
     Delete { kind: Kind, id: String },

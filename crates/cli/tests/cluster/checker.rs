@@ -8,7 +8,7 @@ use serde_json::Value;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Row};
 
-use crate::players::{Deed, Entry, Kind};
+use crate::players::{Deed, Entry, Kind, Log};
 
 /// What may be charged of an outage: until a node has noticed it.
 const NOTICED: Duration = Duration::from_secs(3);
@@ -60,9 +60,8 @@ impl Checker {
 
     /// The steps of a table, if their chain is whole and none is missing.
     async fn steps(connection: &mut PgConnection, table: &str) -> Result<Vec<Kept>, String> {
-        let text =
-            "SELECT seq, body, chain, at FROM steps JOIN tables USING (number) WHERE id = $1 ORDER BY seq";
-        let rows = sqlx::query(text).bind(table).fetch_all(connection).await.unwrap();
+        let text = "SELECT seq, steps.body, chain, at FROM steps JOIN tables USING (number) WHERE id = $1 ORDER BY seq";
+        let rows = sqlx::query(text).bind(table).fetch_all(&mut *connection).await.unwrap();
         let mut link = *blake3::Hasher::new()
             .update(b"capotreno steps 1")
             .update(table.as_bytes())
@@ -85,41 +84,86 @@ impl Checker {
         Ok(kept)
     }
 
-    /// Compares everything.
-    pub async fn check(&self, log: &[Entry], outages: &[(Instant, Instant)]) -> Result<Found, String> {
-        let mut connection = self.connect().await;
-        let mut found = Found::default();
-        let mut tables: BTreeMap<&str, Kind> = BTreeMap::new();
-        let mut sent: HashSet<(&str, u32, u8, String)> = HashSet::new();
-        for entry in log {
-            match entry {
-                Entry::Opened { table, kind } => drop(tables.insert(table, *kind)),
-                Entry::Sent { table, seat, seq, deed } => drop(sent.insert((table, *seq, *seat, text(deed)))),
-                Entry::Done { .. } | Entry::Saw { .. } => {}
-            }
-        }
-        let mut kept = HashMap::new();
-        for (table, kind) in &tables {
-            let steps = Checker::steps(&mut connection, table).await?;
-            found.steps += steps.len();
-            // Nothing is there that nobody asked for, and nothing twice: a step is asked for by its number.
-            for (seq, step) in steps.iter().enumerate().skip(1) {
-                let (seat, deed) = of_row(&step.body)?;
-                let bot = *kind == Kind::WithBot && seat == 1;
-                if !bot && !sent.contains(&(table, seq as u32, seat, deed.clone())) {
-                    return Err(format!("table {table}: nobody asked for step {seq}: {}", step.body));
-                }
-            }
-            kept.insert(*table, steps);
-        }
-        found.tables = kept.len();
-        check_done(log, &kept, &mut found)?;
-        check_seen(log, &kept, &mut found)?;
-        for (table, _) in tables.iter().filter(|(_, kind)| **kind == Kind::Clocked) {
-            check_clocks(log, table, &kept[table], outages, &mut found)?;
-        }
-        Ok(found)
+    /// Compares everything, also while it is played.
+    pub async fn check(&self, log: &Log, outages: &[(Instant, Instant)]) -> Result<Found, String> {
+        compare(&mut self.connect().await, log, outages).await
     }
+
+    /// Whether it would have noticed: steps are lost, written twice or changed, and each time it must say so.
+    pub async fn notices(&self, log: &Log) {
+        let last = "seq = (SELECT max(seq) FROM steps AS others WHERE others.number = steps.number)";
+        for spoilt in [
+            format!("DELETE FROM steps WHERE {last}"),
+            "DELETE FROM steps WHERE seq = 1".to_owned(),
+            format!(
+                "INSERT INTO steps (number, seq, at, body, chain) \
+                 SELECT number, seq + 1, at, body, chain FROM steps WHERE {last}"
+            ),
+            "UPDATE steps SET body = (SELECT body FROM steps AS others WHERE others.number = steps.number \
+             AND others.seq = 2) WHERE seq = 1"
+                .to_owned(),
+        ] {
+            let mut connection = self.connect().await;
+            let text = format!("BEGIN; {spoilt}");
+            sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut connection).await.unwrap();
+            let found = compare(&mut connection, log, &[]).await;
+            eprintln!("spoilt on purpose: {}", found.expect_err("the checker notices what is wrong"));
+        }
+    }
+}
+
+async fn compare(
+    connection: &mut PgConnection,
+    log: &Log,
+    outages: &[(Instant, Instant)],
+) -> Result<Found, String> {
+    let mut found = Found::default();
+    // What was told before the database is read must be in it; what is in it was asked for before that.
+    let told = log.entries();
+    let opened = told.iter().filter_map(|entry| match entry {
+        Entry::Opened { table, kind } => Some((table.as_str(), *kind)),
+        Entry::Sent { .. } | Entry::Done { .. } | Entry::Saw { .. } => None,
+    });
+    let tables: BTreeMap<&str, Kind> = opened.collect();
+    let mut kept = HashMap::new();
+    for table in tables.keys() {
+        let steps = Checker::steps(connection, table).await?;
+        found.steps += steps.len();
+        kept.insert(*table, steps);
+    }
+    found.tables = kept.len();
+    check_asked(&log.entries(), &tables, &kept)?;
+    check_done(&told, &kept, &mut found)?;
+    check_seen(&told, &kept, &mut found)?;
+    for (table, _) in tables.iter().filter(|(_, kind)| **kind == Kind::Clocked) {
+        check_clocks(&told, table, &kept[table], outages, &mut found)?;
+    }
+    Ok(found)
+}
+
+/// Nothing is there that nobody asked for, and nothing twice: a step is asked for by its number.
+fn check_asked(
+    log: &[Entry],
+    tables: &BTreeMap<&str, Kind>,
+    kept: &HashMap<&str, Vec<Kept>>,
+) -> Result<(), String> {
+    let sent: HashSet<(&str, u32, u8, String)> = log
+        .iter()
+        .filter_map(|entry| match entry {
+            Entry::Sent { table, seat, seq, deed } => Some((table.as_str(), *seq, *seat, text(deed))),
+            Entry::Opened { .. } | Entry::Done { .. } | Entry::Saw { .. } => None,
+        })
+        .collect();
+    for (table, kind) in tables {
+        for (seq, step) in kept[table].iter().enumerate().skip(1) {
+            let (seat, deed) = of_row(&step.body)?;
+            let bot = *kind == Kind::WithBot && seat == 1;
+            if !bot && !sent.contains(&(*table, seq as u32, seat, deed)) {
+                return Err(format!("table {table}: nobody asked for step {seq}: {}", step.body));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// How many digits of a link go into the next.

@@ -198,7 +198,7 @@ async fn games_survive_whatever_happens_to_their_servers() {
             cluster.all_go_on(&format!("{fault:?} in round {round}")).await;
             eprintln!("round {round}: {fault:?}, all went on after {:.1} s", begun.elapsed().as_secs_f64());
         }
-        let found = cluster.checker.check(&cluster.log.entries(), &cluster.outages).await;
+        let found = cluster.checker.check(&cluster.log, &cluster.outages).await;
         found.unwrap_or_else(|wrong| panic!("round {round}: {wrong}"));
     }
     world.stop.store(true, Relaxed);
@@ -206,7 +206,7 @@ async fn games_survive_whatever_happens_to_their_servers() {
         slot.await.unwrap();
     }
     let entries = log.entries();
-    let found = cluster.checker.check(&entries, &cluster.outages).await.unwrap();
+    let found = cluster.checker.check(&log, &cluster.outages).await.unwrap();
     let mut taken: Vec<Duration> =
         cluster.takeovers.iter().flat_map(|(at, tables)| waits(&entries, tables, *at)).collect();
     taken.sort_unstable();
@@ -224,6 +224,7 @@ async fn games_survive_whatever_happens_to_their_servers() {
         late.as_secs_f64()
     );
     assert!(found.acknowledged > 0 && found.seen > 0);
+    cluster.checker.notices(&log).await;
     drop(cluster);
     std::fs::remove_dir_all(&folder).unwrap();
 }

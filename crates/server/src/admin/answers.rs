@@ -66,8 +66,10 @@ pub struct LeaseLine {
     /// `table` or `campaign`.
     pub kind: String,
     pub id: String,
-    /// None where it was handed over and nobody has taken it yet.
+    /// None where it was handed over and nobody has taken it yet, or nobody may.
     pub node: Option<String>,
+    /// Nobody may go on with it: the database is behind what was played.
+    pub stopped: bool,
     /// How often it changed hands.
     pub epoch: i64,
     /// For how many milliseconds it is good if it is not renewed; less than nothing where it was not.

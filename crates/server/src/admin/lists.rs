@@ -7,7 +7,7 @@ use axum::extract::{Path, Query, State};
 use capotreno_protocol::{CampaignPhase, ChatLine, TablePhase};
 use capotreno_rules::Seat;
 use capotreno_session::Who;
-use capotreno_store::{Kept, ListedCampaign, ListedGuest, ListedLease, ListedTable, Phase};
+use capotreno_store::{Holder, Kept, ListedCampaign, ListedGuest, ListedLease, ListedTable, Phase};
 use serde::Deserialize;
 
 use crate::admin::AdminError;
@@ -155,12 +155,17 @@ pub async fn leases(
 }
 
 fn lease_line(listed: ListedLease) -> LeaseLine {
-    let ListedLease { of, id, owner, epoch, lasts } = listed;
+    let ListedLease { of, id, holder, epoch, lasts } = listed;
+    let stopped = holder == Holder::Stopped;
+    let node = match holder {
+        Holder::Owner(owner) | Holder::Late(owner) => Some(name_of(&owner).to_owned()),
+        Holder::Nobody | Holder::Stopped => None,
+    };
     let kind = match of {
         Kept::Table => "table",
         Kept::Campaign => "campaign",
     };
-    LeaseLine { kind: kind.to_owned(), id, node: owner.map(|owner| name_of(&owner).to_owned()), epoch, lasts }
+    LeaseLine { kind: kind.to_owned(), id, node, stopped, epoch, lasts }
 }
 
 /// All there is of one person.

@@ -5,7 +5,7 @@ use capotreno_campaign::{Campaign, Entry, Presence};
 use capotreno_notation::Chain;
 use capotreno_protocol::{CampaignPhase, Code, Refused};
 use capotreno_session::{FORMER_PLAYER, STAND_IN};
-use capotreno_store::Guest;
+use capotreno_store::{Guest, Kept};
 
 use crate::campaign::agreed::Sheet;
 use crate::campaign::apart::apart;
@@ -49,6 +49,7 @@ impl CampaignHost {
     pub async fn delete(&mut self) -> Result<(), Refused> {
         let deleted = self.store().delete_campaign(self.number).await;
         deleted.map_err(|error| unwritten(&error, "a campaign stays"))?;
+        self.app.forget_head(Kept::Campaign, &self.sheet.id);
         self.ended = true;
         Ok(())
     }

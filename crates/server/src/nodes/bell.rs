@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use capotreno_store::{Rung, StoreError};
+use capotreno_store::{Kept, Rung, StoreError};
 
 use crate::app::App;
 use crate::secret::{from_hex, hex};
@@ -16,6 +16,8 @@ enum Changed<'a> {
     Lobby,
     Guest(&'a str),
     Token([u8; 32]),
+    /// How far something was played counts no more.
+    Head(&'a str),
     /// Bans, or what is announced.
     Operator,
 }
@@ -26,6 +28,7 @@ impl<'a> Changed<'a> {
             None if text == "lobby" => Some(Changed::Lobby),
             None if text == "operator" => Some(Changed::Operator),
             Some(("guest", id)) => Some(Changed::Guest(id)),
+            Some(("head", id)) => Some(Changed::Head(id)),
             Some(("token", hash)) => from_hex(hash).map(Changed::Token),
             _ => None,
         }
@@ -36,6 +39,7 @@ impl<'a> Changed<'a> {
             Changed::Lobby => "lobby".to_owned(),
             Changed::Operator => "operator".to_owned(),
             Changed::Guest(id) => format!("guest {id}"),
+            Changed::Head(id) => format!("head {id}"),
             Changed::Token(hash) => format!("token {}", hex(hash)),
         }
     }
@@ -78,6 +82,7 @@ impl App {
             Some(Changed::Lobby) => self.lobby.changed(),
             Some(Changed::Guest(id)) => self.forget_guest(id),
             Some(Changed::Token(hash)) => self.forget_token(&hash),
+            Some(Changed::Head(id)) => self.forget_heads(id),
             // Looked for every few seconds anyway.
             Some(Changed::Operator) => drop(self.hear_operator().await),
             // From a version that remembers more.
@@ -103,6 +108,17 @@ impl App {
     pub(crate) fn public_tables_changed(&self) {
         self.lobby.changed();
         self.ring(&Changed::Lobby);
+    }
+
+    /// What was played of something counts no more, here and elsewhere.
+    pub(super) fn heads_forgotten(&self, id: &str) {
+        self.forget_heads(id);
+        self.ring(&Changed::Head(id));
+    }
+
+    fn forget_heads(&self, id: &str) {
+        self.forget_head(Kept::Table, id);
+        self.forget_head(Kept::Campaign, id);
     }
 
     /// The operator has said something: it is taken over here and elsewhere.

@@ -113,7 +113,8 @@ impl App {
             let done = match found(nodes, of, id, until).await {
                 Ok(None) => self.do_here(id, &asked.deed).await,
                 Ok(Some(peer)) => nodes.post_for(&peer, DEED, &asked, ANSWER).await,
-                Err(_) => return Err(nodes.silent(of, id).await),
+                Err(Code::Busy) => return Err(nodes.silent(of, id).await),
+                Err(code) => Err(Refused::server(code)),
             };
             match done {
                 // It changes hands, or its owner is out of reach.
@@ -202,7 +203,7 @@ impl Nodes {
         let holder = self.store.holder(of, id).await.ok().flatten().map(|held| held.holder);
         Undone::Silent(match holder {
             Some(Holder::Owner(owner) | Holder::Late(owner)) => Some(name_of(&owner).to_owned()),
-            Some(Holder::Nobody) | None => None,
+            Some(Holder::Nobody | Holder::Stopped) | None => None,
         })
     }
 }
