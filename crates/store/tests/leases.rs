@@ -72,7 +72,30 @@ async fn a_stale_owner_writes_nothing() {
     a.commit_under(&group[..1], &[good]).await.unwrap();
     b.commit_under(&all[1..3], &[fresh]).await.unwrap();
     assert!(a.commit_under(&all[3..], &[stale]).await.is_err());
+    // What the new owner has written is the same to the letter: the old one is not told that it was it.
+    let refused = a.commit_under(&all[1..2], &[stale]).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Fenced { .. }), "{refused}");
     assert_eq!(b.steps(number, "t").await.unwrap().0, all[..3]);
+}
+
+/// In a database that was restored from a backup a lease may be as it was when steps are gone.
+#[tokio::test]
+async fn a_step_is_written_only_after_the_one_before_it() {
+    let Some((a, _)) = two().await else { return };
+    let number = table(&a, "t", true).await;
+    let all = steps(number, "t", 4);
+    let lease = ours(&a, number, "a", LONG).await;
+    a.commit_under(&all[..2], &[lease]).await.unwrap();
+    let refused = a.commit_under(&all[3..], &[lease]).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Fenced { .. }), "{refused}");
+    a.commit_under(&all[2..], &[lease]).await.unwrap();
+    assert_eq!(a.length(Kept::Table, "t").await.unwrap(), Some((number, 4)));
+    a.stop(Kept::Table, number).await.unwrap();
+    assert!(a.commit_under(&all[..1], &[lease]).await.is_err());
+    assert_eq!(a.lease(Kept::Table, number, "a", LONG).await.unwrap(), Leased::Theirs("!".to_owned()));
+    assert_eq!(a.holder(Kept::Table, "t").await.unwrap().unwrap().holder, Holder::Stopped);
+    a.go_on(Kept::Table, number).await.unwrap();
+    ours(&a, number, "a", LONG).await;
 }
 
 /// However the two come together, what the new owner reads when it has the lease is all there is.

@@ -141,26 +141,35 @@ async fn compare(
     Ok(found)
 }
 
-/// Nothing is there that nobody asked for, and nothing twice: a step is asked for by its number.
+/// Nothing is there that nobody asked for, and nothing twice: a step is asked for by its number. Where
+/// several owe a decision at once, those of others may come before it; one's own may not.
 fn check_asked(
     log: &[Entry],
     tables: &BTreeMap<&str, Kind>,
     kept: &HashMap<&str, Vec<Kept>>,
 ) -> Result<(), String> {
-    let sent: HashSet<(&str, u32, u8, String)> = log
-        .iter()
-        .filter_map(|entry| match entry {
-            Entry::Sent { table, seat, seq, deed } => Some((table.as_str(), *seq, *seat, text(deed))),
-            Entry::Opened { .. } | Entry::Done { .. } | Entry::Saw { .. } => None,
-        })
-        .collect();
+    let mut sent: HashMap<(&str, u32, u8, String), u32> = HashMap::new();
+    for entry in log {
+        if let Entry::Sent { table, seat, seq, deed } = entry {
+            *sent.entry((table, *seq, *seat, text(deed))).or_default() += 1;
+        }
+    }
     for (table, kind) in tables {
-        for (seq, step) in kept[table].iter().enumerate().skip(1) {
+        let mut last_of: HashMap<u8, u32> = HashMap::new();
+        for (seq, step) in (0_u32..).zip(&kept[table]).skip(1) {
             let (seat, deed) = of_row(&step.body)?;
-            let bot = *kind == Kind::WithBot && seat == 1;
-            if !bot && !sent.contains(&(*table, seq as u32, seat, deed)) {
-                return Err(format!("table {table}: nobody asked for step {seq}: {}", step.body));
+            let first = last_of.insert(seat, seq).map_or(1, |last| last + 1);
+            if *kind == Kind::WithBot && seat == 1 {
+                continue;
             }
+            let asked = (first..=seq).rev().find_map(|seq| {
+                let key = (*table, seq, seat, deed.clone());
+                sent.get(&key).is_some_and(|left| *left > 0).then_some(key)
+            });
+            let Some(asked) = asked else {
+                return Err(format!("table {table}: nobody asked for step {seq}: {}", step.body));
+            };
+            sent.entry(asked).and_modify(|left| *left -= 1);
         }
     }
     Ok(())
@@ -194,7 +203,8 @@ fn check_done(log: &[Entry], kept: &HashMap<&str, Vec<Kept>>, found: &mut Found)
     for entry in log {
         let Entry::Done { table, seat, seq, deed, .. } = entry else { continue };
         if !numbers.insert((table, seq)) {
-            return Err(format!("table {table}: step {seq} was acknowledged twice"));
+            let of_it = log.iter().filter(|entry| entry.is_about(table, *seq)).collect::<Vec<_>>();
+            return Err(format!("table {table}: step {seq} was acknowledged twice: {of_it:#?}"));
         }
         let row = kept.get(table.as_str()).and_then(|steps| steps.get(*seq as usize));
         let row = row.ok_or_else(|| format!("table {table}: step {seq} was acknowledged and is lost"))?;

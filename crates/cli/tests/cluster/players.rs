@@ -54,6 +54,18 @@ pub enum Entry {
     },
 }
 
+impl Entry {
+    /// Whether it tells of a step, or of the one before or after it.
+    pub fn is_about(&self, of: &str, step: u32) -> bool {
+        let (table, seq) = match self {
+            Entry::Opened { .. } => return false,
+            Entry::Sent { table, seq, .. } | Entry::Done { table, seq, .. } => (table, *seq),
+            Entry::Saw { table, step, .. } => (table, step.seq),
+        };
+        table == of && seq.abs_diff(step) <= 1
+    }
+}
+
 #[derive(Clone, Default)]
 pub struct Log(Arc<Mutex<Vec<Entry>>>);
 
