@@ -6,12 +6,14 @@
 
 mod common;
 
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use capotreno_load::Remote;
 use common::{Folder, Served};
+use serde_json::{Value, json};
 
 fn shipped(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy").join(file);
@@ -206,26 +208,23 @@ async fn a_real_nginx_stands_before_three_nodes() {
     );
     let nginx = Nginx::start("nginx-nodes", &example, port);
     nginx.ready().await;
-    let at = |path: &str| format!("http://games.example:{port}{path}");
-    let guest = curl(&at("/api/guest?token=show"), &["--request", "POST"]);
-    let token = guest.split("\"token\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
-    let bearer = format!("Authorization: Bearer {token}");
-    let body = r#"{"edition":"nordic","seats":[{"kind":"me"},{"kind":"open"}]}"#;
-    let json = "Content-Type: application/json";
-    let opened = curl(&at("/api/tables"), &["--header", &bearer, "--header", json, "--data", body]);
-    let id = opened.split("\"id\":\"").nth(1).unwrap_or_else(|| panic!("{opened}"));
-    let table = at(&format!("/api/tables/{}", id.split('"').next().unwrap()));
-    for _ in 0..6 {
-        let answer = curl(&table, &["--header", &bearer]);
-        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    }
+    let guest = Remote::guest(SocketAddr::from(([127, 0, 0, 1], port))).await.unwrap();
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "level": "random"}]);
+    let table = guest.open_table("nordic", seats).await.unwrap();
+    let path = format!("/api/tables/{table}");
+    let begun = guest.ask("POST", &format!("{path}/start"), &Value::Null).await.unwrap();
+    assert_eq!(begun.0, 200, "{begun:?}");
     // Two of the three die, one after the other; who asks waits until their leases are over, at most.
-    for node in &mut nodes[..2] {
-        node.take().unwrap().kill();
-        for _ in 0..6 {
-            let answer = curl(&table, &["--header", &bearer]);
-            assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    for dies in [None, Some(0), Some(1)] {
+        if let Some(node) = dies.and_then(|at: usize| nodes[at].take()) {
+            node.kill();
         }
+        for _ in 0..6 {
+            let answer = guest.ask("GET", &path, &Value::Null).await.unwrap();
+            assert_eq!(answer.0, 200, "{answer:?}");
+        }
+        let mut socket = guest.enter(&table, None).await.unwrap();
+        common::next_view(&mut socket).await.unwrap();
     }
     for path in ["/metrics", "/admin/tables"] {
         let answer = curl(&format!("http://games.example:{port}{path}"), &[]);

@@ -44,7 +44,7 @@ fn edition() -> &'static str {
 }
 
 async fn refusal(config: Config) -> String {
-    Server::bind(config).await.err().expect("it is refused").to_string()
+    Server::bind(config).await.expect_err("it is refused").to_string()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,5 +1,6 @@
 //! The steps of games: appended in groups, read when a game wakes.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use capotreno_notation::Chain;
@@ -55,13 +56,12 @@ fn columns(step: &Row) -> [Value<'_>; 5] {
 
 /// The step that each table's first of these follows.
 fn before(steps: &[Row]) -> leases::Before {
-    let mut before = leases::Before::new();
+    let mut first = HashMap::new();
     for step in steps {
-        if let Some(seq) = step.seq.checked_sub(1) {
-            before.entry(step.number).and_modify(|first| *first = seq.min(*first)).or_insert(seq);
-        }
+        let known = first.entry(step.number).or_insert(step.seq);
+        *known = step.seq.min(*known);
     }
-    before
+    first.into_iter().filter_map(|(number, seq)| Some((number, seq.checked_sub(1)?))).collect()
 }
 
 impl Store {

@@ -257,7 +257,8 @@ fn check_clocks(
             (done().filter(|(at, _)| at < begun).max(), done().filter(|(at, _)| at > ended).min());
         let (Some((before, first)), Some((after, last))) = (before, after) else { continue };
         let charged = kept[last as usize].at - kept[first as usize].at;
-        let passed = after.duration_since(before) - ended.duration_since(*begun) + NOTICED;
+        let away = ended.duration_since(*begun);
+        let passed = after.duration_since(before).saturating_sub(away) + NOTICED;
         if charged > passed.as_millis() as i64 {
             return Err(format!(
                 "table {table}: {charged} ms were charged where {passed:?} may be, step {last}"
@@ -285,10 +286,10 @@ pub fn longest_gap(log: &[Entry]) -> Duration {
     let mut last: HashMap<&str, Instant> = HashMap::new();
     let mut longest = Duration::ZERO;
     for entry in log {
-        if let Entry::Done { table, at, .. } = entry {
-            if let Some(before) = last.insert(table, *at) {
-                longest = longest.max(at.duration_since(before));
-            }
+        if let Entry::Done { table, at, .. } = entry
+            && let Some(before) = last.insert(table, *at)
+        {
+            longest = longest.max(at.duration_since(before));
         }
     }
     longest

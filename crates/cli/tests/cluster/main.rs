@@ -20,10 +20,10 @@ use capotreno_load::edition_for;
 use capotreno_rules::chance::FastDice;
 use capotreno_testkit::database::fresh;
 
-use checker::{Checker, longest_gap, waits};
+use checker::{Checker, Found, longest_gap, waits};
 use database::Restart;
 use nodes::Node;
-use players::{Log, Slot, World};
+use players::{Entry, Log, Slot, World};
 use proxy::Wire;
 
 /// Places where games are played.
@@ -156,6 +156,26 @@ fn folder() -> PathBuf {
     folder
 }
 
+/// Prints what happened and how long players waited.
+fn report(rounds: usize, cluster: &Cluster, entries: &[Entry], found: &Found) {
+    let mut taken: Vec<Duration> =
+        cluster.takeovers.iter().flat_map(|(at, tables)| waits(entries, tables, *at)).collect();
+    taken.sort_unstable();
+    let late = taken.get(taken.len().saturating_sub(1) * 95 / 100).copied().unwrap_or_default();
+    let refusals: u64 = cluster.slots.iter().map(|slot| slot.refusals.load(Relaxed)).sum();
+    eprintln!(
+        "{rounds} rounds, {} tables, {} steps, {} acknowledged, {} seen, {refusals} refused, {} clocks over an \
+         outage; faults: {:?}",
+        found.tables, found.steps, found.acknowledged, found.seen, found.clocks, cluster.faults
+    );
+    eprintln!(
+        "longest gap {:.1} s; {} takeovers, 95 % within {:.1} s",
+        longest_gap(entries).as_secs_f64(),
+        taken.len(),
+        late.as_secs_f64()
+    );
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_survive_whatever_happens_to_their_servers() {
     let Some(database) = fresh() else { return };
@@ -207,22 +227,7 @@ async fn games_survive_whatever_happens_to_their_servers() {
     }
     let entries = log.entries();
     let found = cluster.checker.check(&log, &cluster.outages).await.unwrap();
-    let mut taken: Vec<Duration> =
-        cluster.takeovers.iter().flat_map(|(at, tables)| waits(&entries, tables, *at)).collect();
-    taken.sort_unstable();
-    let late = taken.get(taken.len().saturating_sub(1) * 95 / 100).copied().unwrap_or_default();
-    let refusals: u64 = cluster.slots.iter().map(|slot| slot.refusals.load(Relaxed)).sum();
-    eprintln!(
-        "{rounds} rounds, {} tables, {} steps, {} acknowledged, {} seen, {refusals} refused, {} clocks over an \
-         outage; faults: {:?}",
-        found.tables, found.steps, found.acknowledged, found.seen, found.clocks, cluster.faults
-    );
-    eprintln!(
-        "longest gap {:.1} s; {} takeovers, 95 % within {:.1} s",
-        longest_gap(&entries).as_secs_f64(),
-        taken.len(),
-        late.as_secs_f64()
-    );
+    report(rounds, &cluster, &entries, &found);
     assert!(found.acknowledged > 0 && found.seen > 0);
     cluster.checker.notices(&log).await;
     drop(cluster);

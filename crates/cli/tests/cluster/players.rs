@@ -208,6 +208,8 @@ struct Visit {
     view: Option<Box<GameView>>,
     /// What was asked for on which view.
     pending: Option<(u32, u32, Option<Deed>)>,
+    /// What was done is not on a view that has fewer steps.
+    done: u32,
     pinged: bool,
 }
 
@@ -215,13 +217,11 @@ impl Player {
     async fn play(mut self) {
         while !self.slot.stopped() {
             let at = self.slot.node(&mut self.dice);
-            match self.visit(at).await {
-                Ok(()) => return,
-                Err(_) => {
-                    let pause = 100 + u64::from(self.dice.number_below(300));
-                    tokio::time::sleep(Duration::from_millis(pause)).await;
-                }
+            if self.visit(at).await.is_ok() {
+                return;
             }
+            let pause = 100 + u64::from(self.dice.number_below(300));
+            tokio::time::sleep(Duration::from_millis(pause)).await;
         }
     }
 
@@ -230,7 +230,7 @@ impl Player {
         let guest = self.guest.at(at);
         let entering = tokio::time::timeout(ENTER, guest.enter(&self.table, self.seen));
         let socket = entering.await.map_err(|_| RemoteError::Closed)??;
-        let mut visit = Visit { socket, view: None, pending: None, pinged: false };
+        let mut visit = Visit { socket, view: None, pending: None, done: 0, pinged: false };
         while !self.slot.stopped() {
             if visit.view.as_ref().is_some_and(|view| view.result.is_some()) {
                 return Ok(());
@@ -262,6 +262,9 @@ impl Player {
     async fn decide(&mut self, visit: &mut Visit) -> Result<(), RemoteError> {
         let (Some(view), None) = (&visit.view, &visit.pending) else { return Ok(()) };
         let (seq, seat) = (view.seq, self.seat);
+        if seq < visit.done {
+            return Ok(());
+        }
         let next = choose(&Glance::from(&**view), &mut self.dice);
         if matches!(next, Next::Wait) {
             return Ok(());
@@ -348,6 +351,7 @@ impl Player {
         let log = self.slot.world.log.clone();
         log.write(Entry::Done { table: table.clone(), seat, seq, deed: deed.clone(), at });
         self.slot.done.fetch_add(1, Relaxed);
+        visit.done = seq;
         // Now and then a claim is taken back at once, where that is allowed.
         if matches!(deed, Deed::Act(_)) && self.dice.number_below(15) == 0 {
             let id = self.id();
