@@ -23,6 +23,7 @@ cargo xtask play                 build everything and play in the browser
 cargo xtask test                 every check of the project
     --without-tab                leave out what is built for the browser's tab: the game without a server
     --without-browser            leave out what needs Chromium (explicitly; nothing is skipped silently)
+    --without-deploy             leave out what needs nginx, curl or systemd-analyze (what deploy/ ships)
     --without-python             leave out what needs Python (the package and its tests)
     --without-postgres           leave out what needs PostgreSQL (explicitly, too)
     --long                       the long runs too: a million random games, long fuzzing, twenty kills of the server

@@ -14,6 +14,7 @@ use crate::{python, shell, tab, web};
 #[derive(Default)]
 pub struct Flags {
     without_browser: bool,
+    without_deploy: bool,
     without_postgres: bool,
     without_python: bool,
     without_tab: bool,
@@ -26,13 +27,14 @@ impl Flags {
         for argument in arguments {
             match argument.as_str() {
                 "--without-browser" => flags.without_browser = true,
+                "--without-deploy" => flags.without_deploy = true,
                 "--without-postgres" => flags.without_postgres = true,
                 "--without-python" => flags.without_python = true,
                 "--without-tab" => flags.without_tab = true,
                 "--long" => flags.long = true,
                 other => bail!(
-                    "`cargo xtask test` has no option {other:?}; it has --without-browser, --without-postgres, \
-                     --without-python, --without-tab and --long"
+                    "`cargo xtask test` has no option {other:?}; it has --without-browser, --without-deploy, \
+                     --without-postgres, --without-python, --without-tab and --long"
                 ),
             }
         }
@@ -109,6 +111,10 @@ fn rust_tests(flags: &Flags) -> anyhow::Result<()> {
     variables.push((postgres::VARIABLE, database));
     if flags.without_postgres {
         left_out("everything that needs PostgreSQL");
+    }
+    if flags.without_deploy {
+        variables.push(("CAPOTRENO_WITHOUT_DEPLOY", "1"));
+        left_out("what needs nginx and systemd-analyze");
     }
     shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], &variables)
 }

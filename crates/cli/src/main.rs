@@ -51,7 +51,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Run the server: people open a page, sit at a table and play
-    Serve(serve::ServeArgs),
+    Serve(Box<serve::ServeArgs>),
     /// Look after a running server: list, close, ban, announce, drain
     Admin(admin::AdminArgs),
     /// Copy the server's data to a file, also while it runs

@@ -1,30 +1,43 @@
 //! What `deploy` ships works: the unit is one that systemd reads, and a real nginx with the shipped example
-//! stands before a server. Where such a program is not here, it is said.
+//! stands before a server, and before three nodes started as the compose file starts them. Where such a
+//! program is not here the tests fail and say so, unless who runs them has left this part out.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
 mod common;
 
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use capotreno_load::Remote;
 use common::{Folder, Served};
+use serde_json::{Value, json};
 
 fn shipped(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy").join(file);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Whether a program is here; that it is not is said.
-fn is_here(program: &str) -> bool {
-    let here =
-        Command::new(program).arg("--help").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
-    if !here {
-        eprintln!("{program} is not here: what deploy ships for it was not tried");
+/// Leaves out what needs programs that not everybody has.
+const WITHOUT: &str = "CAPOTRENO_WITHOUT_DEPLOY";
+
+/// Whether what needs some programs is tried.
+fn is_tried(programs: &[&str]) -> bool {
+    if std::env::var_os(WITHOUT).is_some() {
+        eprintln!("Left out, as asked: what needs {}.", programs.join(" and "));
+        return false;
     }
-    here
+    for program in programs {
+        let here = Command::new(program).arg("--help").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        assert!(
+            here.is_ok(),
+            "{program} is not here: install it (on Debian nginx, systemd and curl are packages), or leave these \
+             tests out with {WITHOUT}=1, `cargo xtask test --without-deploy`"
+        );
+    }
+    true
 }
 
 /// Replaces what must be there.
@@ -37,7 +50,7 @@ fn with(text: &str, changes: &[(&str, &str)]) -> String {
 
 #[test]
 fn the_unit_is_one_that_systemd_reads() {
-    if !is_here("systemd-analyze") {
+    if !is_tried(&["systemd-analyze"]) {
         return;
     }
     let folder = Folder::new("unit");
@@ -147,30 +160,71 @@ fn curl(url: &str, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The example for three nodes: here one server stands for all of them.
+/// A node, with the words that the compose file starts it with; only its addresses and files are others.
+fn composed(name: &str, database: &str, key: &Path) -> Served {
+    let compose = shipped("compose/compose.yaml");
+    let mut lines = compose.lines().skip_while(|line| line.trim() != format!("{name}:"));
+    let line = lines.find_map(|line| line.trim().strip_prefix("command: [")).unwrap();
+    let peer = format!("127.0.0.1:{}", free_port());
+    let mut node = Command::new(env!("CARGO_BIN_EXE_capotreno"));
+    for word in line.trim_end_matches(']').split(", ").map(|word| word.trim_matches('"')) {
+        match word {
+            "0.0.0.0:8090" => node.arg(&peer),
+            "/run/secrets/cluster_key" => node.arg(key),
+            word if word == format!("{name}:8090") => node.arg(&peer),
+            word => node.arg(word),
+        };
+    }
+    // As the image and the file have it.
+    node.env("CAPOTRENO_LISTEN", "127.0.0.1:0").env("CAPOTRENO_DATA", "/data");
+    node.env("CAPOTRENO_DATABASE", database).env("CAPOTRENO_TRUST_PROXY", "127.0.0.1");
+    node.env("CAPOTRENO_METRICS_LISTEN", "127.0.0.1:0").stderr(Stdio::null());
+    Served::run(node)
+}
+
+/// The example for three nodes: a table opened at one is there at all, and one node that dies is missed by
+/// nobody.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_real_nginx_stands_before_three_addresses() {
-    if !is_here("nginx") || !is_here("curl") {
+async fn a_real_nginx_stands_before_three_nodes() {
+    if !is_tried(&["nginx", "curl"]) {
         return;
     }
+    let Some(database) = capotreno_testkit::database::fresh() else { return };
     let folder = Folder::new("nodes-data");
-    let server = Served::start(&folder.0, &["--trust-proxy", "loopback"]);
-    let (port, gone) = (free_port(), format!("127.0.0.1:{}", free_port()));
+    std::fs::create_dir_all(&folder.0).unwrap();
+    let key = folder.0.join("cluster.key");
+    std::fs::write(&key, "a key of more than thirty-two characters\n").unwrap();
+    let mut nodes = ["node1", "node2", "node3"].map(|name| Some(composed(name, &database, &key)));
+    let port = free_port();
+    let places: Vec<String> = nodes.iter().flatten().map(|node| node.address.to_string()).collect();
     let example = with(
         &shipped("compose/nginx.conf"),
         &[
-            ("node1:8080", &gone),
-            ("node2:8080", &server.address.to_string()),
-            ("node3:8080", &server.address.to_string()),
+            ("node1:8080", &places[0]),
+            ("node2:8080", &places[1]),
+            ("node3:8080", &places[2]),
             ("listen 80;", &format!("listen 127.0.0.1:{port};")),
         ],
     );
     let nginx = Nginx::start("nginx-nodes", &example, port);
     nginx.ready().await;
-    // One of the three is gone; nobody notices.
-    for _ in 0..6 {
-        let answer = curl(&format!("http://games.example:{port}/api/editions"), &[]);
-        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let guest = Remote::guest(SocketAddr::from(([127, 0, 0, 1], port))).await.unwrap();
+    let seats = json!([{"kind": "me"}, {"kind": "bot", "level": "random"}]);
+    let table = guest.open_table("nordic", seats).await.unwrap();
+    let path = format!("/api/tables/{table}");
+    let begun = guest.ask("POST", &format!("{path}/start"), &Value::Null).await.unwrap();
+    assert_eq!(begun.0, 200, "{begun:?}");
+    // Two of the three die, one after the other; who asks waits until their leases are over, at most.
+    for dies in [None, Some(0), Some(1)] {
+        if let Some(node) = dies.and_then(|at: usize| nodes[at].take()) {
+            node.kill();
+        }
+        for _ in 0..6 {
+            let answer = guest.ask("GET", &path, &Value::Null).await.unwrap();
+            assert_eq!(answer.0, 200, "{answer:?}");
+        }
+        let mut socket = guest.enter(&table, None).await.unwrap();
+        common::next_view(&mut socket).await.unwrap();
     }
     for path in ["/metrics", "/admin/tables"] {
         let answer = curl(&format!("http://games.example:{port}{path}"), &[]);
@@ -180,7 +234,7 @@ async fn a_real_nginx_stands_before_three_addresses() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_real_nginx_stands_before_the_server() {
-    if !is_here("nginx") || !is_here("curl") {
+    if !is_tried(&["nginx", "curl"]) {
         return;
     }
     let folder = Folder::new("nginx-data");

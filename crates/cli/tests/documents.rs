@@ -44,6 +44,8 @@ const PARSED: &[(&str, &str)] = &[
     ("https://", "a server of the reader's own"),
     ("postgres://", "a database of the reader's own"),
     ("admin drain", "the server of this test would end"),
+    ("admin leases", "the server of this test is no node"),
+    ("--sleep", "the server of this test keeps games awake for minutes"),
     ("…", "something left out"),
     ("<id>", "an edition of the reader's own"),
 ];

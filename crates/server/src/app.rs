@@ -540,6 +540,7 @@ pub(crate) fn refused_of(error: &HostError) -> Refused {
         HostError::Elsewhere => Code::Busy,
         HostError::NoSuchEdition(_) => Code::NoSuchEdition,
         HostError::Damaged(_)
+        | HostError::Stopped
         | HostError::Body(_)
         | HostError::Unreadable(_)
         | HostError::CampaignGone(_) => Code::Damaged,
@@ -563,7 +564,11 @@ async fn own_table(
     match Box::pin(Host::load(Arc::clone(&app), &id, own)).await {
         Ok(host) => Box::pin(host.run(queue)).await,
         Err(error) => {
-            if !matches!(error, HostError::NoSuchTable | HostError::Closed | HostError::Elsewhere) {
+            let known = matches!(
+                error,
+                HostError::NoSuchTable | HostError::Closed | HostError::Elsewhere | HostError::Stopped
+            );
+            if !known {
                 tracing::error!("table {id} cannot be woken: {error}");
             }
             refuse_all(queue, &refused_of(&error)).await;

@@ -132,6 +132,7 @@ pub struct Config {
 }
 
 impl Default for Config {
+    #[expect(clippy::too_many_lines, reason = "a line for each setting")]
     fn default() -> Config {
         Config {
             listen: SocketAddr::from(([0, 0, 0, 0], 8080)),
@@ -257,6 +258,7 @@ impl Config {
     }
 
     /// Sets one field from a text; false where there is no such field.
+    #[expect(clippy::too_many_lines, reason = "a line for each setting")]
     fn set(&mut self, field: &str, value: &str) -> Result<bool, BadValue> {
         match field {
             "LISTEN" => self.listen = parse(value)?,

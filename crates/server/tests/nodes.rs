@@ -7,14 +7,18 @@ mod common;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use capotreno_load::{Remote, request};
+use capotreno_load::{Glance, Next, Remote, choose, request};
+use capotreno_protocol::{ClientMessage, ServerMessage};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Config, Server};
 use capotreno_testkit::database;
 use common::{Folder, Player, Running, config, get, play, post, start};
 use serde_json::{Value, json};
+use sqlx::ConnectOptions;
+use sqlx::postgres::PgConnectOptions;
 
 const KEY: &str = "thirty-two characters that nobody guesses";
+const WORD: &str = "the word of the operator";
 
 fn node(database: &str, name: &str, folder: &Folder) -> Config {
     let key = folder.0.join("key");
@@ -24,6 +28,7 @@ fn node(database: &str, name: &str, folder: &Folder) -> Config {
         node: Some(name.to_owned()),
         peer_listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
         cluster_key_file: Some(key),
+        admin_token: Some(WORD.to_owned()),
         ..config()
     }
 }
@@ -39,7 +44,7 @@ fn edition() -> &'static str {
 }
 
 async fn refusal(config: Config) -> String {
-    Server::bind(config).await.err().expect("it is refused").to_string()
+    Server::bind(config).await.expect_err("it is refused").to_string()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -218,4 +223,258 @@ async fn strangers_do_not_come_in_where_nodes_do() {
         }
     }
     running.stop().await;
+}
+
+/// Asks a node as its operator.
+async fn operate(node: &Running, method: &str, path: &str, body: Value) -> (u16, Value) {
+    let word = format!("Bearer {WORD}");
+    let path = format!("/admin/{path}");
+    let headers = [("authorization", word.as_str())];
+    let (status, text) = request(node.address, method, &path, &headers, body.to_string()).await.unwrap();
+    (status, serde_json::from_str(&text).unwrap_or(Value::Null))
+}
+
+/// Something that must work.
+async fn done(node: &Running, method: &str, path: &str, body: Value) -> Value {
+    let (status, answer) = operate(node, method, path, body).await;
+    assert_eq!(status, 200, "{method} {path}: {answer}");
+    answer
+}
+
+async fn until_bye(player: &mut Player) -> String {
+    loop {
+        if let ServerMessage::Bye { refused, .. } = player.hear().await {
+            return refused.code;
+        }
+    }
+}
+
+/// The node that owns a table or campaign, as the operator is told by another.
+async fn owner(node: &Running, id: &str) -> Option<String> {
+    let leases = done(node, "GET", "leases", Value::Null).await;
+    let found = leases.as_array().unwrap().iter().find(|lease| lease["id"] == id)?.clone();
+    assert!(found["lasts"].as_i64().unwrap() > 0 && found["epoch"].as_i64().unwrap() > 0, "{found}");
+    found["node"].as_str().map(str::to_owned)
+}
+
+/// What the operator asks of one node about a table that another owns is done by its owner: whoever is
+/// there hears of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_owner_does_what_the_operator_asks_of_another_node() {
+    let folder = Folder::new("operator");
+    let Some(database) = database::fresh() else { return };
+    let (first, second) = two(&database, &folder).await;
+    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    play(&mut anna, &mut bob, &mut FastDice::new(4), 6).await;
+    assert_eq!(owner(&second, &table).await.as_deref(), Some("anna"));
+    let path = format!("tables/{table}");
+    done(&second, "POST", &format!("{path}/close"), Value::Null).await;
+    assert_eq!(until_bye(&mut anna).await, "table_closed");
+    assert_eq!(until_bye(&mut bob).await, "table_closed");
+    for node in [&first, &second] {
+        let again = operate(node, "POST", &format!("{path}/close"), Value::Null).await;
+        assert_eq!((again.0, again.1["error"].as_str().unwrap().contains("closed already")), (409, true));
+    }
+    done(&second, "POST", &format!("{path}/reopen"), Value::Null).await;
+    let mut anna = Player::enter(&anna.remote.at(second.address), &table, None).await;
+    assert_eq!(anna.seq(), 6, "nothing happened meanwhile");
+    let mut there = Player::enter(&bob.remote, &table, None).await;
+    let asked = if owner(&first, &table).await.as_deref() == Some("anna") { &second } else { &first };
+    done(asked, "DELETE", &path, Value::Null).await;
+    assert_eq!(until_bye(&mut anna).await, "no_such_table");
+    assert_eq!(until_bye(&mut there).await, "no_such_table");
+    assert_eq!(operate(&first, "DELETE", &path, Value::Null).await.0, 404);
+    second.stop().await;
+    first.stop().await;
+}
+
+/// A person is forgotten wherever it plays, by whichever node is asked; so is a campaign deleted.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_is_forgotten_and_a_campaign_deleted_on_every_node() {
+    let folder = Folder::new("forgotten");
+    let Some(database) = database::fresh() else { return };
+    let (first, second) = two(&database, &folder).await;
+    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    anna.remote.ask("PATCH", "/api/guest", &json!({"name": "Annabella"})).await.unwrap();
+    play(&mut anna, &mut bob, &mut FastDice::new(5), 6).await;
+    let companies = json!([
+        {"colour": "green", "seat": {"kind": "me"}},
+        {"colour": "red", "seat": {"kind": "open"}},
+    ]);
+    let asked =
+        json!({"campaign": "charter", "companies": companies, "options": {"pace": {"clock": "none"}}});
+    let campaign = post(&anna.remote, "/api/campaigns", asked).await["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/campaigns/{campaign}");
+    post(&bob.remote, &format!("{path}/join"), json!({"colour": "red"})).await;
+    post(&anna.remote, &format!("{path}/found"), Value::Null).await;
+    assert_eq!(owner(&second, &table).await.as_deref(), Some("anna"));
+    let said = done(&second, "DELETE", &format!("guests/{}", anna.remote.id), Value::Null).await;
+    assert!(said["done"].as_str().unwrap().contains("from 1 tables and 1 campaigns"), "{said}");
+    assert_eq!(until_bye(&mut anna).await, "not_known");
+    bob.until(|player| player.table.as_ref().unwrap().seats[0].bot.is_some()).await;
+    for address in [first.address, second.address] {
+        let bob = bob.remote.at(address);
+        for path in [&format!("/api/tables/{table}"), &path] {
+            let shown = get(&bob, path).await.to_string();
+            assert!(!shown.contains("Annabella") && !shown.contains(&anna.remote.id), "{shown}");
+        }
+        let gone = anna.remote.at(address);
+        until(|| async { gone.ask("GET", "/api/guest", &Value::Null).await.unwrap().0 == 401 }).await;
+    }
+    // The chain is whole: the campaign is read again from the database by the other node.
+    first.stop().await;
+    assert_eq!(get(&bob.remote.at(second.address), &path).await["phase"], "running");
+    let first = start(node(&database, "anna", &folder)).await;
+    assert_eq!(owner(&first, &campaign).await.as_deref(), Some("bruno"));
+    done(&first, "DELETE", &format!("campaigns/{campaign}"), Value::Null).await;
+    for node in [&first, &second] {
+        assert_eq!(bob.remote.at(node.address).ask("GET", &path, &Value::Null).await.unwrap().0, 404);
+    }
+    second.stop().await;
+    first.stop().await;
+}
+
+/// What the operator says at one node is heard by the visitors of all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bans_and_announcements_reach_the_visitors_of_every_node() {
+    let folder = Folder::new("heard");
+    let Some(database) = database::fresh() else { return };
+    let (first, second) = two(&database, &folder).await;
+    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    let mut relayed = Player::enter(&bob.remote.at(second.address), &table, None).await;
+    done(&second, "POST", "notice", json!({"text": "A new disk", "seconds": 900})).await;
+    for player in [&mut anna, &mut bob, &mut relayed] {
+        let notice = loop {
+            if let ServerMessage::Notice { notice } = player.hear().await {
+                break notice;
+            }
+        };
+        assert_eq!(notice.unwrap().text, "A new disk");
+    }
+    done(&second, "POST", &format!("guests/{}/ban", bob.remote.id), json!({})).await;
+    assert_eq!(until_bye(&mut bob).await, "banned");
+    assert_eq!(until_bye(&mut relayed).await, "banned");
+    anna.until(|player| player.table.as_ref().unwrap().seats[1].bot.is_some()).await;
+    for address in [first.address, second.address] {
+        let banned = bob.remote.at(address);
+        until(|| async { banned.ask("GET", "/api/lobby", &Value::Null).await.unwrap().0 == 403 }).await;
+    }
+    second.stop().await;
+    first.stop().await;
+}
+
+/// Where the owner is out of reach nothing is done below it, and the operator is told who that is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_operator_is_told_which_node_does_not_answer() {
+    let folder = Folder::new("silent");
+    let Some(database) = database::fresh() else { return };
+    let nowhere = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let cut_off = Config { peer_advertise: Some(nowhere.to_string()), ..node(&database, "anna", &folder) };
+    let first = start(cut_off).await;
+    let second = start(node(&database, "bruno", &folder)).await;
+    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    for (method, path) in [("POST", format!("tables/{table}/close")), ("DELETE", format!("tables/{table}"))] {
+        let (status, answer) = operate(&second, method, &path, Value::Null).await;
+        let said = answer["error"].as_str().unwrap();
+        assert!(status == 409 && said.contains("the node anna owns"), "{status} {said}");
+    }
+    play(&mut anna, &mut bob, &mut FastDice::new(6), 4).await;
+    second.stop().await;
+    first.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_for_itself_has_no_leases() {
+    let server = start(Config { admin_token: Some(WORD.to_owned()), ..config() }).await;
+    let (status, answer) = operate(&server, "GET", "leases", Value::Null).await;
+    assert!(status == 409 && answer["error"].as_str().unwrap().contains("has its data for itself"));
+    server.stop().await;
+}
+
+/// What a backup of the database has.
+const KEPT: [&str; 4] = ["nodes", "leases", "tables", "steps"];
+
+async fn sql(database: &str, text: &str) {
+    let options: PgConnectOptions = database.parse().unwrap();
+    let mut connection = options.connect().await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut connection).await.unwrap();
+}
+
+async fn steps_of(database: &str, table: &str) -> i64 {
+    let options: PgConnectOptions = database.parse().unwrap();
+    let mut connection = options.connect().await.unwrap();
+    let text = "SELECT count(*) FROM steps JOIN tables USING (number) WHERE id = $1";
+    sqlx::query_scalar(text).bind(table).fetch_one(&mut connection).await.unwrap()
+}
+
+/// Does anything, if it is this player's turn, and does not wait for an answer.
+async fn act_somehow(player: &mut Player) {
+    let view = player.view.clone().unwrap();
+    let mut dice = FastDice::new(1);
+    for _ in 0..100 {
+        if let Next::Act(action) = choose(&Glance::from(&*view), &mut dice) {
+            let (seat, seq) = (view.own.as_ref().unwrap().seat, view.seq);
+            let message = ClientMessage::Act { id: 9_000, seat, seq, action };
+            return player.socket.send(&message).await.unwrap();
+        }
+    }
+}
+
+/// A database restored from an old backup while nodes run: what is behind in it stops and is named,
+/// everything else goes on, and nothing is written after an older step than the last.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_behind_stops_what_is_behind_in_it() {
+    let folder = Folder::new("restored");
+    let Some(database) = database::fresh() else { return };
+    let (first, second) = two(&database, &folder).await;
+    let (behind, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    let (whole, mut carla, mut dora) = common::two_players(second.address, edition()).await;
+    play(&mut anna, &mut bob, &mut FastDice::new(7), 6).await;
+    play(&mut carla, &mut dora, &mut FastDice::new(8), 6).await;
+    let backup = KEPT.map(|table| format!("CREATE TABLE old_{table} AS SELECT * FROM {table};")).concat();
+    sql(&database, &backup).await;
+    play(&mut anna, &mut bob, &mut FastDice::new(9), 12).await;
+    let restore = KEPT.map(|table| format!("DELETE FROM {table};")).concat()
+        + &["tables", "steps", "leases", "nodes"]
+            .map(|table| format!("INSERT INTO {table} SELECT * FROM old_{table};"))
+            .concat();
+    sql(&database, &format!("BEGIN;{restore}COMMIT;")).await;
+    // The owner still has the game in mind, and a lease that the old database knows; nothing follows a
+    // step that is not there.
+    for player in [&mut anna, &mut bob] {
+        act_somehow(player).await;
+    }
+    for player in [&mut anna, &mut bob] {
+        let before = player.texts.len();
+        assert_eq!(until_bye(player).await, "stopping");
+        assert!(player.texts[before..].iter().all(|text| !text.starts_with(r#"{"type":"done""#)));
+    }
+    assert_eq!(steps_of(&database, &behind).await, 7, "the deal and six steps");
+    let path = format!("/api/tables/{behind}");
+    for address in [first.address, second.address] {
+        let guest = anna.remote.at(address);
+        until(|| async {
+            guest.ask("GET", &path, &Value::Null).await.unwrap().1["error"]["code"] == "damaged"
+        })
+        .await;
+    }
+    let leases = done(&second, "GET", "leases", Value::Null).await;
+    let stopped = leases.as_array().unwrap().iter().filter(|lease| lease["stopped"] == true);
+    assert_eq!(stopped.map(|lease| lease["id"].as_str().unwrap()).collect::<Vec<_>>(), [behind.as_str()]);
+    // The other game lost nothing, and goes on at either node.
+    let other = format!("/api/tables/{whole}");
+    let guest = carla.remote.at(first.address);
+    until(|| async { guest.ask("GET", &other, &Value::Null).await.unwrap().0 == 200 }).await;
+    let mut carla = Player::enter(&carla.remote, &whole, None).await;
+    let mut dora = Player::enter(&dora.remote.at(first.address), &whole, None).await;
+    play(&mut carla, &mut dora, &mut FastDice::new(10), 10).await;
+    // The operator lets the game go on from what there is of it.
+    done(&second, "POST", &format!("tables/{behind}/reopen"), Value::Null).await;
+    until(|| async { anna.remote.ask("GET", &path, &Value::Null).await.unwrap().0 == 200 }).await;
+    let mut anna = Player::enter(&anna.remote, &behind, None).await;
+    let mut bob = Player::enter(&bob.remote, &behind, None).await;
+    assert_eq!(anna.seq(), 6);
+    play(&mut anna, &mut bob, &mut FastDice::new(11), 9).await;
+    second.stop().await;
+    first.stop().await;
 }

@@ -242,6 +242,14 @@ impl Store {
         table: Option<&NewTable<'_>>,
     ) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Game).await?;
+        if let (Some(_), Some(before)) =
+            (self.under, entries.first().and_then(|first| first.seq.checked_sub(1)))
+        {
+            let text = "SELECT 1 FROM entries WHERE number = $1 AND seq = $2";
+            if change.first(text, values![number, i64::from(before)]).await?.is_none() {
+                return Err(StoreError::Fenced { of: Kept::Campaign, number });
+            }
+        }
         contents::keep(&mut change, new.content.as_ref(), new.created_at).await?;
         change.execute("UPDATE campaigns SET phase = $1, body = $2, owner = $3, bytes = bytes + $4 WHERE number = $5", values![new.phase.word(), new.body, new.owner, bytes(entries), number])
         .await?;

@@ -7,6 +7,7 @@
 //! writes nothing more. Taking a lease over waits for transactions under the old epoch, so the new
 //! owner reads everything they wrote. Renewing changes no epoch and waits for nobody.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use crate::chain::Kept;
@@ -17,6 +18,9 @@ use crate::write::{Change, Urgency};
 
 /// Who a lease belongs to that was given up while what it is of was awake: to whoever is first.
 const HANDED_OVER: &str = "-";
+
+/// Who a lease belongs to of what is not to be gone on with: nobody, until the operator says so.
+const STOPPED: &str = "!";
 
 /// A lease that somebody has or had.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -43,6 +47,8 @@ pub enum Holder {
     Owner(String),
     /// Somebody who did not renew it in time.
     Late(String),
+    /// Nobody may: the database is behind what was played.
+    Stopped,
 }
 
 /// A game or campaign that somebody asks for.
@@ -52,6 +58,17 @@ pub struct Held {
     pub holder: Holder,
     /// How often it changed hands.
     pub epoch: i64,
+}
+
+/// Something that has an owner, for lists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedLease {
+    pub of: Kept,
+    pub id: String,
+    pub holder: Holder,
+    pub epoch: i64,
+    /// For how many milliseconds it is good if it is not renewed; less than nothing where it was not.
+    pub lasts: i64,
 }
 
 fn is_campaign(of: Kept) -> bool {
@@ -84,19 +101,41 @@ const HELD: &str = "unnest(CAST($1 AS BIGINT[]), CAST($2 AS BIGINT[]), CAST($3 A
      AS held (campaign, number, epoch) \
      ON leases.campaign = held.campaign AND leases.number = held.number AND leases.epoch = held.epoch";
 
-/// Holds on to the leases until the transaction ends, or fails where one is nobody's or another's.
-pub(crate) async fn fence(change: &mut Change, leases: &[Lease]) -> Result<(), StoreError> {
+/// Which steps must be there before those are written that an owner writes, by the number of the table.
+pub(crate) type Before = HashMap<i64, u32>;
+
+/// Holds on to the leases until the transaction ends, or fails where one is nobody's or another's, or where
+/// what is to follow a step does not: in a database that was restored from a backup a lease may be as it was.
+pub(crate) async fn fence(change: &mut Change, leases: &[Lease], before: &Before) -> Result<(), StoreError> {
     // The weakest lock that keeps others from taking a lease over; renewing it goes on beside.
-    let text = format!(
-        "SELECT leases.campaign, leases.number, leases.epoch FROM leases JOIN {HELD} \
-         ORDER BY leases.campaign, leases.number FOR KEY SHARE OF leases"
-    );
+    let text = "SELECT leases.campaign, leases.number, leases.epoch FROM leases JOIN \
+         unnest(CAST($1 AS BIGINT[]), CAST($2 AS BIGINT[]), CAST($3 AS BIGINT[]), CAST($4 AS BIGINT[])) \
+         AS held (campaign, number, epoch, before) \
+         ON leases.campaign = held.campaign AND leases.number = held.number AND leases.epoch = held.epoch \
+         WHERE held.before < 0 OR EXISTS \
+         (SELECT 1 FROM steps WHERE steps.number = held.number AND steps.seq = held.before) \
+         ORDER BY leases.campaign, leases.number FOR KEY SHARE OF leases";
     let [campaigns, numbers, epochs] = lists(leases);
-    let rows = change.all(made(text), values![&campaigns, &numbers, &epochs]).await?;
+    let before = |lease: &Lease| match lease.of {
+        Kept::Table => before.get(&lease.number).map_or(-1, |seq| i64::from(*seq)),
+        Kept::Campaign => -1,
+    };
+    let before: Vec<String> = leases.iter().map(|lease| before(lease).to_string()).collect();
+    let before = format!("{{{}}}", before.join(","));
+    let rows = change.all(text, values![&campaigns, &numbers, &epochs, &before]).await?;
     let held = rows.iter().map(lease).collect::<Result<Vec<_>, _>>()?;
     match leases.iter().find(|lease| !held.contains(lease)) {
         Some(lost) => Err(StoreError::Fenced { of: lost.of, number: lost.number }),
         None => Ok(()),
+    }
+}
+
+fn holder_of(owner: String, good: bool) -> Holder {
+    match (owner.as_str(), good) {
+        ("" | HANDED_OVER, _) => Holder::Nobody,
+        (STOPPED, _) => Holder::Stopped,
+        (_, true) => Holder::Owner(owner),
+        (_, false) => Holder::Late(owner),
     }
 }
 
@@ -121,11 +160,7 @@ impl Store {
         let found = self.readers.first(made(text), values![id]).await?;
         let Some(row) = found else { return Ok(None) };
         let (owner, good): (String, i64) = (row.get(1)?, row.get(3)?);
-        let holder = match (owner.as_str(), good != 0) {
-            ("" | HANDED_OVER, _) => Holder::Nobody,
-            (_, true) => Holder::Owner(owner),
-            (_, false) => Holder::Late(owner),
-        };
+        let holder = holder_of(owner, good != 0);
         Ok(Some(Held { number: row.get(0)?, holder, epoch: row.get(2)? }))
     }
 
@@ -187,6 +222,38 @@ impl Store {
         self.let_go(leases, HANDED_OVER).await
     }
 
+    /// Lets nobody go on with something, until [`Store::go_on`].
+    pub async fn stop(&self, of: Kept, number: i64) -> Result<(), StoreError> {
+        let text = "INSERT INTO leases (campaign, number, owner, epoch, until) \
+                    VALUES ($1, $2, $3, 1, clock_timestamp() + INTERVAL '1000 years') \
+                    ON CONFLICT (campaign, number) DO UPDATE SET owner = excluded.owner, \
+                    epoch = leases.epoch + 1, until = excluded.until";
+        self.aside.execute(text, values![is_campaign(of), number, STOPPED]).await.map(drop)
+    }
+
+    /// Lets whoever asks go on with something that was stopped.
+    pub async fn go_on(&self, of: Kept, number: i64) -> Result<(), StoreError> {
+        let text = "UPDATE leases SET owner = '', until = clock_timestamp() \
+                    WHERE campaign = $1 AND number = $2 AND owner = $3";
+        self.aside.execute(text, values![is_campaign(of), number, STOPPED]).await.map(drop)
+    }
+
+    /// How many steps or entries something has; none where it does not exist.
+    pub async fn length(&self, of: Kept, id: &str) -> Result<Option<(i64, u32)>, StoreError> {
+        let text = match of {
+            Kept::Table => {
+                "SELECT number, (SELECT count(*) FROM steps WHERE steps.number = tables.number) FROM tables \
+                 WHERE id = $1"
+            }
+            Kept::Campaign => {
+                "SELECT number, (SELECT count(*) FROM entries WHERE entries.number = campaigns.number) \
+                 FROM campaigns WHERE id = $1"
+            }
+        };
+        let found = self.readers.first(text, values![id]).await?;
+        found.map(|row| Ok((row.get(0)?, row.count(1)?))).transpose()
+    }
+
     async fn let_go(&self, leases: &[Lease], to: &str) -> Result<(), StoreError> {
         let text = format!(
             "UPDATE leases SET owner = $4, until = clock_timestamp() FROM (SELECT held.* FROM leases JOIN {HELD}) \
@@ -195,6 +262,23 @@ impl Store {
         );
         let [campaigns, numbers, epochs] = lists(leases);
         self.aside.execute(made(text), values![&campaigns, &numbers, &epochs, to]).await.map(drop)
+    }
+
+    /// What has an owner, those of one owner together.
+    pub async fn list_leases(&self, most: u32) -> Result<Vec<ListedLease>, StoreError> {
+        let text = "SELECT campaign, coalesce(tables.id, campaigns.id), leases.owner, epoch, \
+                    CAST(extract(epoch FROM until - clock_timestamp()) * 1000 AS BIGINT) FROM leases \
+                    LEFT JOIN tables ON campaign = 0 AND tables.number = leases.number \
+                    LEFT JOIN campaigns ON campaign = 1 AND campaigns.number = leases.number \
+                    WHERE leases.owner <> '' AND (tables.id IS NOT NULL OR campaigns.id IS NOT NULL) \
+                    ORDER BY 3, 1, 2 LIMIT $1";
+        let read = |row: &Found| {
+            let of = if row.get::<i64>(0)? == 0 { Kept::Table } else { Kept::Campaign };
+            let lasts = row.get(4)?;
+            let holder = holder_of(row.get(2)?, lasts > 0);
+            Ok(ListedLease { of, id: row.get(1)?, holder, epoch: row.get(3)?, lasts })
+        };
+        self.readers.all(text, values![most]).await?.iter().map(read).collect()
     }
 
     /// Games and campaigns that go on and whose owner is gone, or has handed them over: some of them, in

@@ -11,7 +11,7 @@ use sqlx::postgres::PgListener;
 use crate::error::StoreError;
 use crate::leases::milliseconds;
 use crate::open::Store;
-use crate::sql::{Pool, values};
+use crate::sql::{Pool, made, values};
 use crate::write::Urgency;
 
 /// A server that shares the data, since it was last started.
@@ -39,6 +39,20 @@ pub enum Registered {
     /// This one is there and has another key.
     OtherKey(String),
 }
+
+/// What a server finds that says it is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beat {
+    /// When that was, by the database's clock, in microseconds.
+    Here(i64),
+    /// Another one has its name by now.
+    Superseded,
+    /// The database does not know what was written into it: it is an older one.
+    Older,
+}
+
+/// The moment of a row, in microseconds.
+const SEEN: &str = "CAST(extract(epoch FROM nodes.seen) * 1000000 AS BIGINT)";
 
 /// What the bell said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,10 +111,33 @@ impl Store {
         Ok(Registered::Here(Node { name: name.to_owned(), incarnation, address: address.to_owned() }))
     }
 
-    /// A server says that it is there; false where another one has its name by now.
-    pub async fn here(&self, node: &Node) -> Result<bool, StoreError> {
-        let text = "UPDATE nodes SET seen = clock_timestamp() WHERE name = $1 AND incarnation = $2";
-        Ok(self.aside.execute(text, values![&node.name, node.incarnation]).await? > 0)
+    /// A server says that it is there, as it last did at this moment.
+    pub async fn here(&self, node: &Node, last: i64) -> Result<Beat, StoreError> {
+        let text = format!(
+            "UPDATE nodes SET seen = clock_timestamp() WHERE name = $1 AND incarnation = $2 AND {SEEN} >= $3 \
+             RETURNING {SEEN}"
+        );
+        let found = self.aside.first(made(text), values![&node.name, node.incarnation, last]).await?;
+        if let Some(row) = found {
+            return Ok(Beat::Here(row.get(0)?));
+        }
+        let text = "SELECT 1 FROM nodes WHERE name = $1 AND incarnation > $2";
+        let newer = self.aside.first(text, values![&node.name, node.incarnation]).await?;
+        Ok(if newer.is_some() { Beat::Superseded } else { Beat::Older })
+    }
+
+    /// Whether the database knows still that a server was there at a moment.
+    pub async fn knows(&self, node: &Node, last: i64) -> Result<bool, StoreError> {
+        let text = format!("SELECT 1 FROM nodes WHERE name = $1 AND incarnation = $2 AND {SEEN} >= $3");
+        let found = self.readers.first(made(text), values![&node.name, node.incarnation, last]).await?;
+        Ok(found.is_some())
+    }
+
+    /// A server is there in an older database; false where that never knew it.
+    pub async fn come_back(&self, node: &Node) -> Result<bool, StoreError> {
+        let text = "UPDATE nodes SET incarnation = $2, address = $3, seen = clock_timestamp() \
+                    WHERE name = $1 AND incarnation <= $2";
+        Ok(self.aside.execute(text, values![&node.name, node.incarnation, &node.address]).await? > 0)
     }
 
     /// A server says that it goes: another of its name may come at once.

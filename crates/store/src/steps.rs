@@ -1,5 +1,6 @@
 //! The steps of games: appended in groups, read when a game wakes.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use capotreno_notation::Chain;
@@ -53,6 +54,16 @@ fn columns(step: &Row) -> [Value<'_>; 5] {
     [step.number.into(), step.seq.into(), step.at.into(), step.body.as_slice().into(), (&step.link.0).into()]
 }
 
+/// The step that each table's first of these follows.
+fn before(steps: &[Row]) -> leases::Before {
+    let mut first = HashMap::new();
+    for step in steps {
+        let known = first.entry(step.number).or_insert(step.seq);
+        *known = step.seq.min(*known);
+    }
+    first.into_iter().filter_map(|(number, seq)| Some((number, seq.checked_sub(1)?))).collect()
+}
+
 impl Store {
     /// Writes steps of any games in one transaction. When this returns they are on disk. Where it
     /// fails, the database was opened anew and asked before anybody is told.
@@ -65,6 +76,10 @@ impl Store {
     /// nothing was written.
     pub async fn commit_under(&self, steps: &[Row], leases: &[Lease]) -> Result<(), StoreError> {
         let Err(error) = self.insert(steps, leases).await else { return Ok(()) };
+        // What another owner has written may be the same to the letter; it is not ours to answer for.
+        if matches!(error, StoreError::Fenced { .. }) {
+            return Err(error);
+        }
         match self.are_written(steps).await {
             Ok(true) => Ok(()),
             Ok(false) | Err(_) => Err(error),
@@ -74,7 +89,7 @@ impl Store {
     async fn insert(&self, steps: &[Row], leases: &[Lease]) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Move).await?;
         if !leases.is_empty() {
-            leases::fence(&mut change, leases).await?;
+            leases::fence(&mut change, leases, &before(steps)).await?;
         }
         let inserts = if change.is_postgres() { &FOR_POSTGRES } else { &FOR_SQLITE };
         let mut rest = steps;

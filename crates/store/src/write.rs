@@ -202,7 +202,7 @@ impl Store {
             Change { connection, writing, finished: false, committing: None, occupied, heads, _turn: turn };
         change.execute(begin, values![]).await?;
         if let Some(lease) = self.under {
-            leases::fence(&mut change, &[lease]).await?;
+            leases::fence(&mut change, &[lease], &leases::Before::new()).await?;
         }
         Ok(change)
     }

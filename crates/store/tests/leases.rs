@@ -7,7 +7,9 @@ mod common;
 
 use std::time::Duration;
 
-use capotreno_store::{Holder, Kept, Lease, Leased, NewTable, Phase, Registered, Rung, Store, StoreError};
+use capotreno_store::{
+    Beat, Holder, Kept, Lease, Leased, NewTable, Phase, Registered, Rung, Store, StoreError,
+};
 use capotreno_testkit::database;
 use common::{in_database, steps, table};
 
@@ -70,7 +72,30 @@ async fn a_stale_owner_writes_nothing() {
     a.commit_under(&group[..1], &[good]).await.unwrap();
     b.commit_under(&all[1..3], &[fresh]).await.unwrap();
     assert!(a.commit_under(&all[3..], &[stale]).await.is_err());
+    // What the new owner has written is the same to the letter: the old one is not told that it was it.
+    let refused = a.commit_under(&all[1..2], &[stale]).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Fenced { .. }), "{refused}");
     assert_eq!(b.steps(number, "t").await.unwrap().0, all[..3]);
+}
+
+/// In a database that was restored from a backup a lease may be as it was when steps are gone.
+#[tokio::test]
+async fn a_step_is_written_only_after_the_one_before_it() {
+    let Some((a, _)) = two().await else { return };
+    let number = table(&a, "t", true).await;
+    let all = steps(number, "t", 4);
+    let lease = ours(&a, number, "a", LONG).await;
+    a.commit_under(&all[..2], &[lease]).await.unwrap();
+    let refused = a.commit_under(&all[3..], &[lease]).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Fenced { .. }), "{refused}");
+    a.commit_under(&all[2..], &[lease]).await.unwrap();
+    assert_eq!(a.length(Kept::Table, "t").await.unwrap(), Some((number, 4)));
+    a.stop(Kept::Table, number).await.unwrap();
+    assert!(a.commit_under(&all[..1], &[lease]).await.is_err());
+    assert_eq!(a.lease(Kept::Table, number, "a", LONG).await.unwrap(), Leased::Theirs("!".to_owned()));
+    assert_eq!(a.holder(Kept::Table, "t").await.unwrap().unwrap().holder, Holder::Stopped);
+    a.go_on(Kept::Table, number).await.unwrap();
+    ours(&a, number, "a", LONG).await;
 }
 
 /// However the two come together, what the new owner reads when it has the lease is all there is.
@@ -177,13 +202,18 @@ async fn a_node_has_a_name_of_its_own_and_the_key_of_the_others() {
     let Registered::Here(first) = register(&a, "a", &key).await else { panic!("nobody is here yet") };
     assert_eq!(register(&b, "a", &key).await, Registered::NameTaken);
     assert_eq!(register(&b, "b", &other_key).await, Registered::OtherKey("a".to_owned()));
-    assert_eq!(b.nodes(LONG).await.unwrap(), [first.clone()]);
+    assert_eq!(b.nodes(LONG).await.unwrap(), std::slice::from_ref(&first));
     a.gone(&first).await.unwrap();
     assert_eq!(b.nodes(LONG).await.unwrap(), []);
     let Registered::Here(second) = register(&b, "a", &other_key).await else { panic!("the first is gone") };
     assert_eq!((second.incarnation, second.owner()), (first.incarnation + 1, "a/2".to_owned()));
-    assert!(!a.here(&first).await.unwrap(), "its name is another's");
-    assert!(b.here(&second).await.unwrap());
+    assert_eq!(a.here(&first, 0).await.unwrap(), Beat::Superseded, "its name is another's");
+    let Beat::Here(last) = b.here(&second, 0).await.unwrap() else { panic!("it is there") };
+    assert!(matches!(b.here(&second, last).await.unwrap(), Beat::Here(_)));
+    // The database knows nothing of what was written into it.
+    assert_eq!(b.here(&second, i64::MAX).await.unwrap(), Beat::Older);
+    assert!(b.knows(&second, last).await.unwrap() && !b.knows(&second, i64::MAX).await.unwrap());
+    assert!(b.come_back(&second).await.unwrap());
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use capotreno_server::admin::answers::{CampaignLine, GuestLine, TableLine};
+use capotreno_server::admin::answers::{CampaignLine, GuestLine, LeaseLine, TableLine};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
@@ -99,6 +99,25 @@ pub fn campaigns(list: &[CampaignLine]) -> Vec<Vec<String>> {
             campaign.entries.to_string(),
             ago(campaign.created_at),
             campaign.players.join(", "),
+        ]
+    }));
+    rows
+}
+
+pub fn leases(list: &[LeaseLine]) -> Vec<Vec<String>> {
+    let mut rows = heads(&["NODE", "OWNS", "ID", "EPOCH", "LASTS"]);
+    rows.extend(list.iter().map(|lease| {
+        let lasts = match lease.lasts {
+            _ if lease.stopped => "stopped: the database is behind what was played".to_owned(),
+            1.. => format!("{} ms", lease.lasts),
+            _ => "over: the next takes it".to_owned(),
+        };
+        vec![
+            lease.node.clone().unwrap_or_else(|| "-".to_owned()),
+            lease.kind.clone(),
+            lease.id.clone(),
+            lease.epoch.to_string(),
+            lasts,
         ]
     }));
     rows

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use capotreno_server::admin::answers::{
-    BanAsked, CampaignLine, Done, GuestLine, NoticeAsked, PersonalData, TableLine,
+    BanAsked, CampaignLine, Done, GuestLine, LeaseLine, NoticeAsked, PersonalData, TableLine,
 };
 use clap::{Subcommand, ValueEnum};
 
@@ -75,9 +75,11 @@ enum AdminCommand {
     },
     /// List campaigns, the newest first
     Campaigns(ListArgs),
+    /// List which node owns which table or campaign, where several share a database
+    Leases(ListArgs),
     /// Close a table: nobody comes in and nothing happens there; what was played stays
     Close { table: String },
-    /// Open a table again that was closed
+    /// Open a table again that was closed, or let one go on that an older database has stopped
     Reopen { table: String },
     /// Delete a table, or a campaign with the tables of its games, for good
     Delete { kind: Kind, id: String },
@@ -150,6 +152,10 @@ pub fn run(args: &AdminArgs) -> anyhow::Result<ExitCode> {
             let path = format!("campaigns?most={}", list.most);
             lists::show(&server.get::<Vec<CampaignLine>>(&path)?, list, lists::campaigns)?;
         }
+        AdminCommand::Leases(list) => {
+            let path = format!("leases?most={}", list.most);
+            lists::show(&server.get::<Vec<LeaseLine>>(&path)?, list, lists::leases)?;
+        }
         AdminCommand::Export { guest, file } => export(&server, guest, file.as_ref())?,
         command => println!("{}", deed(&server, command)?.done),
     }
@@ -213,6 +219,7 @@ fn deed(server: &Server, command: &AdminCommand) -> anyhow::Result<Done> {
         AdminCommand::Tables { .. }
         | AdminCommand::Guests { .. }
         | AdminCommand::Campaigns(_)
+        | AdminCommand::Leases(_)
         | AdminCommand::Export { .. } => bail!("this is a list, not a deed"),
     }
 }

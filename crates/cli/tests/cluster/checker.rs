@@ -8,10 +8,13 @@ use serde_json::Value;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Row};
 
-use crate::players::{Deed, Entry};
+use crate::players::{Deed, Entry, Kind, Log};
+
+/// What may be charged of an outage: until a node has noticed it.
+const NOTICED: Duration = Duration::from_secs(3);
 
 pub struct Checker {
-    connection: PgConnection,
+    options: PgConnectOptions,
 }
 
 /// What was found in order.
@@ -21,30 +24,44 @@ pub struct Found {
     pub steps: usize,
     pub acknowledged: usize,
     pub seen: usize,
+    /// Outages over which a clock was looked at.
+    pub clocks: usize,
 }
 
 struct Kept {
     body: Value,
+    /// When it happened, in milliseconds.
+    at: i64,
 }
 
 impl Checker {
-    pub async fn new(database: &str) -> Checker {
-        let options: PgConnectOptions = database.parse().unwrap();
-        Checker { connection: options.connect().await.unwrap() }
+    pub fn new(database: &str) -> Checker {
+        Checker { options: database.parse().unwrap() }
+    }
+
+    /// Each time anew: the database is restarted now and then.
+    async fn connect(&self) -> PgConnection {
+        self.options.connect().await.unwrap()
+    }
+
+    /// Where the database keeps its files.
+    pub async fn data_directory(&self) -> String {
+        let row = sqlx::query("SHOW data_directory").fetch_one(&mut self.connect().await).await.unwrap();
+        row.get(0)
     }
 
     /// The tables that a node owns now.
-    pub async fn owned_by(&mut self, name: &str) -> Vec<String> {
+    pub async fn owned_by(&self, name: &str) -> Vec<String> {
         let text = "SELECT tables.id FROM leases JOIN tables USING (number) WHERE campaign = 0 \
                     AND leases.owner LIKE $1 || '/%' AND until > clock_timestamp()";
-        let rows = sqlx::query(text).bind(name).fetch_all(&mut self.connection).await.unwrap();
+        let rows = sqlx::query(text).bind(name).fetch_all(&mut self.connect().await).await.unwrap();
         rows.iter().map(|row| row.get(0)).collect()
     }
 
     /// The steps of a table, if their chain is whole and none is missing.
-    async fn steps(&mut self, table: &str) -> Result<Vec<Kept>, String> {
-        let text = "SELECT seq, body, chain FROM steps JOIN tables USING (number) WHERE id = $1 ORDER BY seq";
-        let rows = sqlx::query(text).bind(table).fetch_all(&mut self.connection).await.unwrap();
+    async fn steps(connection: &mut PgConnection, table: &str) -> Result<Vec<Kept>, String> {
+        let text = "SELECT seq, steps.body, chain, at FROM steps JOIN tables USING (number) WHERE id = $1 ORDER BY seq";
+        let rows = sqlx::query(text).bind(table).fetch_all(&mut *connection).await.unwrap();
         let mut link = *blake3::Hasher::new()
             .update(b"capotreno steps 1")
             .update(table.as_bytes())
@@ -62,42 +79,100 @@ impl Checker {
             if chain != link {
                 return Err(format!("table {table}: the chain is broken at step {at}"));
             }
-            kept.push(Kept { body: serde_json::from_slice(&body).unwrap() });
+            kept.push(Kept { body: serde_json::from_slice(&body).unwrap(), at: row.get(3) });
         }
         Ok(kept)
     }
 
-    /// Compares everything.
-    pub async fn check(&mut self, log: &[Entry]) -> Result<Found, String> {
-        let mut found = Found::default();
-        let mut tables: BTreeMap<&str, bool> = BTreeMap::new();
-        let mut sent: HashSet<(&str, u32, u8, String)> = HashSet::new();
-        for entry in log {
-            match entry {
-                Entry::Opened { table, bots } => drop(tables.insert(table, *bots)),
-                Entry::Sent { table, seat, seq, deed } => drop(sent.insert((table, *seq, *seat, text(deed)))),
-                Entry::Done { .. } | Entry::Saw { .. } => {}
-            }
-        }
-        let mut kept = HashMap::new();
-        for (table, bots) in &tables {
-            let steps = self.steps(table).await?;
-            found.steps += steps.len();
-            // Nothing is there that nobody asked for, and nothing twice: a step is asked for by its number.
-            for (seq, step) in steps.iter().enumerate().skip(1) {
-                let (seat, deed) = of_row(&step.body)?;
-                let bot = *bots && seat == 1;
-                if !bot && !sent.contains(&(table, seq as u32, seat, deed.clone())) {
-                    return Err(format!("table {table}: nobody asked for step {seq}: {}", step.body));
-                }
-            }
-            kept.insert(*table, steps);
-        }
-        found.tables = kept.len();
-        check_done(log, &kept, &mut found)?;
-        check_seen(log, &kept, &mut found)?;
-        Ok(found)
+    /// Compares everything, also while it is played.
+    pub async fn check(&self, log: &Log, outages: &[(Instant, Instant)]) -> Result<Found, String> {
+        compare(&mut self.connect().await, log, outages).await
     }
+
+    /// Whether it would have noticed: steps are lost, written twice or changed, and each time it must say so.
+    pub async fn notices(&self, log: &Log) {
+        let last = "seq = (SELECT max(seq) FROM steps AS others WHERE others.number = steps.number)";
+        for spoilt in [
+            format!("DELETE FROM steps WHERE {last}"),
+            "DELETE FROM steps WHERE seq = 1".to_owned(),
+            format!(
+                "INSERT INTO steps (number, seq, at, body, chain) \
+                 SELECT number, seq + 1, at, body, chain FROM steps WHERE {last}"
+            ),
+            "UPDATE steps SET body = (SELECT body FROM steps AS others WHERE others.number = steps.number \
+             AND others.seq = 2) WHERE seq = 1"
+                .to_owned(),
+        ] {
+            let mut connection = self.connect().await;
+            let text = format!("BEGIN; {spoilt}");
+            sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&mut connection).await.unwrap();
+            let found = compare(&mut connection, log, &[]).await;
+            eprintln!("spoilt on purpose: {}", found.expect_err("the checker notices what is wrong"));
+        }
+    }
+}
+
+async fn compare(
+    connection: &mut PgConnection,
+    log: &Log,
+    outages: &[(Instant, Instant)],
+) -> Result<Found, String> {
+    let mut found = Found::default();
+    // What was told before the database is read must be in it; what is in it was asked for before that.
+    let told = log.entries();
+    let opened = told.iter().filter_map(|entry| match entry {
+        Entry::Opened { table, kind } => Some((table.as_str(), *kind)),
+        Entry::Sent { .. } | Entry::Done { .. } | Entry::Saw { .. } => None,
+    });
+    let tables: BTreeMap<&str, Kind> = opened.collect();
+    let mut kept = HashMap::new();
+    for table in tables.keys() {
+        let steps = Checker::steps(connection, table).await?;
+        found.steps += steps.len();
+        kept.insert(*table, steps);
+    }
+    found.tables = kept.len();
+    check_asked(&log.entries(), &tables, &kept)?;
+    check_done(&told, &kept, &mut found)?;
+    check_seen(&told, &kept, &mut found)?;
+    for (table, _) in tables.iter().filter(|(_, kind)| **kind == Kind::Clocked) {
+        check_clocks(&told, table, &kept[table], outages, &mut found)?;
+    }
+    Ok(found)
+}
+
+/// Nothing is there that nobody asked for, and nothing twice: a step is asked for by its number. Where
+/// several owe a decision at once, those of others may come before it; one's own may not.
+fn check_asked(
+    log: &[Entry],
+    tables: &BTreeMap<&str, Kind>,
+    kept: &HashMap<&str, Vec<Kept>>,
+) -> Result<(), String> {
+    let mut sent: HashMap<(&str, u32, u8, String), u32> = HashMap::new();
+    for entry in log {
+        if let Entry::Sent { table, seat, seq, deed } = entry {
+            *sent.entry((table, *seq, *seat, text(deed))).or_default() += 1;
+        }
+    }
+    for (table, kind) in tables {
+        let mut last_of: HashMap<u8, u32> = HashMap::new();
+        for (seq, step) in (0_u32..).zip(&kept[table]).skip(1) {
+            let (seat, deed) = of_row(&step.body)?;
+            let first = last_of.insert(seat, seq).map_or(1, |last| last + 1);
+            if *kind == Kind::WithBot && seat == 1 {
+                continue;
+            }
+            let asked = (first..=seq).rev().find_map(|seq| {
+                let key = (*table, seq, seat, deed.clone());
+                sent.get(&key).is_some_and(|left| *left > 0).then_some(key)
+            });
+            let Some(asked) = asked else {
+                return Err(format!("table {table}: nobody asked for step {seq}: {}", step.body));
+            };
+            sent.entry(asked).and_modify(|left| *left -= 1);
+        }
+    }
+    Ok(())
 }
 
 /// How many digits of a link go into the next.
@@ -128,7 +203,8 @@ fn check_done(log: &[Entry], kept: &HashMap<&str, Vec<Kept>>, found: &mut Found)
     for entry in log {
         let Entry::Done { table, seat, seq, deed, .. } = entry else { continue };
         if !numbers.insert((table, seq)) {
-            return Err(format!("table {table}: step {seq} was acknowledged twice"));
+            let of_it = log.iter().filter(|entry| entry.is_about(table, *seq)).collect::<Vec<_>>();
+            return Err(format!("table {table}: step {seq} was acknowledged twice: {of_it:#?}"));
         }
         let row = kept.get(table.as_str()).and_then(|steps| steps.get(*seq as usize));
         let row = row.ok_or_else(|| format!("table {table}: step {seq} was acknowledged and is lost"))?;
@@ -161,6 +237,38 @@ fn check_seen(log: &[Entry], kept: &HashMap<&str, Vec<Kept>>, found: &mut Found)
     Ok(())
 }
 
+/// Nobody pays for the time in which nothing could be written: of what passed between the last step before
+/// an outage and the first after it, the outage itself is not on the clock.
+fn check_clocks(
+    log: &[Entry],
+    table: &str,
+    kept: &[Kept],
+    outages: &[(Instant, Instant)],
+    found: &mut Found,
+) -> Result<(), String> {
+    let done = || {
+        log.iter().filter_map(|entry| match entry {
+            Entry::Done { table: of, seq, at, .. } if of == table => Some((*at, *seq)),
+            _ => None,
+        })
+    };
+    for (begun, ended) in outages {
+        let (before, after) =
+            (done().filter(|(at, _)| at < begun).max(), done().filter(|(at, _)| at > ended).min());
+        let (Some((before, first)), Some((after, last))) = (before, after) else { continue };
+        let charged = kept[last as usize].at - kept[first as usize].at;
+        let away = ended.duration_since(*begun);
+        let passed = after.duration_since(before).saturating_sub(away) + NOTICED;
+        if charged > passed.as_millis() as i64 {
+            return Err(format!(
+                "table {table}: {charged} ms were charged where {passed:?} may be, step {last}"
+            ));
+        }
+        found.clocks += 1;
+    }
+    Ok(())
+}
+
 /// How long tables waited for their next acknowledged step after a moment.
 pub fn waits(log: &[Entry], tables: &[String], since: Instant) -> Vec<Duration> {
     let first = |table: &String| {
@@ -178,10 +286,10 @@ pub fn longest_gap(log: &[Entry]) -> Duration {
     let mut last: HashMap<&str, Instant> = HashMap::new();
     let mut longest = Duration::ZERO;
     for entry in log {
-        if let Entry::Done { table, at, .. } = entry {
-            if let Some(before) = last.insert(table, *at) {
-                longest = longest.max(at.duration_since(before));
-            }
+        if let Entry::Done { table, at, .. } = entry
+            && let Some(before) = last.insert(table, *at)
+        {
+            longest = longest.max(at.duration_since(before));
         }
     }
     longest

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
 mod checker;
+mod database;
 mod nodes;
 mod players;
 mod proxy;
@@ -17,11 +18,12 @@ use std::time::{Duration, Instant};
 
 use capotreno_load::edition_for;
 use capotreno_rules::chance::FastDice;
-use capotreno_testkit::database;
+use capotreno_testkit::database::fresh;
 
-use checker::{Checker, longest_gap, waits};
+use checker::{Checker, Found, longest_gap, waits};
+use database::Restart;
 use nodes::Node;
-use players::{Log, Slot, World};
+use players::{Entry, Log, Slot, World};
 use proxy::Wire;
 
 /// Places where games are played.
@@ -30,6 +32,8 @@ const SLOTS: u64 = 6;
 const FAULTS: usize = 2;
 /// Longer than a lease.
 const LONG: Duration = Duration::from_millis(4500);
+/// How long the database is away.
+const AWAY: Duration = Duration::from_secs(8);
 /// How long a game may stand still before it counts as one that does not go on.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -41,16 +45,18 @@ enum Fault {
     CutFromPeers,
     CutFromAll,
     DatabaseAway,
+    DatabaseRestarted,
     RollingRestart,
 }
 
-const ALL: [Fault; 7] = [
+const ALL: [Fault; 8] = [
     Fault::Killed,
     Fault::Stopped,
     Fault::CutFromDatabase,
     Fault::CutFromPeers,
     Fault::CutFromAll,
     Fault::DatabaseAway,
+    Fault::DatabaseRestarted,
     Fault::RollingRestart,
 ];
 
@@ -62,6 +68,9 @@ struct Cluster {
     faults: BTreeMap<Fault, u32>,
     /// When an owner went silent, and what it owned.
     takeovers: Vec<(Instant, Vec<String>)>,
+    /// When the database was away for everybody.
+    outages: Vec<(Instant, Instant)>,
+    restart: Restart,
 }
 
 impl Cluster {
@@ -100,9 +109,19 @@ impl Cluster {
             Fault::CutFromAll => cut(node, Wire::Silent, Wire::Silent).await,
             Fault::DatabaseAway => {
                 self.nodes.iter().for_each(|node| node.cut(Wire::Broken, Wire::Whole));
-                tokio::time::sleep(LONG).await;
+                tokio::time::sleep(AWAY).await;
+                self.outages.push((now, Instant::now()));
                 self.nodes.iter().for_each(|node| node.cut(Wire::Whole, Wire::Whole));
             }
+            Fault::DatabaseRestarted => match &self.restart {
+                Restart::Crash(own) => own.crash(),
+                // Nobody but its operator restarts a database: all that is seen of it is that lines break.
+                Restart::NotOurs => {
+                    self.nodes.iter().for_each(|node| node.cut(Wire::Broken, Wire::Whole));
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                    self.nodes.iter().for_each(|node| node.cut(Wire::Whole, Wire::Whole));
+                }
+            },
             Fault::RollingRestart => {
                 for node in &mut self.nodes {
                     node.drain().await;
@@ -137,9 +156,29 @@ fn folder() -> PathBuf {
     folder
 }
 
+/// Prints what happened and how long players waited.
+fn report(rounds: usize, cluster: &Cluster, entries: &[Entry], found: &Found) {
+    let mut taken: Vec<Duration> =
+        cluster.takeovers.iter().flat_map(|(at, tables)| waits(entries, tables, *at)).collect();
+    taken.sort_unstable();
+    let late = taken.get(taken.len().saturating_sub(1) * 95 / 100).copied().unwrap_or_default();
+    let refusals: u64 = cluster.slots.iter().map(|slot| slot.refusals.load(Relaxed)).sum();
+    eprintln!(
+        "{rounds} rounds, {} tables, {} steps, {} acknowledged, {} seen, {refusals} refused, {} clocks over an \
+         outage; faults: {:?}",
+        found.tables, found.steps, found.acknowledged, found.seen, found.clocks, cluster.faults
+    );
+    eprintln!(
+        "longest gap {:.1} s; {} takeovers, 95 % within {:.1} s",
+        longest_gap(entries).as_secs_f64(),
+        taken.len(),
+        late.as_secs_f64()
+    );
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_survive_whatever_happens_to_their_servers() {
-    let Some(database) = database::fresh() else { return };
+    let Some(database) = fresh() else { return };
     let rounds = if std::env::var_os("CAPOTRENO_LONG").is_some() { 100 } else { 5 };
     let folder = folder();
     eprintln!("logs of the nodes are in {}", folder.display());
@@ -153,9 +192,17 @@ async fn games_survive_whatever_happens_to_their_servers() {
     let world = Arc::new(World { nodes: addresses, edition, log: log.clone(), stop: false.into() });
     let slots: Vec<Arc<Slot>> = (0..SLOTS).map(|number| Slot::new(number, &world)).collect();
     let playing: Vec<_> = slots.iter().map(|slot| tokio::spawn(Arc::clone(slot).run())).collect();
-    let checker = Checker::new(&database).await;
-    let mut cluster =
-        Cluster { nodes, checker, slots, log: log.clone(), faults: BTreeMap::new(), takeovers: Vec::new() };
+    let checker = Checker::new(&database);
+    let mut cluster = Cluster {
+        nodes,
+        restart: Restart::of(&checker.data_directory().await),
+        checker,
+        slots,
+        log: log.clone(),
+        faults: BTreeMap::new(),
+        takeovers: Vec::new(),
+        outages: Vec::new(),
+    };
     let mut dice = FastDice::new(u64::from(std::process::id()));
     cluster.all_go_on("the start").await;
     // Every misfortune comes before any comes again.
@@ -171,7 +218,7 @@ async fn games_survive_whatever_happens_to_their_servers() {
             cluster.all_go_on(&format!("{fault:?} in round {round}")).await;
             eprintln!("round {round}: {fault:?}, all went on after {:.1} s", begun.elapsed().as_secs_f64());
         }
-        let found = cluster.checker.check(&cluster.log.entries()).await;
+        let found = cluster.checker.check(&cluster.log, &cluster.outages).await;
         found.unwrap_or_else(|wrong| panic!("round {round}: {wrong}"));
     }
     world.stop.store(true, Relaxed);
@@ -179,23 +226,10 @@ async fn games_survive_whatever_happens_to_their_servers() {
         slot.await.unwrap();
     }
     let entries = log.entries();
-    let found = cluster.checker.check(&entries).await.unwrap();
-    let mut taken: Vec<Duration> =
-        cluster.takeovers.iter().flat_map(|(at, tables)| waits(&entries, tables, *at)).collect();
-    taken.sort_unstable();
-    let late = taken.get(taken.len().saturating_sub(1) * 95 / 100).copied().unwrap_or_default();
-    let refusals: u64 = cluster.slots.iter().map(|slot| slot.refusals.load(Relaxed)).sum();
-    eprintln!(
-        "{rounds} rounds, {} tables, {} steps, {} acknowledged, {} seen, {refusals} refused; faults: {:?}",
-        found.tables, found.steps, found.acknowledged, found.seen, cluster.faults
-    );
-    eprintln!(
-        "longest gap {:.1} s; {} takeovers, 95 % within {:.1} s",
-        longest_gap(&entries).as_secs_f64(),
-        taken.len(),
-        late.as_secs_f64()
-    );
+    let found = cluster.checker.check(&log, &cluster.outages).await.unwrap();
+    report(rounds, &cluster, &entries, &found);
     assert!(found.acknowledged > 0 && found.seen > 0);
+    cluster.checker.notices(&log).await;
     drop(cluster);
     std::fs::remove_dir_all(&folder).unwrap();
 }

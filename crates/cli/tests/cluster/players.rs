@@ -27,14 +27,43 @@ pub enum Deed {
 
 #[derive(Clone, Debug)]
 pub enum Entry {
-    /// A table is played at; whether a bot plays too.
-    Opened { table: String, bots: bool },
+    Opened {
+        table: String,
+        kind: Kind,
+    },
     /// Somebody asked for a step of this number.
-    Sent { table: String, seat: u8, seq: u32, deed: Deed },
+    Sent {
+        table: String,
+        seat: u8,
+        seq: u32,
+        deed: Deed,
+    },
     /// The server said that it is done, and that the game has had so many steps.
-    Done { table: String, seat: u8, seq: u32, deed: Deed, at: Instant },
+    Done {
+        table: String,
+        seat: u8,
+        seq: u32,
+        deed: Deed,
+        at: Instant,
+    },
     /// Somebody was shown a step.
-    Saw { table: String, guest: String, step: StepEvents },
+    Saw {
+        table: String,
+        guest: String,
+        step: StepEvents,
+    },
+}
+
+impl Entry {
+    /// Whether it tells of a step, or of the one before or after it.
+    pub fn is_about(&self, of: &str, step: u32) -> bool {
+        let (table, seq) = match self {
+            Entry::Opened { .. } => return false,
+            Entry::Sent { table, seq, .. } | Entry::Done { table, seq, .. } => (table, *seq),
+            Entry::Saw { table, step, .. } => (table, step.seq),
+        };
+        table == of && seq.abs_diff(step) <= 1
+    }
 }
 
 #[derive(Clone, Default)]
@@ -66,8 +95,9 @@ pub struct Slot {
     world: Arc<World>,
 }
 
-#[derive(Clone, Copy)]
-enum Kind {
+/// How it is played at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
     People,
     WithBot,
     Clocked,
@@ -82,7 +112,7 @@ impl Slot {
     fn kind(&self) -> Kind {
         match self.number % 6 {
             4 => Kind::WithBot,
-            5 => Kind::Clocked,
+            3 | 5 => Kind::Clocked,
             _ => Kind::People,
         }
     }
@@ -98,7 +128,7 @@ impl Slot {
                 tokio::time::sleep(Duration::from_millis(200)).await;
                 continue;
             };
-            self.world.log.write(Entry::Opened { table: table.clone(), bots: guests.len() == 1 });
+            self.world.log.write(Entry::Opened { table: table.clone(), kind: self.kind() });
             let players = guests.into_iter().enumerate().map(|(seat, guest)| {
                 let seed = u64::from(dice.number_below(1 << 30)) ^ (seat as u64) << 40;
                 let player = Player {
@@ -178,6 +208,8 @@ struct Visit {
     view: Option<Box<GameView>>,
     /// What was asked for on which view.
     pending: Option<(u32, u32, Option<Deed>)>,
+    /// What was done is not on a view that has fewer steps.
+    done: u32,
     pinged: bool,
 }
 
@@ -185,13 +217,11 @@ impl Player {
     async fn play(mut self) {
         while !self.slot.stopped() {
             let at = self.slot.node(&mut self.dice);
-            match self.visit(at).await {
-                Ok(()) => return,
-                Err(_) => {
-                    let pause = 100 + u64::from(self.dice.number_below(300));
-                    tokio::time::sleep(Duration::from_millis(pause)).await;
-                }
+            if self.visit(at).await.is_ok() {
+                return;
             }
+            let pause = 100 + u64::from(self.dice.number_below(300));
+            tokio::time::sleep(Duration::from_millis(pause)).await;
         }
     }
 
@@ -200,7 +230,7 @@ impl Player {
         let guest = self.guest.at(at);
         let entering = tokio::time::timeout(ENTER, guest.enter(&self.table, self.seen));
         let socket = entering.await.map_err(|_| RemoteError::Closed)??;
-        let mut visit = Visit { socket, view: None, pending: None, pinged: false };
+        let mut visit = Visit { socket, view: None, pending: None, done: 0, pinged: false };
         while !self.slot.stopped() {
             if visit.view.as_ref().is_some_and(|view| view.result.is_some()) {
                 return Ok(());
@@ -232,6 +262,9 @@ impl Player {
     async fn decide(&mut self, visit: &mut Visit) -> Result<(), RemoteError> {
         let (Some(view), None) = (&visit.view, &visit.pending) else { return Ok(()) };
         let (seq, seat) = (view.seq, self.seat);
+        if seq < visit.done {
+            return Ok(());
+        }
         let next = choose(&Glance::from(&**view), &mut self.dice);
         if matches!(next, Next::Wait) {
             return Ok(());
@@ -318,6 +351,7 @@ impl Player {
         let log = self.slot.world.log.clone();
         log.write(Entry::Done { table: table.clone(), seat, seq, deed: deed.clone(), at });
         self.slot.done.fetch_add(1, Relaxed);
+        visit.done = seq;
         // Now and then a claim is taken back at once, where that is allowed.
         if matches!(deed, Deed::Act(_)) && self.dice.number_below(15) == 0 {
             let id = self.id();

@@ -60,6 +60,22 @@ pub struct CampaignLine {
     pub created_at: i64,
 }
 
+/// What a node owns.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LeaseLine {
+    /// `table` or `campaign`.
+    pub kind: String,
+    pub id: String,
+    /// None where it was handed over and nobody has taken it yet, or nobody may.
+    pub node: Option<String>,
+    /// Nobody may go on with it: the database is behind what was played.
+    pub stopped: bool,
+    /// How often it changed hands.
+    pub epoch: i64,
+    /// For how many milliseconds it is good if it is not renewed; less than nothing where it was not.
+    pub lasts: i64,
+}
+
 /// All there is of one person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PersonalData {

@@ -12,9 +12,8 @@ use capotreno_store::{Ban, Guest, Notice, TableRow};
 use crate::admin::AdminError;
 use crate::admin::answers::{BanAsked, Done, NoticeAsked};
 use crate::app::App;
-use crate::campaign::ask::Ask;
-use crate::table::agreed::{Table, stored};
-use crate::table::command::Request;
+use crate::nodes::{Deed, Undone};
+use crate::table::agreed::Table;
 
 /// How long who asked for the end has to hear that it comes.
 const BEFORE_DRAINING: Duration = Duration::from_millis(100);
@@ -40,13 +39,12 @@ async fn guest_of(app: &App, id: &str) -> Result<Guest, AdminError> {
     Ok(Guest { id: found.id, name: found.name })
 }
 
-/// Writes a table whose host sleeps and cannot wake.
-async fn keep(app: &App, row: &TableRow, table: &Table) -> Result<(), AdminError> {
-    let body = serde_json::to_string(table).map_err(|_| AdminError::Unreadable(row.id.clone()))?;
-    let guests = table.guests();
-    app.store.update_table(row.number, &stored(table, &body, &guests)).await?;
-    app.lobby.changed();
-    Ok(())
+/// Has something done by the owner of a table or campaign, which may be another server.
+async fn have_done(app: &Arc<App>, id: &str, deed: Deed) -> Result<u32, AdminError> {
+    app.have_done(id, deed).await.map_err(|undone| match undone {
+        Undone::Refused(refused) => AdminError::Refused(refused),
+        Undone::Silent(node) => AdminError::Silent { id: id.to_owned(), node },
+    })
 }
 
 /// Closes a table: nobody comes in, nothing happens there; what was played stays.
@@ -55,29 +53,21 @@ pub async fn close_table(State(app): State<Arc<App>>, Path(id): Path<String>) ->
     if agreed(&row)?.closed {
         return Err(AdminError::Closed(id));
     }
-    app.ask(&id, |to| Request::Shut { to }).await?;
+    have_done(&app, &id, Deed::CloseTable).await?;
     Ok(done(format!("table {id} is closed; `reopen` opens it again")))
 }
 
 /// Lets people in again.
 pub async fn reopen_table(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    if app.go_on(&id).await? {
+        return Ok(done(format!("{id} goes on from what the database has of it")));
+    }
     let row = table_row(&app, &id).await?;
-    let mut table = agreed(&row)?;
-    if !table.closed {
+    if !agreed(&row)?.closed {
         return Err(AdminError::NotClosed(id));
     }
-    table.closed = false;
-    keep(&app, &row, &table).await?;
+    have_done(&app, &id, Deed::ReopenTable).await?;
     Ok(done(format!("table {id} is open again")))
-}
-
-/// Removes a table; one that cannot be woken is removed where it lies.
-async fn remove_table(app: &Arc<App>, row: &TableRow) -> Result<(), AdminError> {
-    if app.ask(&row.id, |to| Request::Delete { to }).await.is_err() {
-        app.store.delete_table(row.number).await?;
-        app.lobby.changed();
-    }
-    Ok(())
 }
 
 pub async fn delete_table(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
@@ -88,21 +78,21 @@ pub async fn delete_table(State(app): State<Arc<App>>, Path(id): Path<String>) -
     {
         return Err(AdminError::OfCampaign { table: id, campaign: of.id });
     }
-    remove_table(&app, &row).await?;
+    have_done(&app, &id, Deed::DeleteTable).await?;
     Ok(done(format!("table {id} is deleted")))
 }
 
 /// Removes a campaign, its chronicle and the tables of its games.
 pub async fn delete_campaign(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
-    let row = app.store.campaign(&id).await?.ok_or_else(|| AdminError::NoCampaign(id.clone()))?;
-    if app.ask_campaign(&id, |to| Ask::Delete { to }).await.is_err() {
-        app.store.delete_campaign(row.number).await?;
+    if app.store.campaign(&id).await?.is_none() {
+        return Err(AdminError::NoCampaign(id));
     }
+    have_done(&app, &id, Deed::DeleteCampaign).await?;
     let mut tables = 0;
     for table in app.store.tables_naming(&id).await? {
         let Some(row) = app.store.table(&table).await? else { continue };
         if agreed(&row).is_ok_and(|table| table.campaign.is_some_and(|of| of.id == id)) {
-            remove_table(&app, &row).await?;
+            have_done(&app, &row.id, Deed::DeleteTable).await?;
             tables += 1;
         }
     }
@@ -113,11 +103,10 @@ pub async fn delete_campaign(State(app): State<Arc<App>>, Path(id): Path<String>
 pub async fn ban(State(app): State<Arc<App>>, Path(id): Path<String>, Json(asked): Json<BanAsked>) -> Answer {
     let guest = guest_of(&app, &id).await?;
     app.store.ban(&Ban { guest: id.clone(), at: app.now(), reason: asked.reason }).await?;
-    app.hear_operator().await?;
+    app.operator_spoke().await?;
     let mut left = 0;
     for table in app.store.concerned(&id).await?.tables {
-        let person = guest.clone();
-        left += u32::from(app.ask(&table, |to| Request::Leave { guest: person, to }).await.is_ok());
+        left += u32::from(app.have_done(&table, Deed::LeaveTable((&guest).into())).await.is_ok());
     }
     Ok(done(format!("guest {id} ({}) is banned; bots go on at {left} tables", guest.name)))
 }
@@ -126,7 +115,7 @@ pub async fn unban(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answe
     if !app.store.unban(&id).await? {
         return Err(AdminError::NotBanned(id));
     }
-    app.hear_operator().await?;
+    app.operator_spoke().await?;
     Ok(done(format!("guest {id} is no longer banned")))
 }
 
@@ -134,7 +123,7 @@ pub async fn unban(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answe
 pub async fn forget(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
     let guest = guest_of(&app, &id).await?;
     let Forgotten { tables, campaigns, lines } = app.forget_person(&guest, &[]).await?;
-    app.hear_operator().await?;
+    app.operator_spoke().await?;
     Ok(done(format!(
         "guest {id} is forgotten: the name is gone from {tables} tables and {campaigns} campaigns, and {lines} \
          lines of chat are"
@@ -149,7 +138,7 @@ pub async fn announce(State(app): State<Arc<App>>, Json(asked): Json<NoticeAsked
     };
     let stops_at = app.now().saturating_add(i64::from(asked.seconds) * 1_000);
     app.store.set_notice(Some(&Notice { text, stops_at })).await?;
-    app.hear_operator().await?;
+    app.operator_spoke().await?;
     let here = app.metrics.connections.load(std::sync::atomic::Ordering::Relaxed);
     Ok(done(format!("announced: a stop in {} s; {here} connections here are told now", asked.seconds)))
 }
@@ -159,7 +148,7 @@ pub async fn take_back(State(app): State<Arc<App>>) -> Answer {
         return Err(AdminError::BadRequest("nothing is announced"));
     }
     app.store.set_notice(None).await?;
-    app.hear_operator().await?;
+    app.operator_spoke().await?;
     Ok(done("the announcement is taken back".to_owned()))
 }
 

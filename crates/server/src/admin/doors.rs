@@ -24,6 +24,7 @@ fn routes() -> Router<Arc<App>> {
         .route("/admin/guests/{id}/ban", post(deeds::ban).delete(deeds::unban))
         .route("/admin/campaigns", get(lists::campaigns))
         .route("/admin/campaigns/{id}", delete(deeds::delete_campaign))
+        .route("/admin/leases", get(lists::leases))
         .route("/admin/notice", post(deeds::announce).delete(deeds::take_back))
         .route("/admin/drain", post(deeds::drain))
 }

@@ -7,15 +7,16 @@ use axum::extract::{Path, Query, State};
 use capotreno_protocol::{CampaignPhase, ChatLine, TablePhase};
 use capotreno_rules::Seat;
 use capotreno_session::Who;
-use capotreno_store::{ListedCampaign, ListedGuest, ListedTable, Phase};
+use capotreno_store::{Holder, Kept, ListedCampaign, ListedGuest, ListedLease, ListedTable, Phase};
 use serde::Deserialize;
 
 use crate::admin::AdminError;
 use crate::admin::answers::{
-    CampaignLine, GuestLine, OwnCampaign, OwnDevice, OwnLine, OwnTable, PersonalData, TableLine,
+    CampaignLine, GuestLine, LeaseLine, OwnCampaign, OwnDevice, OwnLine, OwnTable, PersonalData, TableLine,
 };
 use crate::app::App;
 use crate::campaign::agreed::Sheet;
+use crate::nodes::name_of;
 use crate::table::agreed::Table;
 
 /// How many lines a list has unless told.
@@ -139,6 +140,32 @@ pub async fn campaigns(
 ) -> Result<Json<Vec<CampaignLine>>, AdminError> {
     let listed = app.store.list_campaigns(wanted.most.unwrap_or(USUAL)).await?;
     Ok(Json(listed.into_iter().map(campaign_line).collect()))
+}
+
+/// Which node owns what.
+pub async fn leases(
+    State(app): State<Arc<App>>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<Vec<LeaseLine>>, AdminError> {
+    if app.nodes.is_none() {
+        return Err(AdminError::Alone);
+    }
+    let listed = app.store.list_leases(wanted.most.unwrap_or(USUAL)).await?;
+    Ok(Json(listed.into_iter().map(lease_line).collect()))
+}
+
+fn lease_line(listed: ListedLease) -> LeaseLine {
+    let ListedLease { of, id, holder, epoch, lasts } = listed;
+    let stopped = holder == Holder::Stopped;
+    let node = match holder {
+        Holder::Owner(owner) | Holder::Late(owner) => Some(name_of(&owner).to_owned()),
+        Holder::Nobody | Holder::Stopped => None,
+    };
+    let kind = match of {
+        Kept::Table => "table",
+        Kept::Campaign => "campaign",
+    };
+    LeaseLine { kind: kind.to_owned(), id, node, stopped, epoch, lasts }
 }
 
 /// All there is of one person.

@@ -43,10 +43,23 @@ pub(crate) enum AdminError {
     WrongToken,
     #[error("this server has no admin_token: ask it from its own machine")]
     NoToken,
+    #[error("{}", silent(.id, .node.as_deref()))]
+    Silent { id: String, node: Option<String> },
+    #[error("this server has its data for itself: it owns everything there is")]
+    Alone,
     #[error("{}", .0.text)]
     Refused(Refused),
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+fn silent(id: &str, node: Option<&str>) -> String {
+    match node {
+        Some(node) => format!(
+            "the node {node} owns {id} and does not answer: nothing was done; try again, or ask that node itself"
+        ),
+        None => format!("no node can take {id} over now: nothing was done; try again"),
+    }
 }
 
 impl From<Refused> for AdminError {
@@ -66,6 +79,8 @@ impl IntoResponse for AdminError {
             | AdminError::NotBanned(_)
             | AdminError::OfCampaign { .. }
             | AdminError::Unreadable(_)
+            | AdminError::Silent { .. }
+            | AdminError::Alone
             | AdminError::Refused(_) => StatusCode::CONFLICT,
             AdminError::BadRequest(_) => StatusCode::BAD_REQUEST,
             AdminError::WrongToken | AdminError::NoToken => StatusCode::FORBIDDEN,

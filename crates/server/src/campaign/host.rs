@@ -67,7 +67,7 @@ pub(crate) async fn own_campaign(app: Arc<App>, id: String, mut queue: mpsc::Rec
         Ok(Some(host)) => Box::pin(host.run(queue)).await,
         Ok(None) => refuse_all(&mut queue, &Refused::server(Code::NoSuchCampaign)).await,
         Err(error) => {
-            if !matches!(error, HostError::Elsewhere) {
+            if !matches!(error, HostError::Elsewhere | HostError::Stopped) {
                 tracing::error!("campaign {id} cannot be woken: {error}");
             }
             refuse_all(&mut queue, &refused_of(&error)).await;
@@ -131,6 +131,7 @@ impl CampaignHost {
             return Err(HostError::Damaged(damage));
         }
         let written = steps.len();
+        app.check_head(Kept::Campaign, id, written).await?;
         let chain = steps.last().map_or_else(|| Chain::of(&row.id), |step| step.link);
         let campaign = if steps.is_empty() {
             None
@@ -356,6 +357,7 @@ impl CampaignHost {
         }
         self.written = all.len();
         self.chain = chain;
+        self.app.note_head(Kept::Campaign, &self.sheet.id, all.len() as u32);
         let awaited_before = std::mem::replace(&mut self.sheet, change.sheet).awaited;
         self.notify(&awaited_before);
         if change.campaign.as_ref().map(show::last_game) != self.campaign.as_ref().map(show::last_game) {

@@ -1,13 +1,11 @@
 //! What the operator asks of a campaign: to remove it, to forget somebody who plays in it.
 
-use std::sync::Arc;
-
 use capotreno_campaign::content::CompanyNo;
 use capotreno_campaign::{Campaign, Entry, Presence};
 use capotreno_notation::Chain;
 use capotreno_protocol::{CampaignPhase, Code, Refused};
 use capotreno_session::{FORMER_PLAYER, STAND_IN};
-use capotreno_store::Guest;
+use capotreno_store::{Guest, Kept};
 
 use crate::campaign::agreed::Sheet;
 use crate::campaign::apart::apart;
@@ -51,6 +49,7 @@ impl CampaignHost {
     pub async fn delete(&mut self) -> Result<(), Refused> {
         let deleted = self.store().delete_campaign(self.number).await;
         deleted.map_err(|error| unwritten(&error, "a campaign stays"))?;
+        self.app.forget_head(Kept::Campaign, &self.sheet.id);
         self.ended = true;
         Ok(())
     }
@@ -106,13 +105,12 @@ impl CampaignHost {
         let (rows, chain) = chained(self.number, Chain::of(&sheet.id), kept, 0, self.app.now())?;
         let body = serde_json::to_string(&sheet).map_err(|_| Refused::server(Code::Internal))?;
         let guests = sheet.guests();
-        let app = Arc::clone(&self.app);
         let folded = apart(move || Campaign::fold(content, &entries)).await?;
         let folded = folded.map_err(|error| {
             tracing::error!(%error, "a campaign cannot be told without a name");
             Refused::server(Code::Internal)
         })?;
-        let written = app.store.rewrite_campaign(self.number, &sheet.stored(&body, &guests), &rows).await;
+        let written = self.store().rewrite_campaign(self.number, &sheet.stored(&body, &guests), &rows).await;
         written.map_err(|error| unwritten(&error, "a campaign keeps a name"))?;
         self.is_now(sheet, folded, chain);
         Ok(())

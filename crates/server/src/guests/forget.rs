@@ -9,14 +9,15 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{ChatLine, Code, Forgotten, Privacy, Refused};
 use capotreno_rules::Seat;
-use capotreno_store::{Guest, SaidLine};
+use capotreno_store::{Guest, Kept, SaidLine};
 
-use crate::app::{App, HangUp};
+use crate::app::App;
 use crate::campaign::agreed::Sheet;
 use crate::campaign::ask::Ask;
 use crate::guests::caller::no_cookie;
 use crate::guests::known::Caller;
 use crate::http::failure::{Failure, unwritten};
+use crate::nodes::Deed;
 use crate::table::agreed::{Table, stored};
 use crate::table::command::Request;
 use crate::table::effects::CHAT_KEPT;
@@ -38,6 +39,11 @@ fn said_by(line: &SaidLine, seats: &[Seat], name: &str) -> bool {
         Some(seat) => seats.contains(&Seat(seat)),
         None => line.name == name,
     }
+}
+
+/// Whether something was refused for now: it could not be written, or another server is the owner.
+fn is_passing(refused: &Refused) -> bool {
+    [Code::StoreFailed, Code::Busy].iter().any(|code| refused.code == code.word())
 }
 
 impl App {
@@ -84,44 +90,45 @@ impl App {
             }
             // Campaigns first: a game of theirs that begins now would have the name.
             for id in concerned.campaigns {
-                self.forget_in_campaign(&id, guest).await?;
+                self.have_done(&id, Deed::ForgetInCampaign(guest.into())).await?;
                 forgotten.campaigns += 1;
             }
             for id in concerned.tables {
-                forgotten.lines += self.forget_at_table(&id, guest).await?;
+                forgotten.lines += self.have_done(&id, Deed::ForgetAtTable(guest.into())).await?;
                 forgotten.tables += 1;
             }
         }
         forgotten.lines += self.remove_lines(&self.lines_as_spectator(&guest.name).await?).await?;
         let devices = self.store.devices(&guest.id).await.map_err(failed)?;
         self.store.delete_guest(&guest.id, tokens, self.now()).await.map_err(failed)?;
-        self.forget_guest(&guest.id);
+        self.guest_changed(&guest.id);
         for token in devices.iter().map(|device| &device.token_hash).chain(tokens) {
-            self.log_out(token, HangUp::LoggedOut);
+            self.token_revoked(token);
         }
         tracing::info!(?forgotten, "somebody was forgotten");
         Ok(forgotten)
     }
 
     /// A campaign that cannot be woken is changed where it lies; its chronicle is damaged then.
-    async fn forget_in_campaign(self: &Arc<App>, id: &str, guest: &Guest) -> Result<(), Refused> {
+    pub(crate) async fn forget_in_campaign(self: &Arc<App>, id: &str, guest: &Guest) -> Result<(), Refused> {
         let person = guest.clone();
         let asked = self.ask_campaign(id, |to| Ask::ForgetPerson { guest: person, to }).await;
         let Err(refused) = asked else { return Ok(()) };
         let failed = |error| unwritten(&error, "a campaign keeps a name");
         let Some(row) = self.store.campaign(id).await.map_err(failed)? else { return Ok(()) };
         let Ok(mut sheet) = serde_json::from_str::<Sheet>(&row.body) else { return Err(refused) };
-        if refused.code == Code::StoreFailed.word() {
+        if is_passing(&refused) {
             return Err(refused);
         }
         sheet.forget_person(&guest.id, &nobody());
         let body = serde_json::to_string(&sheet).map_err(|_| Refused::server(Code::Internal))?;
         let guests = sheet.guests();
-        self.store.rewrite_campaign(row.number, &sheet.stored(&body, &guests), &[]).await.map_err(failed)
+        let store = self.store_of(Kept::Campaign, id).await?;
+        store.rewrite_campaign(row.number, &sheet.stored(&body, &guests), &[]).await.map_err(failed)
     }
 
     /// A table that cannot be woken (it is closed, damaged) is changed where it lies.
-    async fn forget_at_table(self: &Arc<App>, id: &str, guest: &Guest) -> Result<u32, Refused> {
+    pub(crate) async fn forget_at_table(self: &Arc<App>, id: &str, guest: &Guest) -> Result<u32, Refused> {
         let person = guest.clone();
         let asked = self.ask(id, |to| Request::ForgetPerson { guest: person, to }).await;
         let refused = match asked {
@@ -131,14 +138,15 @@ impl App {
         let failed = |error| unwritten(&error, "a table keeps a name");
         let Some(row) = self.store.table(id).await.map_err(failed)? else { return Ok(0) };
         let Ok(mut table) = serde_json::from_str::<Table>(&row.body) else { return Err(refused) };
-        if refused.code == Code::StoreFailed.word() {
+        if is_passing(&refused) {
             return Err(refused);
         }
+        let store = self.store_of(Kept::Table, id).await?;
         let lines = self.forget_lines(row.number, &table.seats_of(&guest.id), &guest.name).await?;
         table.forget_person(&guest.id, &nobody());
         let body = serde_json::to_string(&table).map_err(|_| Refused::server(Code::Internal))?;
         let guests = table.guests();
-        self.store.update_table(row.number, &stored(&table, &body, &guests)).await.map_err(failed)?;
+        store.update_table(row.number, &stored(&table, &body, &guests)).await.map_err(failed)?;
         Ok(lines)
     }
 }

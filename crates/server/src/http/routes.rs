@@ -20,7 +20,7 @@ use crate::campaign::rest as campaigns_rest;
 use crate::guests::{caller, devices, forget};
 use crate::http::failure::Failure;
 use crate::http::{client, constant, learn, openapi, origin, rest, review, ws};
-use crate::nodes;
+use crate::nodes::{self, Nodes};
 use crate::operate::{access, metrics};
 
 /// The largest body of a request.
@@ -86,7 +86,7 @@ fn campaigns() -> OpenApiRouter<Arc<App>> {
 
 /// Whether the server does what it is for: it has just written to its disk, or does so now.
 async fn healthz(State(app): State<Arc<App>>) -> impl IntoResponse {
-    if app.nodes.as_ref().is_some_and(|nodes| nodes.is_draining()) {
+    if app.nodes.as_ref().is_some_and(Nodes::is_draining) {
         return (StatusCode::SERVICE_UNAVAILABLE, "draining: other nodes take over\n".to_owned());
     }
     let pulse = app.store.pulse().await;

@@ -79,6 +79,7 @@ impl App {
             Ok(Place::Here(_)) => Ok(None),
             Ok(Place::There(peer)) => Ok(Some(peer)),
             Ok(Place::Nobody) | Err(_) => Err(Refused::server(Code::Busy)),
+            Ok(Place::Stopped) => Err(Refused::server(Code::Damaged)),
         }
     }
 

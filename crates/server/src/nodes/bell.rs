@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use capotreno_store::Rung;
+use capotreno_store::{Kept, Rung, StoreError};
 
 use crate::app::App;
 use crate::secret::{from_hex, hex};
@@ -16,13 +16,19 @@ enum Changed<'a> {
     Lobby,
     Guest(&'a str),
     Token([u8; 32]),
+    /// How far something was played counts no more.
+    Head(&'a str),
+    /// Bans, or what is announced.
+    Operator,
 }
 
 impl<'a> Changed<'a> {
     fn read(text: &'a str) -> Option<Changed<'a>> {
         match text.split_once(' ') {
             None if text == "lobby" => Some(Changed::Lobby),
+            None if text == "operator" => Some(Changed::Operator),
             Some(("guest", id)) => Some(Changed::Guest(id)),
+            Some(("head", id)) => Some(Changed::Head(id)),
             Some(("token", hash)) => from_hex(hash).map(Changed::Token),
             _ => None,
         }
@@ -31,7 +37,9 @@ impl<'a> Changed<'a> {
     fn text(&self) -> String {
         match self {
             Changed::Lobby => "lobby".to_owned(),
+            Changed::Operator => "operator".to_owned(),
             Changed::Guest(id) => format!("guest {id}"),
+            Changed::Head(id) => format!("head {id}"),
             Changed::Token(hash) => format!("token {}", hex(hash)),
         }
     }
@@ -56,11 +64,11 @@ async fn listen(app: &App) {
     loop {
         if let Ok(Some(mut bell)) = app.store.doorbell().await {
             // Whatever was rung before is read again.
-            app.look_again();
+            app.look_again().await;
             while let Ok(rung) = bell.next().await {
                 match rung {
-                    Rung::Said(text) => app.hear(&text),
-                    Rung::Missed => app.look_again(),
+                    Rung::Said(text) => app.hear(&text).await,
+                    Rung::Missed => app.look_again().await,
                 }
             }
         }
@@ -69,19 +77,23 @@ async fn listen(app: &App) {
 }
 
 impl App {
-    fn hear(&self, text: &str) {
+    async fn hear(&self, text: &str) {
         match Changed::read(text) {
             Some(Changed::Lobby) => self.lobby.changed(),
             Some(Changed::Guest(id)) => self.forget_guest(id),
             Some(Changed::Token(hash)) => self.forget_token(&hash),
+            Some(Changed::Head(id)) => self.forget_heads(id),
+            // Looked for every few seconds anyway.
+            Some(Changed::Operator) => drop(self.hear_operator().await),
             // From a version that remembers more.
             None => {}
         }
     }
 
-    fn look_again(&self) {
+    async fn look_again(&self) {
         self.lobby.changed();
         self.forget_all_guests();
+        let _ = self.hear_operator().await;
     }
 
     /// Nobody waits for it: what is not heard is read again some other time.
@@ -96,6 +108,23 @@ impl App {
     pub(crate) fn public_tables_changed(&self) {
         self.lobby.changed();
         self.ring(&Changed::Lobby);
+    }
+
+    /// What was played of something counts no more, here and elsewhere.
+    pub(super) fn heads_forgotten(&self, id: &str) {
+        self.forget_heads(id);
+        self.ring(&Changed::Head(id));
+    }
+
+    fn forget_heads(&self, id: &str) {
+        self.forget_head(Kept::Table, id);
+        self.forget_head(Kept::Campaign, id);
+    }
+
+    /// The operator has said something: it is taken over here and elsewhere.
+    pub(crate) async fn operator_spoke(&self) -> Result<(), StoreError> {
+        self.ring(&Changed::Operator);
+        self.hear_operator().await
     }
 
     /// A guest changed: what is known of it is read again, here and elsewhere.

@@ -54,6 +54,7 @@ impl App {
         let Some(nodes) = &self.nodes else { return };
         let rest: Vec<(Kept, String)> = lock(&nodes.claims).keys().cloned().collect();
         nodes.hand_over(self, &rest).await;
+        nodes.left.store(true, Relaxed);
         if let Err(error) = nodes.store.gone(&nodes.node).await {
             tracing::warn!(%error, "other servers notice a little later that this one is gone");
         }

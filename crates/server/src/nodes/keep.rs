@@ -64,8 +64,11 @@ fn note(app: &App, renewed: &Result<(), StoreError>) {
 
 async fn renew(app: &Arc<App>) -> Result<(), StoreError> {
     let Some(nodes) = &app.nodes else { return app.store.time().await.map(drop) };
-    if !nodes.store.here(&nodes.node).await? {
-        tracing::error!("another node is called {:?}: this one ends", nodes.node.name);
+    if !nodes.beat().await? {
+        tracing::error!(
+            "another node is called {:?}, or the database never knew this one: this one ends",
+            nodes.node.name
+        );
         nodes.superseded.notify_one();
     }
     let begun = Instant::now();

@@ -33,6 +33,7 @@ const SLOW: Duration = Duration::from_secs(15);
 const BUFFER: usize = 4 * 1024;
 /// The words with which our own messages begin.
 const WELCOME: &str = r#"{"type":"welcome""#;
+const NOTICE: &str = r#"{"type":"notice""#;
 const BYE: &str = r#"{"type":"bye""#;
 
 /// Who came in with which words, to say the same to another server.
@@ -165,8 +166,8 @@ async fn exchange(
             }
             Some(Ok(Message::Close(_)) | Err(_)) | None => return said_goodbye,
         };
-        // The visitor was welcomed here.
-        if text.starts_with(WELCOME) {
+        // The visitor was welcomed here, and hears here what the operator says.
+        if text.starts_with(WELCOME) || text.starts_with(NOTICE) {
             continue;
         }
         said_goodbye |= text.starts_with(BYE);

@@ -6,7 +6,9 @@
 
 mod ask;
 mod bell;
+mod deeds;
 mod drain;
+mod heads;
 mod keep;
 mod line;
 mod peer;
@@ -24,6 +26,8 @@ use capotreno_store::{Holder, Kept, Lease, Leased, Node, Registered, Store, Stor
 use tokio::sync::{Notify, watch};
 
 pub(crate) use bell::listen_for_changes;
+pub(crate) use deeds::{Deed, Undone};
+use heads::Heads;
 pub(crate) use keep::start;
 pub(crate) use line::{Line, Words};
 pub(crate) use peer::{Relayed, router as peer_router};
@@ -115,6 +119,8 @@ pub(crate) enum Place {
     /// Here; none where it does not exist, which is found out here as well as elsewhere.
     Here(Option<Owned>),
     There(Peer),
+    /// Nobody may go on with it: the database is behind what was played.
+    Stopped,
     /// Its owner is gone and its lease is not over yet, or nobody may take it now.
     Nobody,
 }
@@ -139,6 +145,9 @@ pub(crate) struct Nodes {
     /// to renew its leases before we take one over.
     answers_since: Mutex<Instant>,
     draining: AtomicBool,
+    heads: Heads,
+    /// It has said goodbye.
+    left: AtomicBool,
     /// Another server has our name.
     pub superseded: Notify,
 }
@@ -146,6 +155,11 @@ pub(crate) struct Nodes {
 /// A lock whose holder panicked still guards something that is whole.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The name of the node that an owner is.
+pub(crate) fn name_of(owner: &str) -> &str {
+    owner.rsplit_once('/').map_or(owner, |(name, _)| name)
 }
 
 fn is_name(name: &str) -> bool {
@@ -224,6 +238,8 @@ impl Nodes {
             peers: watch::Sender::default(),
             answers_since: Mutex::new(Instant::now()),
             draining: AtomicBool::new(false),
+            heads: Heads::default(),
+            left: AtomicBool::new(false),
             superseded: Notify::new(),
         };
         nodes.meet().await.map_err(StartError::Store)?;
@@ -292,10 +308,17 @@ impl Nodes {
         let Some(held) = self.store.holder(of, id).await? else { return Ok(Place::Here(None)) };
         let there = |owner: &str| self.peer(owner).map_or(Place::Nobody, Place::There);
         let settled = lock(&self.answers_since).elapsed() >= LEASE;
+        if held.holder == Holder::Stopped {
+            return Ok(Place::Stopped);
+        }
         match &held.holder {
             Holder::Owner(owner) if *owner != self.owner => return Ok(there(owner)),
             Holder::Late(owner) if *owner != self.owner && !settled => return Ok(there(owner)),
-            Holder::Owner(_) | Holder::Late(_) | Holder::Nobody => {}
+            Holder::Owner(_) | Holder::Late(_) | Holder::Nobody | Holder::Stopped => {}
+        }
+        // Who takes nothing over from a database that is not the one it knows forks nothing.
+        if !self.may_take().await? {
+            return Ok(Place::Nobody);
         }
         if self.is_draining() {
             let any = self.peers.borrow().keys().next().cloned();
@@ -338,6 +361,7 @@ impl App {
         match nodes.place(of, id).await? {
             Place::Here(owned) => Ok(owned),
             Place::There(_) | Place::Nobody => Err(HostError::Elsewhere),
+            Place::Stopped => Err(HostError::Stopped),
         }
     }
 

@@ -21,7 +21,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
 
-use super::{Nodes, Peer, ask};
+use super::{Nodes, Peer, ask, deeds};
 use crate::app::App;
 use crate::http::address::MARKS_OF_A_PROXY;
 use crate::http::failure::Failure;
@@ -93,6 +93,17 @@ impl Nodes {
         path: &str,
         body: &impl Serialize,
     ) -> Result<T, Refused> {
+        self.post_for(to, path, body, ANSWER).await
+    }
+
+    /// Asks another server something that takes it up to so long; busy where no answer comes.
+    pub(super) async fn post_for<T: DeserializeOwned>(
+        &self,
+        to: &Peer,
+        path: &str,
+        body: &impl Serialize,
+        wait: Duration,
+    ) -> Result<T, Refused> {
         let busy = || Refused::server(Code::Busy);
         let body = serde_json::to_vec(body).map_err(|_| busy())?;
         let mut headers = HeaderMap::new();
@@ -104,7 +115,12 @@ impl Nodes {
             let answer = send(line, &Method::POST, path, headers, body.into()).await?;
             axum::body::to_bytes(answer.into_body(), usize::MAX).await.ok()
         };
-        let answer = tokio::time::timeout(ANSWER, asking).await.ok().flatten().ok_or_else(busy)?;
+        let answer = tokio::select! {
+            answer = asking => answer,
+            () = self.is_gone(&to.owner) => None,
+            () = tokio::time::sleep(wait) => None,
+        };
+        let answer = answer.ok_or_else(busy)?;
         let answer: Result<T, Refused> = serde_json::from_slice(&answer).map_err(|_| busy())?;
         answer
     }
@@ -153,6 +169,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route(ask::AWAITED, post(ask::awaited))
         .route(ask::STAND_IN, post(ask::stand_in))
         .route(ask::GAME_OVER, post(ask::game_over))
+        .route(deeds::DEED, post(deeds::deed))
         .with_state(Arc::clone(&app))
         .fallback_service(routes::router(Arc::clone(&app)))
         .layer(middleware::from_fn_with_state(app, admit))

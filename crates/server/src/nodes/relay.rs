@@ -51,6 +51,7 @@ pub(crate) async fn found(nodes: &Nodes, of: Kept, id: &str, until: Instant) -> 
             Ok(Place::Here(_)) => return Ok(None),
             Ok(Place::There(peer)) => return Ok(Some(peer)),
             Ok(Place::Nobody) => {}
+            Ok(Place::Stopped) => return Err(Code::Damaged),
             Err(error) => {
                 tracing::warn!(%error, "nobody knows which server owns it");
                 return Err(Code::Busy);
@@ -89,7 +90,7 @@ pub(crate) async fn pass_on(State(app): State<Arc<App>>, request: Request, next:
     if request.extensions().get::<Relayed>().is_some() {
         return match nodes.place(of, &id).await {
             Ok(Place::Here(_)) => next.run(request).await,
-            Ok(Place::There(_) | Place::Nobody) | Err(_) => MISDIRECTED.into_response(),
+            Ok(Place::There(_) | Place::Nobody | Place::Stopped) | Err(_) => MISDIRECTED.into_response(),
         };
     }
     let until = patience();

@@ -8,7 +8,7 @@ use std::time::Duration;
 use capotreno_notation::record::Step;
 use capotreno_protocol::{ChatLine, Code, Refused, ServerMessage};
 use capotreno_session::{Effect, Input, Job, Pause, Show, Text};
-use capotreno_store::{Row, StoreError};
+use capotreno_store::{Kept, Row, StoreError};
 use tokio::task::AbortHandle;
 
 use crate::bots;
@@ -140,6 +140,7 @@ impl Host {
         tracing::debug!(table = self.number, seq, "a step is written");
         self.app.metrics.actions.fetch_add(u64::from(seq > 0), Relaxed);
         self.chain = link;
+        self.app.note_head(Kept::Table, &self.session.table.id, seq + 1);
         true
     }
 

@@ -37,6 +37,8 @@ pub enum HostError {
     Closed,
     #[error("another server owns it")]
     Elsewhere,
+    #[error("the database is behind what was played")]
+    Stopped,
     #[error("its edition {0} is not here")]
     NoSuchEdition(String),
     #[error("the files it is played on cannot be loaded: {0}")]
@@ -135,6 +137,7 @@ impl Host {
         if let Some(damage) = damage {
             return Err(HostError::Damaged(damage));
         }
+        self.app.check_head(Kept::Table, &self.session.table.id, rows.len()).await?;
         let Some(last) = rows.last() else {
             // The server stopped between drawing the seed and writing the deal.
             self.take(Input::Deal { shelf, options }).await;

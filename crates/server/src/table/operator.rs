@@ -2,7 +2,7 @@
 
 use capotreno_protocol::{Code, Refused};
 use capotreno_rules::SeatSet;
-use capotreno_store::Guest;
+use capotreno_store::{Guest, Kept};
 
 use crate::guests::forget::nobody;
 use crate::http::failure::unwritten;
@@ -13,7 +13,7 @@ impl Host {
     /// Sends everybody away; the host ends.
     pub fn send_away(&mut self, code: Code) {
         self.ended = true;
-        self.app.lobby.changed();
+        self.app.public_tables_changed();
         self.app.note_awaited(&self.session.table.id, SeatSet::default());
         for visitor in self.connections.drain(..) {
             let _ = visitor.out.try_send(Out::turned_away(Refused::server(code)));
@@ -35,6 +35,7 @@ impl Host {
     pub async fn delete(&mut self) -> Result<(), Refused> {
         let deleted = self.store().delete_table(self.number).await;
         deleted.map_err(|error| unwritten(&error, "a table stays"))?;
+        self.app.forget_head(Kept::Table, &self.session.table.id);
         self.send_away(Code::NoSuchTable);
         Ok(())
     }
