@@ -1,7 +1,7 @@
 // The site of files: games from the first click to the last, pages, and what is there after a reload, with no server
 // of ours anywhere.
 
-import { closeSync, ftruncateSync, mkdtempSync, openSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -79,6 +79,11 @@ test('a game that was kept as a file; files that are none', async ({ browser }) 
   await expect(page.locator('.side a[href*="tab-"]')).toHaveCount(1);
   await chosen.setInputFiles({ name: 'list.game', mimeType: 'text/plain', buffer: Buffer.from('bread, milk') });
   await expect(page.getByRole('alert')).toContainText('This file is no game');
+  // One card changed, and it is no longer the game that was played.
+  const changed = readFileSync('../records/nordic-2.game', 'utf8').replace('"seat":0', '"seat":1');
+  await chosen.setInputFiles({ name: 'changed.game', mimeType: 'text/plain', buffer: Buffer.from(changed) });
+  await expect(page.getByRole('alert')).toContainText('This file is no game');
+  await scan(page, false);
   const huge = join(mkdtempSync(join(tmpdir(), 'capotreno-')), 'huge.game');
   const file = openSync(huge, 'w');
   ftruncateSync(file, 1e9);
@@ -105,6 +110,37 @@ test('two tabs with one game: the second says so and takes over', async ({ brows
   await page.getByRole('button', { name: 'Play it here' }).click();
   await expect(second.getByText('open in another tab')).toBeVisible();
   await finish(page);
+});
+
+test('a game whose kept steps were changed says so, and nothing else is lost', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await arrive(page, files.home);
+  await begin(page);
+  await keepTickets(page);
+  await expect(page.locator('header.mine[aria-busy="false"]')).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise<void>((changed, failed) => {
+        const request = indexedDB.open('capotreno');
+        request.addEventListener('error', () => failed(request.error));
+        request.addEventListener('success', () => {
+          const all = request.result.transaction('steps', 'readwrite');
+          all
+            .objectStore('steps')
+            .openCursor()
+            .addEventListener('success', (event) => {
+              const cursor = (event.target as IDBRequest<IDBCursorWithValue>).result;
+              cursor.update({ ...cursor.value, link: '0'.repeat(64) });
+            });
+          all.addEventListener('complete', () => changed());
+        });
+      }),
+  );
+  await page.reload();
+  await expect(page.getByText('is damaged').first()).toBeVisible();
+  await scan(page, false);
+  await page.goto(files.home);
+  await playOut(page);
 });
 
 test('a browser that keeps nothing says so and plays', async ({ browser }) => {

@@ -65,7 +65,7 @@ fn a_closed_tab_goes_on_where_it_was() {
     step.body = step.body.replace("\"seat\":", "\"seat\": ");
     let mut changed = Worker::open(disk, Some("closed"));
     let (status, refused) = changed.ask("GET", &format!("/api/tables/{table}"), &Value::Null);
-    assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("damaged")));
+    assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("damaged_here")));
 }
 
 #[test]
