@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { folder } from './visitor';
 
-const words = join(import.meta.dirname, '../../campaigns/charter/words');
+const root = join(import.meta.dirname, '../..');
+const words = join(root, 'campaigns/charter/words');
 /** A shorter text may stand elsewhere by chance. */
 const SHORTEST = 40;
 
@@ -30,7 +31,11 @@ const sentences = (text: string): string[] =>
     .filter((line) => line.length > SHORTEST);
 
 test('no sentence of the campaign that is told later is in a file', () => {
-  const told = under(words).flatMap(({ text }) => sentences(text));
+  // A few cards are those of an edition that anybody plays.
+  const open = under(join(root, 'editions'));
+  const told = under(words)
+    .flatMap(({ text }) => sentences(text))
+    .filter((sentence) => !open.some(({ text }) => text.includes(sentence)));
   expect(told.length).toBeGreaterThan(500);
   const files = under(folder);
   expect(files.some(({ name }) => name.endsWith('.wasm'))).toBe(true);
