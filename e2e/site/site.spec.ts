@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { EDITIONS } from '../editions.mjs';
-import { decide, keepTickets, test, visit } from '../tests/player';
+import { decide, keepTickets, open, test, visit } from '../tests/player';
 import { scan } from '../tests/scan';
 import { serve, type Files } from './files';
-import { arrive, begin, finish, folder, playOut, shareDevice } from './visitor';
+import { arrive, begin, finish, folder, playOut, shareDevice, takeLesson } from './visitor';
 
 let files: Files;
 test.beforeAll(async () => {
@@ -59,12 +59,21 @@ test('hot seat: the curtain falls between two players', async ({ browser }) => {
   await shareDevice(page);
 });
 
-test('rules and a lesson', async ({ browser }) => {
+test('rules, and a lesson to its end with the help of the teacher', async ({ browser }) => {
   const { page } = await visit(browser);
-  await arrive(page, `${files.home}#/learn/first`);
-  await expect(page.locator('svg .line').first()).toBeVisible();
   await arrive(page, `${files.home}#/rules`);
   await expect(page.locator('h2').first()).toBeVisible();
+  await open(page, `${files.home}#/learn/japan`);
+  await takeLesson(page);
+});
+
+test('a board of ones own, from its files', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await arrive(page, files.home);
+  const board = (name: string): string => `../docs/examples/tiny-board/${name}.toml`;
+  await page.locator('.file input').setInputFiles(['edition', 'board', 'tickets'].map(board));
+  await expect(page.locator('input[value="tiny"]')).toBeChecked();
+  await playOut(page);
 });
 
 test('a game that was kept as a file; files that are none', async ({ browser }) => {
