@@ -62,7 +62,7 @@ fn bind(module: &Path, out: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(out)?;
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).out_name("tab").typescript(false);
-    // Names of functions are for whoever looks into it, and a third of what browsers would fetch.
+    // Names of functions are for whoever looks into it: 61 of 797 kB that browsers would fetch.
     bindgen.remove_name_section(true).remove_producers_section(true);
     bindgen.web(true)?;
     bindgen.generate(out).context("the engine's edge cannot be made")
