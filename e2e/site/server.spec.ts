@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { ownServer } from '../tests/own-server';
-import { open, test, visit } from '../tests/player';
-import { arrive, finish, folder, isKept, playOut } from './visitor';
+import { keepTickets, open, test, visit } from '../tests/player';
+import { arrive, begin, finish, folder, isKept, playOut } from './visitor';
 
 test('solo games are played in the tab, also when the server is gone', async ({ browser }) => {
   const server = await ownServer('/trains/', {}, ['--engine', join(folder, 'engine')]);
@@ -15,16 +15,14 @@ test('solo games are played in the tab, also when the server is gone', async ({ 
   const answer = await page.request.get(server.home);
   expect(answer.headers()['content-security-policy']).not.toContain('unsafe');
   await isKept(page);
+  await page.locator('.file input').setInputFiles('../records/japan-2.game');
+  await expect(page.locator('.timeline')).toBeVisible();
+  await open(page, server.home);
   // The engine is there when it lists what this browser keeps.
-  await expect.poll(() => page.workers().length).toBe(1);
-  await expect
-    .poll(async () => {
-      await open(page, server.home);
-      await page.locator('.hero .main').click();
-      await expect(page.locator('.sheet')).toBeVisible();
-      return page.url();
-    })
-    .toContain('#/table/tab-');
+  await expect(page.locator('.side a[href*="tab-"]')).toHaveCount(1);
+  await begin(page);
+  expect(page.url()).toContain('#/table/tab-');
+  await keepTickets(page);
   await finish(page);
   expect(violations).toEqual([]);
 

@@ -1,15 +1,15 @@
 // The site of files: games from the first click to the last, pages, and what is there after a reload, with no server
 // of ours anywhere.
 
-import { closeSync, ftruncateSync, mkdtempSync, openSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { EDITIONS } from '../editions.mjs';
-import { decide, keepTickets, test, visit } from '../tests/player';
+import { decide, keepTickets, open, test, visit } from '../tests/player';
 import { scan } from '../tests/scan';
 import { serve, type Files } from './files';
-import { arrive, begin, finish, folder, playOut, shareDevice } from './visitor';
+import { arrive, begin, finish, folder, playOut, shareDevice, takeLesson } from './visitor';
 
 let files: Files;
 test.beforeAll(async () => {
@@ -59,12 +59,21 @@ test('hot seat: the curtain falls between two players', async ({ browser }) => {
   await shareDevice(page);
 });
 
-test('rules and a lesson', async ({ browser }) => {
+test('rules, and a lesson to its end with the help of the teacher', async ({ browser }) => {
   const { page } = await visit(browser);
-  await arrive(page, `${files.home}#/learn/first`);
-  await expect(page.locator('svg .line').first()).toBeVisible();
   await arrive(page, `${files.home}#/rules`);
   await expect(page.locator('h2').first()).toBeVisible();
+  await open(page, `${files.home}#/learn/japan`);
+  await takeLesson(page);
+});
+
+test('a board of ones own, from its files', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await arrive(page, files.home);
+  const board = (name: string): string => `../docs/examples/tiny-board/${name}.toml`;
+  await page.locator('.file input').setInputFiles(['edition', 'board', 'tickets'].map(board));
+  await expect(page.locator('input[value="tiny"]')).toBeChecked();
+  await playOut(page);
 });
 
 test('a game that was kept as a file; files that are none', async ({ browser }) => {
@@ -79,6 +88,11 @@ test('a game that was kept as a file; files that are none', async ({ browser }) 
   await expect(page.locator('.side a[href*="tab-"]')).toHaveCount(1);
   await chosen.setInputFiles({ name: 'list.game', mimeType: 'text/plain', buffer: Buffer.from('bread, milk') });
   await expect(page.getByRole('alert')).toContainText('This file is no game');
+  // One card changed, and it is no longer the game that was played.
+  const changed = readFileSync('../records/nordic-2.game', 'utf8').replace('"seat":0', '"seat":1');
+  await chosen.setInputFiles({ name: 'changed.game', mimeType: 'text/plain', buffer: Buffer.from(changed) });
+  await expect(page.getByRole('alert')).toContainText('This file is no game');
+  await scan(page, false);
   const huge = join(mkdtempSync(join(tmpdir(), 'capotreno-')), 'huge.game');
   const file = openSync(huge, 'w');
   ftruncateSync(file, 1e9);
@@ -105,6 +119,37 @@ test('two tabs with one game: the second says so and takes over', async ({ brows
   await page.getByRole('button', { name: 'Play it here' }).click();
   await expect(second.getByText('open in another tab')).toBeVisible();
   await finish(page);
+});
+
+test('a game whose kept steps were changed says so, and nothing else is lost', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await arrive(page, files.home);
+  await begin(page);
+  await keepTickets(page);
+  await expect(page.locator('header.mine[aria-busy="false"]')).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise<void>((changed, failed) => {
+        const request = indexedDB.open('capotreno');
+        request.addEventListener('error', () => failed(request.error));
+        request.addEventListener('success', () => {
+          const all = request.result.transaction('steps', 'readwrite');
+          all
+            .objectStore('steps')
+            .openCursor()
+            .addEventListener('success', (event) => {
+              const cursor = (event.target as IDBRequest<IDBCursorWithValue>).result;
+              cursor.update({ ...cursor.value, link: '0'.repeat(64) });
+            });
+          all.addEventListener('complete', () => changed());
+        });
+      }),
+  );
+  await page.reload();
+  await expect(page.getByText('is damaged').first()).toBeVisible();
+  await scan(page, false);
+  await page.goto(files.home);
+  await playOut(page);
 });
 
 test('a browser that keeps nothing says so and plays', async ({ browser }) => {

@@ -45,6 +45,19 @@ export async function shareDevice(page: Page): Promise<void> {
   await expect(curtain.or(page.locator('header.mine')).first()).toBeVisible();
 }
 
+/** Takes the lesson that is open to its end, doing what the teacher would. */
+export async function takeLesson(page: Page): Promise<void> {
+  const coach = page.locator('.coach');
+  const help = coach.locator('.do, .next, a.main').first();
+  await expect(help).toBeVisible();
+  while ((await help.textContent()) !== 'Finish') {
+    const before = await coach.getAttribute('data-at');
+    await help.click();
+    await expect(coach).not.toHaveAttribute('data-at', before ?? '');
+    await expect(help).toBeVisible();
+  }
+}
+
 /** Done when the browser has kept the page for later. */
 export async function isKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

@@ -80,9 +80,12 @@ pub fn write_site(folder: &Path) -> anyhow::Result<()> {
     if folder.exists() && !mark.exists() && std::fs::read_dir(folder)?.next().is_some() {
         bail!("{} is there and is no site: name another folder, or an empty one", folder.display());
     }
+    // What takes long comes first: a folder that was left half made would be no site.
+    let made = shell::target_dir().join("site-engine");
+    engine(&made)?;
     let _ = std::fs::remove_dir_all(folder);
+    copy(&made, &mark)?;
     copy(&shell::root().join("web/dist"), folder)?;
-    engine(&mark)?;
     shell::run("node", &["web/site.mjs", &std::path::absolute(folder)?.to_string_lossy()])?;
     eprintln!("\nThe site is in {}: serve it with any web server of files.", folder.display());
     Ok(())

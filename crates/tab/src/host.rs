@@ -117,6 +117,12 @@ pub(crate) fn needs_server() -> Refused {
     Refused { code: "needs_server".to_owned(), rule: None, args: std::collections::BTreeMap::new(), text }
 }
 
+/// What was kept is not what was played; there is nobody who could restore a backup.
+pub(crate) fn damaged() -> Refused {
+    let text = "what this browser kept of the game is damaged".to_owned();
+    Refused { code: "damaged_here".to_owned(), rule: None, args: std::collections::BTreeMap::new(), text }
+}
+
 /// What was to be fetched did not come.
 fn no_texts() -> Refused {
     let text = "the texts of the game could not be fetched".to_owned();

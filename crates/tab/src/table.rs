@@ -8,7 +8,7 @@ use capotreno_protocol::{Code, Refused, ServerMessage};
 use capotreno_session::{Effect, Input, Live, Session, Table, secret};
 
 use crate::boards::Boards;
-use crate::host::{Asked, Host, KeptStep, Written, describe};
+use crate::host::{Asked, Host, KeptStep, Written, damaged, describe};
 use crate::out::{Out, Write};
 use crate::thoughts::Pondering;
 
@@ -114,7 +114,6 @@ impl At {
             // The tab was closed between drawing the seed and keeping the deal.
             return Ok(self.session.input(now, Input::Deal { shelf, options }));
         }
-        let damaged = || Refused::server(Code::Damaged);
         let mut read: Vec<(i64, Step)> = Vec::with_capacity(steps.len());
         for step in steps {
             self.chain = self.chain.after(step.body.as_bytes());

@@ -65,7 +65,7 @@ fn a_closed_tab_goes_on_where_it_was() {
     step.body = step.body.replace("\"seat\":", "\"seat\": ");
     let mut changed = Worker::open(disk, Some("closed"));
     let (status, refused) = changed.ask("GET", &format!("/api/tables/{table}"), &Value::Null);
-    assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("damaged")));
+    assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("damaged_here")));
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn a_file_that_is_no_record_says_why() {
     let golden = include_str!("../../../../records/nordic-2.game");
     assert_ne!(said(&golden.replacen("\"seat\":0", "\"seat\":1", 1)), "");
     let cut: String = golden.split_inclusive('\n').take(5).collect();
-    assert!(said(&cut).contains("not over"), "{}", said(&cut));
+    assert!(said(&cut).contains("in the middle of the game"), "{}", said(&cut));
     let (status, info) = import(&mut worker, golden);
     assert_eq!((status, info["phase"].as_str()), (200, Some("over")), "{info}");
 }

@@ -746,6 +746,7 @@ refused-rules-changed =
 refused-offline = You are offline. The page reconnects by itself.
 offline-banner = Connection lost. Trying again…
 take-over = Play it here
+refused-damaged-here = What this browser has kept of this game is damaged. It cannot be played on.
 refused-elsewhere = This game is open in another tab of this browser.
 
 ## Privacy

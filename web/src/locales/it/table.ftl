@@ -782,6 +782,7 @@ refused-rules-changed =
 refused-offline = Sei senza rete. La pagina si ricollega da sola.
 offline-banner = Collegamento perso. Nuovo tentativo…
 take-over = Gioca qui
+refused-damaged-here = Ciò che questo browser ha conservato della partita è danneggiato. Non si può continuare.
 refused-elsewhere = Questa partita è aperta in un'altra scheda del browser.
 
 ## Privacy
