@@ -145,7 +145,6 @@ pub fn tickets(places: usize, lines: &[DraftLine], wanted: usize) -> Vec<DraftTi
     let direct = |one: usize, other: usize| lines.iter().any(|line| line.ends == [one, other]);
     let mut candidates: Vec<DraftTicket> = (0..places)
         .flat_map(|one| (one + 1..places).map(move |other| [one, other]))
-        .filter(|[one, other]| !direct(*one, *other))
         .map(|ends| DraftTicket { ends, value: ways[ends[0]][ends[1]].clamp(1, 100) as u8 })
         .collect();
     let mut used = vec![0_usize; places];
@@ -154,7 +153,12 @@ pub fn tickets(places: usize, lines: &[DraftLine], wanted: usize) -> Vec<DraftTi
     while tickets.len() < wanted && !candidates.is_empty() {
         let cost = |ticket: &DraftTicket| {
             let [one, other] = ticket.ends;
-            (used[one] + used[other] + 2 * of_value[usize::from(ticket.value)], ticket.ends)
+            // Two places with a line between them only where all others have a ticket.
+            (
+                direct(one, other),
+                used[one] + used[other] + 2 * of_value[usize::from(ticket.value)],
+                ticket.ends,
+            )
         };
         let Some(best) = (0..candidates.len()).min_by_key(|index| cost(&candidates[*index])) else { break };
         let ticket = candidates.swap_remove(best);
