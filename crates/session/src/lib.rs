@@ -17,6 +17,7 @@ pub mod lesson;
 mod names;
 mod play;
 mod player;
+mod recorded;
 mod seats;
 pub mod secret;
 mod session;

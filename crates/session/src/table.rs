@@ -1,7 +1,7 @@
 //! What was agreed at a table and who sits there: the part of a table that is written down.
 
 use capotreno_notation::Seed;
-use capotreno_notation::record::{Record, RulesVersion};
+use capotreno_notation::record::RulesVersion;
 use capotreno_protocol::{
     BotSpeed, Code, CreateTable, Fairness, FairnessSeat, GameResult, Pace, Refused, SeatSetup, Starter,
     TableCampaign, TablePhase,
@@ -183,7 +183,7 @@ pub struct Table {
     /// The host's secret, revealed at the end.
     secret: String,
     /// Set when the cards are dealt.
-    seed: Option<String>,
+    pub(crate) seed: Option<String>,
     verifiable: bool,
     pub created_at: i64,
     pub rematch: Option<String>,
@@ -309,45 +309,6 @@ impl Table {
             closed: false,
             stopped: None,
         }
-    }
-
-    /// The table of a game that came as a record and was dealt from this seed. Nobody who played it sits
-    /// here: it can be looked at.
-    pub fn of_record(record: &Record, seed: Seed, opening: Opening) -> Table {
-        let Options { first, companies, .. } = record.header.options;
-        let seats = record.header.seats.iter().zip(companies).map(|(seat, company)| {
-            let who = match &seat.bot {
-                Some(bot) => Who::Bot { level: bot.clone() },
-                None => Who::Guest { id: String::new(), name: seat.name.clone() },
-            };
-            TableSeat::fresh(who, Some(company))
-        });
-        Table {
-            starter: first.map_or(Starter::Random, |seat| Starter::Seat { seat: seat.0 }),
-            phase: TablePhase::Over,
-            seed: Some(seed.to_string()),
-            ..Table::new(record.header.edition.clone(), "", seats.collect(), opening)
-        }
-    }
-
-    /// The table at which a game that came as a record is played on from some step: by one person in one
-    /// of its seats, against bots, as practice.
-    pub fn played_on(
-        record: &Record,
-        seed: Seed,
-        opening: Opening,
-        (guest, own): (Person<'_>, Seat),
-        level: &str,
-    ) -> Table {
-        let mut table = Table::of_record(record, seed, opening);
-        guest.id.clone_into(&mut table.owner);
-        table.phase = TablePhase::Playing;
-        table.practice = true;
-        for (seat, entry) in table.seats.iter_mut().enumerate() {
-            entry.who =
-                if own.index() == seat { Who::guest(guest) } else { Who::Bot { level: level.to_owned() } };
-        }
-        table
     }
 
     /// A table with the same people, options and bots. The others are asked whether they want to.

@@ -232,7 +232,7 @@ impl Host {
             }
             Some(Waits::Imported { table, request }) => {
                 let answer = if kept {
-                    let info = table.info(None, &Live::default(), describe);
+                    let info = table.info(Some(crate::host::GUEST), &Live::default(), describe);
                     self.asleep.push(*table);
                     Ok(info)
                 } else {

@@ -54,6 +54,9 @@ const SEVERAL_VERSIONS: &[(&str, &str)] = &[
     ("shlex", "building C code and the command line's tests"),
     ("similar", "snapshots and the command line's tests"),
     ("syn", "derive macros move to version 3 one by one"),
+    ("bitflags", "what draws PDFs is a version behind"),
+    ("kurbo", "the same"),
+    ("miniz_oxide", "the same"),
     ("tower-http", "the load client's HTTP library is a version behind"),
 ];
 
