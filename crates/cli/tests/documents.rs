@@ -40,6 +40,7 @@ const PARSED: &[(&str, &str)] = &[
     ("lab certify --edition", "hundreds of games for each claim"),
     ("lab certify --only", "the same"),
     ("lab certify --out", "the same"),
+    ("lab puzzles", "a long search for every decision of many games"),
     ("--hostile", "attacks take minutes, and have tests of their own"),
     ("https://", "a server of the reader's own"),
     ("postgres://", "a database of the reader's own"),
