@@ -21,7 +21,7 @@ test('a finished game is reviewed, in words and on the board', async ({ browser 
 
     await page.getByRole('link', { name: 'Review' }).click();
     await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible({ timeout: 60_000 });
-    await expect(page.locator('.curve')).toHaveCount(2);
+    await expect(page.locator('.curve')).toHaveCount(3);
     await expect(page.getByRole('heading', { name: 'Luck and decisions' })).toBeVisible();
     await page.screenshot({ path: info.outputPath('review.png'), fullPage: true });
     await scan(page, false);

@@ -132,6 +132,7 @@ export const api = {
   /** My finished games, wherever they were played, newest first. */
   myGames: async (): Promise<MyGame[]> => {
     const games = isSite() || !isAwake() ? [] : (await call('GET /api/games', { query: {} }, tab)).games;
+    await api.guest();
     for (let before: number | undefined, more = true; more; before = games.at(-1)?.created_at) {
       const page = await call('GET /api/games', { query: { before } });
       games.push(...page.games);
