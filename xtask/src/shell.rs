@@ -1,7 +1,7 @@
 //! Running other programs, with the command shown and a failure that names it.
 
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, bail};
 
@@ -59,6 +59,18 @@ pub fn install(package: &str, hint: &str) -> anyhow::Result<()> {
     }
     run("apt-get", &["update"])?;
     run("apt-get", &["install", "-y", package])
+}
+
+/// Installs a package where its program is not there.
+pub fn need(program: &str, package: &str, without: &str) -> anyhow::Result<()> {
+    let asked = Command::new(program).arg("--help").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if asked.is_ok() {
+        return Ok(());
+    }
+    install(
+        package,
+        &format!("{program} is not here: install it (on Debian: `apt-get install {package}`), or {without}"),
+    )
 }
 
 pub fn is_root() -> bool {

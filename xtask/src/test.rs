@@ -114,7 +114,11 @@ fn rust_tests(flags: &Flags) -> anyhow::Result<()> {
     }
     if flags.without_deploy {
         variables.push(("CAPOTRENO_WITHOUT_DEPLOY", "1"));
-        left_out("what needs nginx and systemd-analyze");
+        left_out("what needs nginx, curl and systemd-analyze");
+    } else {
+        for (program, package) in [("nginx", "nginx"), ("curl", "curl"), ("systemd-analyze", "systemd")] {
+            shell::need(program, package, "leave out what deploy/ ships with --without-deploy")?;
+        }
     }
     shell::run_with(&shell::cargo_program(), &["test", "--workspace", "--quiet"], &variables)
 }
