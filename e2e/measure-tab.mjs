@@ -10,20 +10,12 @@ import { createInterface } from 'node:readline';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { EDITIONS } from './editions.mjs';
+import { TYPES } from './types.mjs';
 
 const site = process.env.CAPOTRENO_SITE ?? '../target/site';
 const native = process.env.CAPOTRENO_PACES ?? '../target/release/examples/paces';
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const [SLICE, TURNS, RUNS] = [400, 5, 3];
-/** @type {Record<string, string>} */
-const TYPES = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-};
 
 const files = createServer((request, response) => {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;

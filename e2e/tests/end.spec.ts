@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { binary, ownServer } from './own-server';
-import { keepTickets, test, visit } from './player';
+import { finishGame, test, visit } from './player';
 
 test('the record and the proof of a fair shuffle, and the command that checks the whole deal', async ({
   browser,
@@ -11,14 +11,7 @@ test('the record and the proof of a fair shuffle, and the command that checks th
   const server = await ownServer();
   try {
     const { page } = await visit(browser);
-    await page.goto(server.home);
-    await page.locator('input[value="berlin"]').check({ force: true });
-    await page.locator('.hero .main').click();
-    await expect(page.locator('.sheet')).toBeVisible();
-    await keepTickets(page);
-    await page.getByRole('button', { name: 'Table', exact: true }).click();
-    await page.getByRole('button', { name: 'Let a bot play on' }).click();
-    await expect(page.locator('.end')).toBeVisible();
+    await finishGame(page, server.home);
 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Fair shuffle' }).first().click();

@@ -177,3 +177,15 @@ export function listen(page: Page): string[] {
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
   return heard;
 }
+
+/** Plays a game of Berlin from the home page to its end, with a bot in one's own seat after the tickets. */
+export async function finishGame(page: Page, home: string): Promise<void> {
+  await page.goto(home);
+  await page.locator('input[value="berlin"]').check({ force: true });
+  await page.locator('.hero .main').click();
+  await expect(page.locator('.sheet')).toBeVisible();
+  await keepTickets(page);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('button', { name: 'Let a bot play on' }).click();
+  await expect(page.locator('.end')).toBeVisible();
+}

@@ -3,21 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { ownServer } from './own-server';
-import { keepTickets, test, visit } from './player';
+import { finishGame, test, visit } from './player';
 import { scan } from './scan';
 
 test('a finished game is reviewed, in words and on the board', async ({ browser }, info) => {
   const server = await ownServer();
   try {
     const { page } = await visit(browser);
-    await page.goto(server.home);
-    await page.locator('input[value="berlin"]').check({ force: true });
-    await page.locator('.hero .main').click();
-    await expect(page.locator('.sheet')).toBeVisible();
-    await keepTickets(page);
-    await page.getByRole('button', { name: 'Table', exact: true }).click();
-    await page.getByRole('button', { name: 'Let a bot play on' }).click();
-    await expect(page.locator('.end')).toBeVisible();
+    await finishGame(page, server.home);
 
     await page.getByRole('link', { name: 'Review' }).click();
     await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible({ timeout: 60_000 });
