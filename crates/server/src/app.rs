@@ -435,7 +435,8 @@ impl App {
             return Err(Refused::server(Code::NoSuchTable));
         }
         let (to, answer) = oneshot::channel();
-        let host = self.send(id, Command::Enter { connection, since, seat, to }).await?;
+        let host =
+            self.send(id, Command::Enter { connection: Box::new(connection), since, seat, to }).await?;
         answer.await.unwrap_or_else(|_| Err(Refused::server(Code::Internal)))?;
         Ok(host)
     }

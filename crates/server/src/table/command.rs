@@ -57,10 +57,11 @@ pub struct Connection {
     pub out: mpsc::Sender<Out>,
 }
 
+/// What is large is in a box: the queue of every table has room for many commands.
 #[derive(Debug)]
 pub enum Command {
     Enter {
-        connection: Connection,
+        connection: Box<Connection>,
         since: Option<u32>,
         seat: Option<u8>,
         /// Whether it was let in.
@@ -76,9 +77,8 @@ pub enum Command {
     /// What a bot has thought; none where it could not.
     Thought {
         number: u64,
-        thought: Option<(Thought, Player)>,
+        thought: Option<Box<(Thought, Player)>>,
     },
-    /// In a box, as the queue of every table has room for many commands.
     Rest(Box<Request>),
 }
 

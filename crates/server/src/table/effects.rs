@@ -231,7 +231,7 @@ impl Host {
             if thought.is_none() && pause != Pause::Advice {
                 tokio::time::sleep(TOO_MANY).await;
             }
-            let _ = own.send(Command::Thought { number, thought }).await;
+            let _ = own.send(Command::Thought { number, thought: thought.map(Box::new) }).await;
         });
         self.thinking.push(Thinking { number, task: task.abort_handle() });
     }

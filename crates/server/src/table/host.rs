@@ -240,7 +240,7 @@ impl Host {
         // What a command needs while it is carried out is kept apart: an idle host holds none of it.
         match command {
             Command::Enter { connection, since, seat, to } => {
-                reply(to, Box::pin(self.enter(connection, since, seat)).await);
+                reply(to, Box::pin(self.enter(*connection, since, seat)).await);
             }
             Command::Gone { connection } => {
                 self.connections.retain(|known| known.id != connection);
@@ -260,6 +260,7 @@ impl Host {
                 }
             }
             Command::Thought { number, thought } => {
+                let thought = thought.map(|thought| *thought);
                 self.thinking.retain(|thinking| thinking.number != number);
                 let effects = self.session.input(self.app.now(), Input::Thought { number, thought });
                 let decided = effects.iter().any(|effect| matches!(effect, Effect::Write { .. }));

@@ -138,7 +138,7 @@ impl Desk {
         }
         self.heard[at] = queue;
         let caller = Caller { guest: guest(at), token_hash: [at as u8; 32], client: nowhere() };
-        let connection = Connection { id: at as u64, caller, out };
+        let connection = Box::new(Connection { id: at as u64, caller, out });
         let (to, _answer) = oneshot::channel();
         self.handle(Command::Enter { connection, since: None, seat, to }).await;
         self.view(at)

@@ -20,7 +20,7 @@ async fn enter(desk: &mut Desk, at: usize) -> (mpsc::Receiver<Out>, Result<(), S
     let (out, heard) = mpsc::channel(1_000);
     let guest = Guest { id: format!("spectator {at}"), name: format!("Guest {at}") };
     let caller = Caller { guest, token_hash: [0; 32], client: nowhere() };
-    let connection = Connection { id: FIRST + at as u64, caller, out };
+    let connection = Box::new(Connection { id: FIRST + at as u64, caller, out });
     let (to, answer) = oneshot::channel();
     desk.host.handle(Command::Enter { connection, since: None, seat: None, to }).await;
     // As if another command waited each time.
@@ -125,7 +125,7 @@ async fn one_guest_does_not_take_all_the_room() {
     for at in 0..40 {
         let (out, _heard) = mpsc::channel(100);
         let caller = Caller { guest: super::desk::guest(0), token_hash: [0; 32], client: nowhere() };
-        let connection = Connection { id: 10 + at, caller, out };
+        let connection = Box::new(Connection { id: 10 + at, caller, out });
         let (to, answer) = oneshot::channel();
         desk.host.handle(Command::Enter { connection, since: None, seat: None, to }).await;
         let entered = answer.await.unwrap();
