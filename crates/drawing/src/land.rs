@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::coast::FeatureKind;
-use crate::geometry::{Path, Point, round};
+use crate::geometry::{Block, Path, Point, round};
 use crate::scenery::{Fade, Scenery, Stage, around, lot, noise, share};
 use crate::sights;
 use crate::trace::disc;
@@ -118,8 +118,8 @@ impl Stage<'_> {
         }
     }
 
-    /// Peaks along the ridges.
-    pub fn relief(&mut self) {
+    /// Peaks along the ridges: the room they take.
+    pub fn relief(&mut self) -> Vec<Block> {
         let mut peaks: Vec<(Point, f64, f64)> = Vec::new();
         for (number, ridge) in self.of(FeatureKind::Ridge).enumerate() {
             let path = Path::new(ridge.points.clone());
@@ -132,14 +132,13 @@ impl Stage<'_> {
         }
         // The nearer ones stand before the others.
         peaks.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
-        peaks.retain(|(at, size, _)| {
-            let block = around(*at - Point::new(0.0, size * 0.55), size * 0.95, size * 0.7);
-            self.dry(*at) && self.free(&block, 1.0)
-        });
+        let room = |at: Point, size: f64| around(at - Point::new(0.0, size * 0.55), size * 0.95, size * 0.7);
+        peaks.retain(|(at, size, _)| self.dry(*at) && self.free(&room(*at, *size), 1.0));
         match self.board.world {
             World::Frontier => self.hachures(&peaks),
             World::Plain | World::Fjords | World::Aurora | World::Islands | World::City => self.peaks(&peaks),
         }
+        peaks.iter().map(|(at, size, _)| room(*at, *size)).collect()
     }
 
     /// A light and a dark side, and snow.
@@ -199,8 +198,8 @@ impl Stage<'_> {
         self.put(Scenery::drawn(bold, "frame", 1.2, 0.5));
     }
 
-    /// Trees where a slow noise says there is a wood; never where something is played.
-    pub fn woods(&mut self) {
+    /// Trees where a slow noise says there is a wood; never where something is played, nor on a peak.
+    pub fn woods(&mut self, peaks: &[Block]) {
         let (step, least) = match self.board.world {
             World::Fjords => (20.0, 0.46),
             World::Aurora => (23.0, 0.52),
@@ -214,7 +213,8 @@ impl Stage<'_> {
                 continue;
             }
             let size = 4.0 + share(lot >> 11) * 2.8;
-            if !self.free(&around(at - Point::new(0.0, size * 0.6), size, size * 1.3), 3.0) {
+            let room = around(at - Point::new(0.0, size * 0.6), size, size * 1.3);
+            if !self.free(&room, 3.0) || peaks.iter().any(|peak| room.overlap(peak) > 0.0) {
                 continue;
             }
             let at = at.rounded();

@@ -205,8 +205,8 @@ impl<'a> Stage<'a> {
         } else {
             self.tints();
             self.layers();
-            self.relief();
-            self.woods();
+            let peaks = self.relief();
+            self.woods(&peaks);
         }
         self.sky();
         self.sights();

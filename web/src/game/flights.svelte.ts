@@ -43,6 +43,10 @@ const box = (selector: string): Box | null => {
   const found = document.querySelector(selector)?.getBoundingClientRect();
   return found && found.width > 0 ? { x: found.x, y: found.y, width: found.width, height: found.height } : null;
 };
+/** Once the table is painted anew: what flies finds its place there, and nothing is laid out twice for it. */
+const afterPaint = (then: () => void): void => {
+  requestAnimationFrame(() => setTimeout(then));
+};
 export const FLIGHT = 260;
 export const RIDE = 1800;
 export const RISE = 1700;
@@ -62,8 +66,10 @@ export class Flights {
     // Where nothing moves a claim still sounds, once.
     if (!settings.moves && events.some(({ what }) => what.endsWith('line_claimed'))) play('wagon');
     if (!settings.moves || document.visibilityState !== 'visible') return;
-    events.forEach((event, index) => this.#one(match, event, index * APART));
-    for (const step of steps) gained(match, step.events).forEach((gain) => this.#rise(match, gain));
+    afterPaint(() => {
+      events.forEach((event, index) => this.#one(match, event, index * APART));
+      for (const step of steps) gained(match, step.events).forEach((gain) => this.#rise(match, gain));
+    });
   }
 
   #rise({ board }: Match, gain: Gained): void {
