@@ -10,6 +10,10 @@ use capotreno_load::crowd::{self, Crowd};
 use capotreno_load::{Hostile, MOST_SEATS, Plan, by_turns, edition_for, hostile, measure, overload};
 
 #[derive(clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line, and most exclude the others"
+)]
 pub struct LoadArgs {
     /// The server, or several nodes that share a database: guests come to them by turns
     #[arg(long, default_value = "http://127.0.0.1:8080")]

@@ -202,20 +202,6 @@ fn clock_is_off(behind: i64) -> Option<String> {
     })
 }
 
-#[cfg(test)]
-mod clock_tests {
-    use super::clock_is_off;
-
-    #[test]
-    fn a_clock_that_is_off_is_told_which_way_and_what_to_do() {
-        for (behind, said) in [(7_200_000, "7200 s behind the"), (-7_200_000, "7200 s ahead of the")] {
-            let words = clock_is_off(behind).unwrap_or_default();
-            assert!(words.contains(said) && words.contains("set the machine's clock"), "{words}");
-        }
-        assert_eq!([clock_is_off(4_000), clock_is_off(-4_000)], [None, None]);
-    }
-}
-
 /// The editions of the binary, then those of the operator's own folders; one with a known id
 /// takes its place.
 fn load(folders: &[PathBuf]) -> Result<Vec<(Loaded, Folder)>, StartError> {
@@ -598,5 +584,19 @@ async fn own_table(
             }
             refuse_all(queue, &refused_of(&error)).await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clock_is_off;
+
+    #[test]
+    fn a_clock_that_is_off_is_told_which_way_and_what_to_do() {
+        for (behind, said) in [(7_200_000, "7200 s behind the"), (-7_200_000, "7200 s ahead of the")] {
+            let words = clock_is_off(behind).unwrap_or_default();
+            assert!(words.contains(said) && words.contains("set the machine's clock"), "{words}");
+        }
+        assert_eq!([clock_is_off(4_000), clock_is_off(-4_000)], [None, None]);
     }
 }

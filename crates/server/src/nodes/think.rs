@@ -167,13 +167,14 @@ impl App {
             return Err(busy());
         };
         let Asked { guest, table, level, seed, view } = asked;
-        let shelf = self.shelf_at(nodes, &table).await.map_err(|error| refused_of(&error))?;
+        // Boxed: what each of them keeps while it waits is large, and few wait at once for the first.
+        let shelf = Box::pin(self.shelf_at(nodes, &table)).await.map_err(|error| refused_of(&error))?;
         // A server of another version may mean something else by it.
         if !matches!(view.viewer, Viewer::Seat(_)) || view.sampler(&shelf.edition).is_none() {
             return Err(Refused::server(Code::BadMessage));
         }
         let job = Job { guest, table, shelf, view, bot: Player::new(level), seed };
-        Ok(self.bots.think(job).await.map(|(thought, _)| Told::from(thought)))
+        Ok(Box::pin(self.bots.think(job)).await.map(|(thought, _)| Told::from(thought)))
     }
 
     async fn shelf_at(&self, nodes: &Nodes, id: &str) -> Result<Arc<Shelf>, HostError> {
