@@ -7,14 +7,18 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use capotreno_load::crowd::{self, Crowd};
-use capotreno_load::{Hostile, MOST_SEATS, Plan, edition_for, hostile, measure};
+use capotreno_load::{Hostile, MOST_SEATS, Plan, by_turns, edition_for, hostile, measure, overload};
 
 #[derive(clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line, and most exclude the others"
+)]
 pub struct LoadArgs {
     /// The server, or several nodes that share a database: guests come to them by turns
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     url: Vec<String>,
-    /// Tables that are played at once; 100 unless told, 50 beside attackers
+    /// Tables that are played at once; 100 unless told, 50 beside attackers, 25 to begin with --overload
     #[arg(long)]
     tables: Option<usize>,
     /// How long to play; beside attackers how long each calm and each attack takes
@@ -39,6 +43,13 @@ pub struct LoadArgs {
     /// Measure the turns of bots beside forty tables of the strongest level
     #[arg(long, conflicts_with_all = ["sleep", "plot", "hostile"])]
     bots: bool,
+    /// Find the most actions a second by doubling the tables, then double them again: what is left
+    #[arg(long, conflicts_with_all = ["sleep", "plot", "hostile", "bots", "rate"])]
+    overload: bool,
+    /// Measure each --url by itself, so often and by turns; the nodes of one cluster stand in one --url,
+    /// with commas
+    #[arg(long, value_name = "TIMES", conflicts_with_all = ["sleep", "plot", "hostile", "bots", "overload"])]
+    turns: Option<usize>,
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
@@ -47,13 +58,18 @@ pub struct LoadArgs {
     plot: Option<PathBuf>,
 }
 
+/// The servers of one `--url`.
+fn read(url: &str) -> anyhow::Result<Vec<SocketAddr>> {
+    let one = |url: &str| {
+        let address = url.trim_start_matches("http://").trim_end_matches('/').parse();
+        address.context("--url is http://ADDRESS:PORT with a numeric address")
+    };
+    url.split(',').map(one).collect()
+}
+
 impl LoadArgs {
     fn addresses(&self) -> anyhow::Result<Vec<SocketAddr>> {
-        let read = |url: &String| {
-            let address = url.trim_start_matches("http://").trim_end_matches('/').parse();
-            address.context("--url is http://ADDRESS:PORT with a numeric address")
-        };
-        let addresses: Vec<SocketAddr> = self.url.iter().map(read).collect::<anyhow::Result<_>>()?;
+        let addresses = self.url.iter().map(|url| read(url)).collect::<anyhow::Result<Vec<_>>>()?.concat();
         if self.hostile.is_some() && !addresses.iter().all(|address| address.ip().is_loopback()) {
             bail!("--hostile attacks servers of this machine only: --url must be a loopback address");
         }
@@ -71,6 +87,7 @@ impl LoadArgs {
     fn plan(&self, addresses: Vec<SocketAddr>, edition: String) -> Plan {
         let (tables, rate) = match self.hostile {
             Some(_) => (50, Some(200.0)),
+            None if self.overload => (25, None),
             None => (100, None),
         };
         Plan {
@@ -96,8 +113,20 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
         show(args, &runtime.block_on(crowd::measure(address, &crowd))?)?;
         return Ok(ExitCode::SUCCESS);
     }
+    if let Some(turns) = args.turns {
+        let edition = runtime.block_on(args.edition(address, 2))?;
+        let plan = |url: &String| Ok(args.plan(read(url)?, edition.clone()));
+        let plans = args.url.iter().map(plan).collect::<anyhow::Result<Vec<_>>>()?;
+        let report = runtime.block_on(by_turns(&plans, turns.max(1)))?;
+        show(args, &report)?;
+        return Ok(if report.errors() == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    }
     let plan = args.plan(addresses, runtime.block_on(args.edition(address, 2))?);
-    let errors = if let Some(kind) = args.hostile {
+    let errors = if args.overload {
+        let report = runtime.block_on(overload(&plan))?;
+        show(args, &report)?;
+        report.errors()
+    } else if let Some(kind) = args.hostile {
         let report = runtime.block_on(hostile::run(&plan, kind, args.force))?;
         show(args, &report)?;
         report.errors
@@ -107,7 +136,7 @@ pub fn run(args: &LoadArgs) -> anyhow::Result<ExitCode> {
             std::fs::write(file, report.plot()).with_context(|| file.display().to_string())?;
         }
         show(args, &report)?;
-        report.errors
+        report.errors + report.lost
     };
     Ok(if errors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

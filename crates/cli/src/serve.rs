@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use capotreno_server::{Config, Proxies, Server};
+use capotreno_server::{Config, Proxies, Role, Server};
 
 use crate::editions::EditionArgs;
 use crate::folders;
@@ -43,6 +43,10 @@ pub struct ServeArgs {
     /// A file with the words that all nodes share and nobody else knows
     #[arg(long, value_name = "FILE")]
     cluster_key_file: Option<PathBuf>,
+    /// What this node does for the others: `bots` (it thinks and owns no table), `people` (it owns
+    /// tables and lets others think) or `both`
+    #[arg(long, value_name = "ROLE")]
+    role: Option<Role>,
     /// Keep nothing: all games are gone when the server stops
     #[arg(long, conflicts_with_all = ["data", "database"])]
     in_memory: bool,
@@ -114,6 +118,7 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     config.peer_listen = args.peer_listen.or(config.peer_listen);
     config.peer_advertise = args.peer_advertise.clone().or(config.peer_advertise);
     config.cluster_key_file = args.cluster_key_file.clone().or(config.cluster_key_file);
+    config.role = args.role.or(config.role);
     if args.in_memory {
         config.database = None;
     }

@@ -42,6 +42,8 @@ const PARSED: &[(&str, &str)] = &[
     ("lab certify --out", "the same"),
     ("lab puzzles", "a long search for every decision of many games"),
     ("--hostile", "attacks take minutes, and have tests of their own"),
+    ("--overload", "it plays until a server is full"),
+    ("--turns", "several servers"),
     ("https://", "a server of the reader's own"),
     ("postgres://", "a database of the reader's own"),
     ("admin drain", "the server of this test would end"),

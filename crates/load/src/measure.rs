@@ -10,9 +10,9 @@ use tokio::task::JoinHandle;
 
 use crate::counters::Counters;
 use crate::error::RemoteError;
-use crate::remote::request;
+use crate::remote::{Remote, request};
 use crate::report::{Cpu, Games, Latency, Report};
-use crate::table::{Played, TableTask};
+use crate::table::{Played, TableTask, next_view};
 
 /// How long a table has to come to its end when the time is over.
 const LAST_ANSWERS: Duration = Duration::from_secs(20);
@@ -157,6 +157,7 @@ pub async fn measure(plan: &Plan) -> Result<Report, RemoteError> {
     let seconds = start.elapsed().as_secs_f64();
     let after = Counters::read(&plan.addresses).await?;
     let played = honest.close().await;
+    let lost = lost(&plan.addresses, &played).await?;
     let left: Vec<String> = played.iter().filter_map(|played| played.table.clone()).collect();
     let slept = if plan.sleep { Some(sleep_and_wake(&plan.addresses, &left).await?) } else { None };
     let mut latencies: Vec<u32> =
@@ -174,6 +175,7 @@ pub async fn measure(plan: &Plan) -> Result<Report, RemoteError> {
         actions_per_s: actions / seconds,
         errors: shared.errors.load(Relaxed),
         refused: shared.refused.load(Relaxed),
+        lost,
         games_over: shared.over.load(Relaxed),
         latency_ms,
         steps_per_commit: (after.steps - before.steps) / commits,
@@ -185,6 +187,19 @@ pub async fn measure(plan: &Plan) -> Result<Report, RemoteError> {
         games: games(plan.tables, &at_first, &before, slept.as_ref()),
         latencies,
     })
+}
+
+/// Looks at every table whether the last step that was answered as done is there: at how many it is not.
+async fn lost(addresses: &[SocketAddr], played: &[Played]) -> Result<u64, RemoteError> {
+    let address = *addresses.first().ok_or(RemoteError::Silent)?;
+    let looking = Remote::guest(address).await?;
+    let mut lost = 0;
+    for played in played {
+        let Some(table) = played.table.as_ref().filter(|_| played.done > 0) else { continue };
+        let mut socket = looking.enter(table, None).await?;
+        lost += u64::from(next_view(&mut socket).await?.read()?.seq < played.done);
+    }
+    Ok(lost)
 }
 
 fn games(tables: usize, first: &Counters, playing: &Counters, slept: Option<&(Counters, Counters)>) -> Games {

@@ -51,6 +51,8 @@ pub struct Report {
     pub actions_per_s: f64,
     pub errors: u64,
     pub refused: u64,
+    /// Tables that do not have a step which was answered as done.
+    pub lost: u64,
     pub games_over: u64,
     pub latency_ms: Latency,
     pub steps_per_commit: f64,
@@ -67,11 +69,14 @@ impl std::fmt::Display for Report {
         let (cpu, games) = (&self.cpu_us_per_action, &self.games);
         writeln!(
             out,
-            "{} tables, {:.1} s: {:.0} actions/s, {} errors, latency p50 {:.1} ms, p99 {:.1} ms, {:.1} steps/commit",
+            "{} tables, {:.1} s: {:.0} actions/s, {} errors, {} refused, {} lost, latency p50 {:.1} ms, p99 {:.1} ms, \
+             {:.1} steps/commit",
             self.tables,
             self.seconds,
             self.actions_per_s,
             self.errors,
+            self.refused,
+            self.lost,
             self.latency_ms.p50,
             self.latency_ms.p99,
             self.steps_per_commit

@@ -55,10 +55,10 @@ struct Opened {
 }
 
 /// A view as it came: read only when its player must decide.
-struct Unread(String);
+pub(crate) struct Unread(String);
 
 impl Unread {
-    fn read(&self) -> Result<Glance, RemoteError> {
+    pub fn read(&self) -> Result<Glance, RemoteError> {
         #[derive(Deserialize)]
         struct WithView {
             view: Glance,
@@ -232,7 +232,7 @@ async fn hear(socket: &mut Socket) -> Result<Heard, RemoteError> {
     read.map(Heard::Other).map_err(|error| RemoteError::Answer(format!("{error}: {text}")))
 }
 
-async fn next_view(socket: &mut Socket) -> Result<Unread, RemoteError> {
+pub(crate) async fn next_view(socket: &mut Socket) -> Result<Unread, RemoteError> {
     loop {
         match hear(socket).await? {
             Heard::View(view) => return Ok(view),

@@ -184,12 +184,22 @@ const OFF: i64 = 5_000;
 /// Servers that share a database share its time, whatever the clocks of their machines say.
 async fn take_time(config: &Config, store: &Store) -> Result<(), StoreError> {
     let Some(now) = store.time().await? else { return Ok(()) };
-    let off = config.clock.set(now);
-    if off.abs() > OFF {
-        let seconds = off / 1000;
-        tracing::warn!("the clock of this machine is {seconds} s behind the database's, which is followed");
+    if let Some(words) = clock_is_off(config.clock.set(now)) {
+        tracing::warn!("{words}");
     }
     Ok(())
+}
+
+/// What is said of a clock that is so many milliseconds behind the database's; nothing if that is little.
+fn clock_is_off(behind: i64) -> Option<String> {
+    let way = if behind > 0 { "behind" } else { "ahead of" };
+    let seconds = behind.unsigned_abs() / 1000;
+    (behind.abs() > OFF).then(|| {
+        format!(
+            "the clock of this machine is {seconds} s {way} the database's: games go by the database's, so nobody \
+             loses time; set the machine's clock (NTP), or its log tells other times than those of other nodes"
+        )
+    })
 }
 
 /// The editions of the binary, then those of the operator's own folders; one with a known id
@@ -299,7 +309,7 @@ impl App {
         if app.nodes.is_none() {
             app.adopt_all().await.map_err(failed)?;
         }
-        if app.nodes.as_ref().is_none_or(Nodes::is_alone) {
+        if app.nodes.as_ref().is_none_or(|nodes| nodes.role.owns() && nodes.is_alone()) {
             app.wake_timed().await.map_err(failed)?;
         }
         Ok(app)
@@ -574,5 +584,19 @@ async fn own_table(
             }
             refuse_all(queue, &refused_of(&error)).await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clock_is_off;
+
+    #[test]
+    fn a_clock_that_is_off_is_told_which_way_and_what_to_do() {
+        for (behind, said) in [(7_200_000, "7200 s behind the"), (-7_200_000, "7200 s ahead of the")] {
+            let words = clock_is_off(behind).unwrap_or_default();
+            assert!(words.contains(said) && words.contains("set the machine's clock"), "{words}");
+        }
+        assert_eq!([clock_is_off(4_000), clock_is_off(-4_000)], [None, None]);
     }
 }

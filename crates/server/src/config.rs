@@ -9,6 +9,51 @@ use serde::Deserialize;
 use crate::clock::Clock;
 use crate::http::address::Proxies;
 
+/// What one of several nodes does for the others.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Owns tables, and thinks for bots.
+    #[default]
+    Both,
+    /// Owns no table: it thinks for the others.
+    Bots,
+    /// Owns tables, and lets others think.
+    People,
+}
+
+/// A text that names no role.
+#[derive(Debug, thiserror::Error)]
+#[error("{0:?} is no role of a node: bots, people or both")]
+pub struct NoSuchRole(String);
+
+impl std::str::FromStr for Role {
+    type Err = NoSuchRole;
+
+    fn from_str(text: &str) -> Result<Role, NoSuchRole> {
+        let all = [Role::Both, Role::Bots, Role::People];
+        all.into_iter().find(|role| role.word() == text).ok_or_else(|| NoSuchRole(text.to_owned()))
+    }
+}
+
+impl Role {
+    pub fn word(self) -> &'static str {
+        match self {
+            Role::Both => "both",
+            Role::Bots => "bots",
+            Role::People => "people",
+        }
+    }
+
+    /// Whether tables and campaigns may be such a node's.
+    pub fn owns(self) -> bool {
+        match self {
+            Role::Both | Role::People => true,
+            Role::Bots => false,
+        }
+    }
+}
+
 /// Everything an operator can decide. Every field has a default that suits one machine at home.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -23,6 +68,8 @@ pub struct Config {
     pub peer_advertise: Option<String>,
     /// A file with the words that all nodes share and nobody else knows.
     pub cluster_key_file: Option<PathBuf>,
+    /// What this node does for the others; everything unless told.
+    pub role: Option<Role>,
     /// Where the data is kept; in memory where none is given.
     pub data: Option<PathBuf>,
     /// Folders with editions of the operator's own.
@@ -141,6 +188,7 @@ impl Default for Config {
             peer_listen: None,
             peer_advertise: None,
             cluster_key_file: None,
+            role: None,
             data: None,
             edition_dirs: Vec::new(),
             engine: None,
@@ -267,6 +315,7 @@ impl Config {
             "PEER_LISTEN" => self.peer_listen = Some(parse(value)?),
             "PEER_ADVERTISE" => self.peer_advertise = Some(value.to_owned()),
             "CLUSTER_KEY_FILE" => self.cluster_key_file = Some(PathBuf::from(value)),
+            "ROLE" => self.role = Some(parse(value)?),
             "DATA" => self.data = Some(PathBuf::from(value)),
             "EDITION_DIRS" => self.edition_dirs = value.split(':').map(PathBuf::from).collect(),
             "ENGINE" => self.engine = Some(PathBuf::from(value)),
@@ -373,6 +422,7 @@ mod tests {
         for (name, value, said) in [
             ("CAPOTRENO_LISEN", "0.0.0.0:80", "no setting for the environment variable CAPOTRENO_LISEN"),
             ("CAPOTRENO_LISTEN", "here", "CAPOTRENO_LISTEN has no valid value: here"),
+            ("CAPOTRENO_ROLE", "bot", "CAPOTRENO_ROLE has no valid value: bot"),
             ("CAPOTRENO_SLEEP_AFTER", "-1", "CAPOTRENO_SLEEP_AFTER has no valid value: -1"),
         ] {
             let error = Config::default().with_variables(variables(&[(name, value)])).unwrap_err();

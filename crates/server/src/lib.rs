@@ -27,7 +27,7 @@ mod writer;
 pub use app::{App, StartError};
 pub use capotreno_session::secret::seed as combine_seed;
 pub use clock::Clock;
-pub use config::{Config, ConfigError};
+pub use config::{Config, ConfigError, NoSuchRole, Role};
 pub use http::address::{Client, NoProxies, Proxies};
 pub use http::openapi::text as openapi_text;
 pub use http::serve::{Server, serve};

@@ -5,7 +5,7 @@
 //! than it can: whoever wants to act is told to try again, until those that wait are written.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use capotreno_store::{Lease, Row, Store, StoreError};
@@ -52,7 +52,30 @@ struct Waiting {
 #[derive(Clone, Debug)]
 pub struct Writer {
     queue: mpsc::Sender<Waiting>,
-    behind: Arc<AtomicBool>,
+    oldest: Oldest,
+}
+
+/// Since when the oldest step waits that is being written. Those that gather meanwhile came later.
+#[derive(Clone, Debug)]
+struct Oldest {
+    start: Instant,
+    /// Milliseconds after the start, and one more; 0 where nothing is being written.
+    since: Arc<AtomicU64>,
+}
+
+impl Oldest {
+    fn set(&self, since: Option<Instant>) {
+        let since =
+            since.map_or(0, |since| since.saturating_duration_since(self.start).as_millis() as u64 + 1);
+        self.since.store(since, Relaxed);
+    }
+
+    fn waits(&self) -> Duration {
+        match self.since.load(Relaxed) {
+            0 => Duration::ZERO,
+            since => self.start.elapsed().saturating_sub(Duration::from_millis(since - 1)),
+        }
+    }
 }
 
 impl std::fmt::Debug for Waiting {
@@ -65,14 +88,14 @@ impl Writer {
     /// Starts the one task that writes. It ends when the last writer is dropped.
     pub fn start(store: Store, metrics: Arc<Metrics>) -> Writer {
         let (queue, waiting) = mpsc::channel(MOST_STEPS);
-        let behind = Arc::new(AtomicBool::new(false));
-        tokio::spawn(write(store, metrics, waiting, Arc::clone(&behind)));
-        Writer { queue, behind }
+        let oldest = Oldest { start: Instant::now(), since: Arc::default() };
+        tokio::spawn(write(store, metrics, waiting, oldest.clone()));
+        Writer { queue, oldest }
     }
 
-    /// Whether steps wait too long to be written, and others wait behind them.
+    /// Whether a step waits too long to be written: others would only wait behind it.
     pub fn is_behind(&self) -> bool {
-        self.behind.load(Relaxed)
+        self.oldest.waits() > TOO_LONG
     }
 
     /// Returns once the step is on disk, or will never be.
@@ -104,25 +127,20 @@ async fn checkpoints(store: Store, metrics: Arc<Metrics>, enough: Arc<Notify>) {
     }
 }
 
-async fn write(
-    store: Store,
-    metrics: Arc<Metrics>,
-    mut waiting: mpsc::Receiver<Waiting>,
-    behind: Arc<AtomicBool>,
-) {
+async fn write(store: Store, metrics: Arc<Metrics>, mut waiting: mpsc::Receiver<Waiting>, oldest: Oldest) {
     let enough = Arc::new(Notify::new());
     let checkpoints = tokio::spawn(checkpoints(store.clone(), Arc::clone(&metrics), Arc::clone(&enough)));
     let mut ahead = 0;
     let mut batch = Vec::new();
     while waiting.recv_many(&mut batch, MOST_STEPS).await > 0 {
         let start = Instant::now();
-        let oldest = batch.first().map_or(start, |waiting| waiting.since);
+        oldest.set(batch.first().map(|waiting| waiting.since));
         let (steps, rest): (Vec<_>, Vec<_>) =
             batch.drain(..).map(|waiting| (waiting.step, (waiting.lease, waiting.done))).unzip();
         let (leases, answers): (Vec<_>, Vec<_>) = rest.into_iter().unzip();
         let held: Vec<Lease> = leases.iter().flatten().copied().collect();
         let written = store.commit_under(&steps, &held).await;
-        behind.store(oldest.elapsed() > TOO_LONG && !waiting.is_empty(), Relaxed);
+        oldest.set(None);
         metrics.commit.note(start.elapsed());
         match written {
             Ok(()) => {

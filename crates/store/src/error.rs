@@ -38,7 +38,10 @@ pub enum StoreError {
     Fenced { of: Kept, number: i64 },
     #[error("the database does not answer")]
     Away,
-    #[error("the disk is full")]
+    #[error(
+        "the disk is full: nothing is written, and nothing answered as done, until there is room on the disk of \
+         the data folder or of PostgreSQL; then it goes on by itself"
+    )]
     Full,
     #[error("the disk is nearly full: what is left is kept for games that are being played")]
     NearlyFull,

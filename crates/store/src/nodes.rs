@@ -21,6 +21,8 @@ pub struct Node {
     pub incarnation: i64,
     /// Where the others reach it.
     pub address: String,
+    /// What it does for them, in its own word.
+    pub role: String,
 }
 
 impl Node {
@@ -82,7 +84,7 @@ impl Store {
     pub async fn register(
         &self,
         name: &str,
-        address: &str,
+        (address, role): (&str, &str),
         key_hash: &[u8; 32],
         within: Duration,
     ) -> Result<Registered, StoreError> {
@@ -102,13 +104,14 @@ impl Store {
             change.undo().await?;
             return Ok(refused);
         }
-        let text = "INSERT INTO nodes (name, incarnation, address, key_hash, seen) \
-                    VALUES ($1, 1, $2, $3, clock_timestamp()) ON CONFLICT (name) DO UPDATE SET \
-                    incarnation = nodes.incarnation + 1, address = excluded.address, \
+        let text = "INSERT INTO nodes (name, incarnation, address, role, key_hash, seen) \
+                    VALUES ($1, 1, $2, $3, $4, clock_timestamp()) ON CONFLICT (name) DO UPDATE SET \
+                    incarnation = nodes.incarnation + 1, address = excluded.address, role = excluded.role, \
                     key_hash = excluded.key_hash, seen = excluded.seen RETURNING incarnation";
-        let incarnation = change.one(text, values![name, address, key_hash]).await?.get(0)?;
+        let incarnation = change.one(text, values![name, address, role, key_hash]).await?.get(0)?;
         change.commit().await?;
-        Ok(Registered::Here(Node { name: name.to_owned(), incarnation, address: address.to_owned() }))
+        let (name, address, role) = (name.to_owned(), address.to_owned(), role.to_owned());
+        Ok(Registered::Here(Node { name, incarnation, address, role }))
     }
 
     /// A server says that it is there, as it last did at this moment.
@@ -135,9 +138,10 @@ impl Store {
 
     /// A server is there in an older database; false where that never knew it.
     pub async fn come_back(&self, node: &Node) -> Result<bool, StoreError> {
-        let text = "UPDATE nodes SET incarnation = $2, address = $3, seen = clock_timestamp() \
+        let text = "UPDATE nodes SET incarnation = $2, address = $3, role = $4, seen = clock_timestamp() \
                     WHERE name = $1 AND incarnation <= $2";
-        Ok(self.aside.execute(text, values![&node.name, node.incarnation, &node.address]).await? > 0)
+        let values = values![&node.name, node.incarnation, &node.address, &node.role];
+        Ok(self.aside.execute(text, values).await? > 0)
     }
 
     /// A server says that it goes: another of its name may come at once.
@@ -148,12 +152,13 @@ impl Store {
 
     /// The servers that were here within this time.
     pub async fn nodes(&self, within: Duration) -> Result<Vec<Node>, StoreError> {
-        let text = "SELECT name, incarnation, address FROM nodes \
+        let text = "SELECT name, incarnation, address, role FROM nodes \
                     WHERE seen > clock_timestamp() - $1 * INTERVAL '1 millisecond' ORDER BY name";
         let rows = self.aside.all(text, values![milliseconds(within)]).await?;
-        let read = rows
-            .iter()
-            .map(|row| Ok(Node { name: row.get(0)?, incarnation: row.get(1)?, address: row.get(2)? }));
+        let read = rows.iter().map(|row| {
+            let (name, incarnation) = (row.get(0)?, row.get(1)?);
+            Ok(Node { name, incarnation, address: row.get(2)?, role: row.get(3)? })
+        });
         read.collect()
     }
 

@@ -38,6 +38,7 @@ async fn a_full_disk_refuses_and_stays_readable() {
         }
     };
     assert!(matches!(failed, StoreError::Full), "{failed}");
+    assert!(failed.to_string().contains("until there is room"), "{failed}");
     assert_eq!(store.steps(number, "t").await.unwrap().0.len(), written);
 }
 

@@ -198,7 +198,8 @@ async fn a_stale_owner_changes_no_table() {
 async fn a_node_has_a_name_of_its_own_and_the_key_of_the_others() {
     let Some((a, b)) = two().await else { return };
     let (key, other_key) = ([1; 32], [2; 32]);
-    let register = async |store: &Store, name, key| store.register(name, "here", key, LONG).await.unwrap();
+    let register =
+        async |store: &Store, name, key| store.register(name, ("here", "both"), key, LONG).await.unwrap();
     let Registered::Here(first) = register(&a, "a", &key).await else { panic!("nobody is here yet") };
     assert_eq!(register(&b, "a", &key).await, Registered::NameTaken);
     assert_eq!(register(&b, "b", &other_key).await, Registered::OtherKey("a".to_owned()));

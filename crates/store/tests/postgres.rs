@@ -44,6 +44,32 @@ async fn a_database_that_is_not_there_is_named() {
     assert!(said.contains("no_such_games") && said.contains("does not exist"), "{said}");
 }
 
+/// What `PostgreSQL` says when its disk is full is told as what it is; nothing is half written, and when
+/// there is room again everything goes on.
+#[tokio::test]
+async fn a_full_disk_of_the_database_is_named_and_survived() {
+    let Some(address) = database::fresh() else { return };
+    let store = Store::open(in_database(&address)).await.unwrap();
+    let number = table(&store, "t", true).await;
+    let all = steps(number, "t", 30);
+    store.commit(&all[..10]).await.unwrap();
+    let mut raw = address.parse::<PgConnectOptions>().unwrap().connect().await.unwrap();
+    // The last step of a group finds no room.
+    let full = "CREATE FUNCTION full_disk() RETURNS trigger AS $$ BEGIN IF NEW.seq % 10 = 9 THEN \
+                RAISE 'could not extend file' USING ERRCODE = '53100'; END IF; RETURN NEW; END $$ \
+                LANGUAGE plpgsql; \
+                CREATE TRIGGER full_disk BEFORE INSERT ON steps FOR EACH ROW EXECUTE FUNCTION full_disk()";
+    sqlx::raw_sql(full).execute(&mut raw).await.unwrap();
+    let failed = store.commit(&all[10..20]).await.unwrap_err();
+    assert!(matches!(failed, StoreError::Full), "{failed}");
+    let said = failed.to_string();
+    assert!(said.contains("the disk is full") && said.contains("until there is room"), "{said}");
+    assert_eq!(store.steps(number, "t").await.unwrap().0.len(), 10);
+    sqlx::raw_sql("DROP TRIGGER full_disk ON steps").execute(&mut raw).await.unwrap();
+    store.commit(&all[10..]).await.unwrap();
+    assert_eq!(store.steps(number, "t").await.unwrap().0.len(), 30);
+}
+
 #[tokio::test]
 async fn data_of_a_newer_version_is_refused() {
     let Some(address) = database::fresh() else { return };

@@ -24,6 +24,9 @@ pub struct Found {
     pub steps: usize,
     pub acknowledged: usize,
     pub seen: usize,
+    pub games_of_campaigns: usize,
+    /// Acknowledged decisions of companies between games.
+    pub moves: usize,
     /// Outages over which a clock was looked at.
     pub clocks: usize,
 }
@@ -61,23 +64,35 @@ impl Checker {
     /// The steps of a table, if their chain is whole and none is missing.
     async fn steps(connection: &mut PgConnection, table: &str) -> Result<Vec<Kept>, String> {
         let text = "SELECT seq, steps.body, chain, at FROM steps JOIN tables USING (number) WHERE id = $1 ORDER BY seq";
-        let rows = sqlx::query(text).bind(table).fetch_all(&mut *connection).await.unwrap();
-        let mut link = *blake3::Hasher::new()
-            .update(b"capotreno steps 1")
-            .update(table.as_bytes())
-            .finalize()
-            .as_bytes();
+        Checker::chained(connection, text, "table", table).await
+    }
+
+    /// The same for the entries of a campaign.
+    async fn entries(connection: &mut PgConnection, campaign: &str) -> Result<Vec<Kept>, String> {
+        let text = "SELECT seq, entries.body, chain, at FROM entries JOIN campaigns USING (number) WHERE id = $1 ORDER BY seq";
+        Checker::chained(connection, text, "campaign", campaign).await
+    }
+
+    async fn chained(
+        connection: &mut PgConnection,
+        text: &'static str,
+        what: &str,
+        id: &str,
+    ) -> Result<Vec<Kept>, String> {
+        let rows = sqlx::query(text).bind(id).fetch_all(&mut *connection).await.unwrap();
+        let mut link =
+            *blake3::Hasher::new().update(b"capotreno steps 1").update(id.as_bytes()).finalize().as_bytes();
         let mut kept = Vec::new();
         for (at, row) in rows.iter().enumerate() {
             let (seq, body, chain): (i64, Vec<u8>, Vec<u8>) = (row.get(0), row.get(1), row.get(2));
             if seq != at as i64 {
-                return Err(format!("table {table}: step {at} is missing"));
+                return Err(format!("{what} {id}: step {at} is missing"));
             }
             let digits = &blake3::Hash::from_bytes(link).to_hex().to_string()[..chain_digits()];
             let whole = body.strip_suffix(b"}").unwrap();
             link = *blake3::Hasher::new().update(digits.as_bytes()).update(whole).finalize().as_bytes();
             if chain != link {
-                return Err(format!("table {table}: the chain is broken at step {at}"));
+                return Err(format!("{what} {id}: the chain is broken at step {at}"));
             }
             kept.push(Kept { body: serde_json::from_slice(&body).unwrap(), at: row.get(3) });
         }
@@ -95,6 +110,7 @@ impl Checker {
         for spoilt in [
             format!("DELETE FROM steps WHERE {last}"),
             "DELETE FROM steps WHERE seq = 1".to_owned(),
+            "DELETE FROM entries WHERE seq = 1".to_owned(),
             format!(
                 "INSERT INTO steps (number, seq, at, body, chain) \
                  SELECT number, seq + 1, at, body, chain FROM steps WHERE {last}"
@@ -112,6 +128,9 @@ impl Checker {
     }
 }
 
+/// How it is played at each table, and which seats people have.
+type Tables<'a> = BTreeMap<&'a str, (Kind, &'a [u8])>;
+
 async fn compare(
     connection: &mut PgConnection,
     log: &Log,
@@ -121,10 +140,14 @@ async fn compare(
     // What was told before the database is read must be in it; what is in it was asked for before that.
     let told = log.entries();
     let opened = told.iter().filter_map(|entry| match entry {
-        Entry::Opened { table, kind } => Some((table.as_str(), *kind)),
-        Entry::Sent { .. } | Entry::Done { .. } | Entry::Saw { .. } => None,
+        Entry::Opened { table, kind, people } => Some((table.as_str(), (*kind, people.as_slice()))),
+        Entry::Sent { .. }
+        | Entry::Done { .. }
+        | Entry::Saw { .. }
+        | Entry::MoveSent { .. }
+        | Entry::MoveDone { .. } => None,
     });
-    let tables: BTreeMap<&str, Kind> = opened.collect();
+    let tables: Tables = opened.collect();
     let mut kept = HashMap::new();
     for table in tables.keys() {
         let steps = Checker::steps(connection, table).await?;
@@ -132,10 +155,12 @@ async fn compare(
         kept.insert(*table, steps);
     }
     found.tables = kept.len();
+    found.games_of_campaigns = tables.values().filter(|(kind, _)| *kind == Kind::Campaign).count();
+    check_campaigns(connection, log, &told, &mut found).await?;
     check_asked(&log.entries(), &tables, &kept)?;
     check_done(&told, &kept, &mut found)?;
     check_seen(&told, &kept, &mut found)?;
-    for (table, _) in tables.iter().filter(|(_, kind)| **kind == Kind::Clocked) {
+    for (table, _) in tables.iter().filter(|(_, (kind, _))| *kind == Kind::Clocked) {
         check_clocks(&told, table, &kept[table], outages, &mut found)?;
     }
     Ok(found)
@@ -143,23 +168,19 @@ async fn compare(
 
 /// Nothing is there that nobody asked for, and nothing twice: a step is asked for by its number. Where
 /// several owe a decision at once, those of others may come before it; one's own may not.
-fn check_asked(
-    log: &[Entry],
-    tables: &BTreeMap<&str, Kind>,
-    kept: &HashMap<&str, Vec<Kept>>,
-) -> Result<(), String> {
+fn check_asked(log: &[Entry], tables: &Tables<'_>, kept: &HashMap<&str, Vec<Kept>>) -> Result<(), String> {
     let mut sent: HashMap<(&str, u32, u8, String), u32> = HashMap::new();
     for entry in log {
         if let Entry::Sent { table, seat, seq, deed } = entry {
             *sent.entry((table, *seq, *seat, text(deed))).or_default() += 1;
         }
     }
-    for (table, kind) in tables {
+    for (table, (_, people)) in tables {
         let mut last_of: HashMap<u8, u32> = HashMap::new();
         for (seq, step) in (0_u32..).zip(&kept[table]).skip(1) {
             let (seat, deed) = of_row(&step.body)?;
             let first = last_of.insert(seat, seq).map_or(1, |last| last + 1);
-            if *kind == Kind::WithBot && seat == 1 {
+            if !people.contains(&seat) {
                 continue;
             }
             let asked = (first..=seq).rev().find_map(|seq| {
@@ -170,6 +191,50 @@ fn check_asked(
                 return Err(format!("table {table}: nobody asked for step {seq}: {}", step.body));
             };
             sent.entry(asked).and_modify(|left| *left -= 1);
+        }
+    }
+    Ok(())
+}
+
+/// Every acknowledged decision between games is in its campaign's chain, and none that nobody asked for.
+/// The companies of people are those that any of them decided for.
+async fn check_campaigns(
+    connection: &mut PgConnection,
+    log: &Log,
+    told: &[Entry],
+    found: &mut Found,
+) -> Result<(), String> {
+    let mut done: BTreeMap<&str, HashMap<String, usize>> = BTreeMap::new();
+    for entry in told {
+        if let Entry::MoveDone { campaign, company, with } = entry {
+            *done.entry(campaign).or_default().entry(format!("{company} {with}")).or_default() += 1;
+            found.moves += 1;
+        }
+    }
+    for (campaign, done) in done {
+        let entries = Checker::entries(connection, campaign).await?;
+        let (mut sent, mut people) = (HashMap::<String, usize>::new(), HashSet::new());
+        for entry in log.entries() {
+            if let Entry::MoveSent { campaign: of, company, with } = entry
+                && of == campaign
+            {
+                *sent.entry(format!("{company} {with}")).or_default() += 1;
+                people.insert(company.to_string());
+            }
+        }
+        let mut kept = HashMap::<String, usize>::new();
+        for entry in entries.iter().filter(|entry| entry.body["entry"] == "moved") {
+            let (company, with) = (&entry.body["company"], &entry.body["with"]);
+            if people.contains(&company.to_string()) {
+                *kept.entry(format!("{company} {with}")).or_default() += 1;
+            }
+        }
+        let most = |of: &HashMap<String, usize>, made: &String| of.get(made).copied().unwrap_or(0);
+        if let Some((made, _)) = done.iter().find(|(made, count)| most(&kept, made) < **count) {
+            return Err(format!("campaign {campaign}: {made} was acknowledged and is lost"));
+        }
+        if let Some((made, _)) = kept.iter().find(|(made, count)| most(&sent, made) < **count) {
+            return Err(format!("campaign {campaign}: nobody asked for {made}"));
         }
     }
     Ok(())

@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
+mod campaign;
 mod checker;
 mod database;
 mod nodes;
@@ -27,7 +28,7 @@ use players::{Entry, Log, Slot, World};
 use proxy::Wire;
 
 /// Places where games are played.
-const SLOTS: u64 = 6;
+const SLOTS: u64 = 7;
 /// Misfortunes of one round.
 const FAULTS: usize = 2;
 /// Longer than a lease.
@@ -164,9 +165,16 @@ fn report(rounds: usize, cluster: &Cluster, entries: &[Entry], found: &Found) {
     let late = taken.get(taken.len().saturating_sub(1) * 95 / 100).copied().unwrap_or_default();
     let refusals: u64 = cluster.slots.iter().map(|slot| slot.refusals.load(Relaxed)).sum();
     eprintln!(
-        "{rounds} rounds, {} tables, {} steps, {} acknowledged, {} seen, {refusals} refused, {} clocks over an \
-         outage; faults: {:?}",
-        found.tables, found.steps, found.acknowledged, found.seen, found.clocks, cluster.faults
+        "{rounds} rounds, {} tables ({} of campaigns), {} steps, {} acknowledged, {} seen, {} decisions between \
+         games, {refusals} refused, {} clocks over an outage; faults: {:?}",
+        found.tables,
+        found.games_of_campaigns,
+        found.steps,
+        found.acknowledged,
+        found.seen,
+        found.moves,
+        found.clocks,
+        cluster.faults
     );
     eprintln!(
         "longest gap {:.1} s; {} takeovers, 95 % within {:.1} s",
@@ -228,7 +236,7 @@ async fn games_survive_whatever_happens_to_their_servers() {
     let entries = log.entries();
     let found = cluster.checker.check(&log, &cluster.outages).await.unwrap();
     report(rounds, &cluster, &entries, &found);
-    assert!(found.acknowledged > 0 && found.seen > 0);
+    assert!(found.acknowledged > 0 && found.seen > 0 && found.games_of_campaigns > 0 && found.moves > 0);
     cluster.checker.notices(&log).await;
     drop(cluster);
     std::fs::remove_dir_all(&folder).unwrap();

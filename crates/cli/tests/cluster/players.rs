@@ -8,8 +8,11 @@ use std::time::{Duration, Instant};
 
 use capotreno_load::{Glance, Next, Remote, RemoteError, Socket, choose, claim};
 use capotreno_protocol::{ClientMessage, GameView, ServerMessage, StepEvents};
+use capotreno_rules::Stage;
 use capotreno_rules::chance::FastDice;
 use serde_json::{Value, json};
+
+use crate::campaign::Circle;
 
 /// How long a player thinks.
 const THINK: Duration = Duration::from_millis(120);
@@ -30,35 +33,26 @@ pub enum Entry {
     Opened {
         table: String,
         kind: Kind,
+        /// The seats that bots do not play.
+        people: Vec<u8>,
     },
+    /// A company's decision between games was asked for.
+    MoveSent { campaign: String, company: Value, with: Value },
+    /// The server said that it is done.
+    MoveDone { campaign: String, company: Value, with: Value },
     /// Somebody asked for a step of this number.
-    Sent {
-        table: String,
-        seat: u8,
-        seq: u32,
-        deed: Deed,
-    },
+    Sent { table: String, seat: u8, seq: u32, deed: Deed },
     /// The server said that it is done, and that the game has had so many steps.
-    Done {
-        table: String,
-        seat: u8,
-        seq: u32,
-        deed: Deed,
-        at: Instant,
-    },
+    Done { table: String, seat: u8, seq: u32, deed: Deed, at: Instant },
     /// Somebody was shown a step.
-    Saw {
-        table: String,
-        guest: String,
-        step: StepEvents,
-    },
+    Saw { table: String, guest: String, step: StepEvents },
 }
 
 impl Entry {
     /// Whether it tells of a step, or of the one before or after it.
     pub fn is_about(&self, of: &str, step: u32) -> bool {
         let (table, seq) = match self {
-            Entry::Opened { .. } => return false,
+            Entry::Opened { .. } | Entry::MoveSent { .. } | Entry::MoveDone { .. } => return false,
             Entry::Sent { table, seq, .. } | Entry::Done { table, seq, .. } => (table, *seq),
             Entry::Saw { table, step, .. } => (table, step.seq),
         };
@@ -70,7 +64,7 @@ impl Entry {
 pub struct Log(Arc<Mutex<Vec<Entry>>>);
 
 impl Log {
-    fn write(&self, entry: Entry) {
+    pub fn write(&self, entry: Entry) {
         self.0.lock().unwrap().push(entry);
     }
 
@@ -101,7 +95,22 @@ pub enum Kind {
     People,
     WithBot,
     Clocked,
+    /// A game of a campaign, with a bot; the next one follows from it.
+    Campaign,
 }
+
+impl Kind {
+    /// How long a player thinks. A campaign's game is long, and another one is to follow.
+    fn think(self) -> Duration {
+        match self {
+            Kind::People | Kind::WithBot | Kind::Clocked => THINK,
+            Kind::Campaign => THINK / 6,
+        }
+    }
+}
+
+/// A table whose game has begun, and who sits where.
+pub type Begun = (String, Vec<(u8, Remote)>);
 
 impl Slot {
     pub fn new(number: u64, world: &Arc<World>) -> Arc<Slot> {
@@ -110,32 +119,39 @@ impl Slot {
     }
 
     fn kind(&self) -> Kind {
-        match self.number % 6 {
+        match self.number % 7 {
             4 => Kind::WithBot,
+            6 => Kind::Campaign,
             3 | 5 => Kind::Clocked,
             _ => Kind::People,
         }
     }
 
-    fn stopped(&self) -> bool {
+    pub fn stopped(&self) -> bool {
         self.world.stop.load(Relaxed)
     }
 
     pub async fn run(self: Arc<Slot>) {
         let mut dice = FastDice::new(self.number ^ u64::from(std::process::id()) << 8);
+        let mut circle = None;
         while !self.stopped() {
-            let Ok((table, guests)) = self.open(&mut dice).await else {
+            let opened = match self.kind() {
+                Kind::Campaign => Circle::next_game(&mut circle, &self, &mut dice).await,
+                Kind::People | Kind::WithBot | Kind::Clocked => self.open(&mut dice).await,
+            };
+            let Ok((table, guests)) = opened else {
                 tokio::time::sleep(Duration::from_millis(200)).await;
                 continue;
             };
-            self.world.log.write(Entry::Opened { table: table.clone(), kind: self.kind() });
-            let players = guests.into_iter().enumerate().map(|(seat, guest)| {
-                let seed = u64::from(dice.number_below(1 << 30)) ^ (seat as u64) << 40;
+            let people = guests.iter().map(|(seat, _)| *seat).collect();
+            self.world.log.write(Entry::Opened { table: table.clone(), kind: self.kind(), people });
+            let players = guests.into_iter().map(|(seat, guest)| {
+                let seed = u64::from(dice.number_below(1 << 30)) ^ u64::from(seat) << 40;
                 let player = Player {
                     slot: Arc::clone(&self),
                     guest,
                     table: table.clone(),
-                    seat: seat as u8,
+                    seat,
                     dice: FastDice::new(seed),
                     seen: None,
                     next_id: 0,
@@ -148,20 +164,24 @@ impl Slot {
         }
     }
 
-    fn node(&self, dice: &mut FastDice) -> SocketAddr {
+    pub fn log(&self) -> &Log {
+        &self.world.log
+    }
+
+    pub fn node(&self, dice: &mut FastDice) -> SocketAddr {
         self.world.nodes[dice.number_below(self.world.nodes.len() as u32) as usize]
     }
 
     /// A table whose game has begun, each guest at any node; whatever fails is tried again.
-    async fn open(&self, dice: &mut FastDice) -> Result<(String, Vec<Remote>), RemoteError> {
+    async fn open(&self, dice: &mut FastDice) -> Result<Begun, RemoteError> {
         let owner = Remote::guest(self.node(dice)).await?;
         let other = match self.kind() {
             Kind::WithBot => json!({"kind": "bot", "level": "apprentice"}),
-            Kind::People | Kind::Clocked => json!({"kind": "open"}),
+            Kind::People | Kind::Clocked | Kind::Campaign => json!({"kind": "open"}),
         };
         let pace = match self.kind() {
             Kind::Clocked => json!({"clock": "bank", "seconds": 900, "increment": 0}),
-            Kind::People | Kind::WithBot => json!({"clock": "none"}),
+            Kind::People | Kind::WithBot | Kind::Campaign => json!({"clock": "none"}),
         };
         let body = json!({
             "edition": self.world.edition, "seats": [{"kind": "me"}, other], "public": true,
@@ -183,7 +203,7 @@ impl Slot {
             if let Ok((200, info)) = owner.ask("GET", &path, &Value::Null).await
                 && info["phase"] == "playing"
             {
-                return Ok((table, guests));
+                return Ok((table, (0..).zip(guests).collect()));
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
@@ -232,7 +252,7 @@ impl Player {
         let socket = entering.await.map_err(|_| RemoteError::Closed)??;
         let mut visit = Visit { socket, view: None, pending: None, done: 0, pinged: false };
         while !self.slot.stopped() {
-            if visit.view.as_ref().is_some_and(|view| view.result.is_some()) {
+            if visit.view.as_ref().is_some_and(|view| view.stage == Stage::Over) {
                 return Ok(());
             }
             self.decide(&mut visit).await?;
@@ -269,7 +289,7 @@ impl Player {
         if matches!(next, Next::Wait) {
             return Ok(());
         }
-        tokio::time::sleep(THINK).await;
+        tokio::time::sleep(self.slot.kind().think()).await;
         let id = self.id();
         if self.dice.number_below(20) == 0 {
             let chat = self.id();

@@ -10,12 +10,12 @@ mod slots;
 
 use std::sync::Arc;
 
+use capotreno_bots::Effort;
 use capotreno_notation::Shelf;
 use capotreno_rules::View;
 use capotreno_session::Player;
 
 pub use pool::BotPool;
-#[cfg(test)]
 pub use queue::Weight;
 
 /// One decision to think about.
@@ -28,6 +28,13 @@ pub struct Job {
     /// Whoever thinks; given back with the thought.
     pub bot: Player,
     pub seed: u64,
+}
+
+impl Job {
+    /// Whether it is more than a glance.
+    pub fn is_search(&self) -> bool {
+        Weight::of(Effort::of(self.bot.name())) != Weight::Light
+    }
 }
 
 impl std::fmt::Debug for Job {

@@ -91,6 +91,10 @@ async fn healthz(State(app): State<Arc<App>>) -> impl IntoResponse {
     }
     let pulse = app.store.pulse().await;
     match pulse.failure {
+        // Whoever is sent here is only passed on.
+        None if app.nodes.as_ref().is_some_and(|nodes| !nodes.role.owns()) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "this node is for bots: visitors go to others\n".to_owned())
+        }
         None => (StatusCode::OK, "ok\n".to_owned()),
         Some(why) => {
             let since = pulse.last_commit.map_or_else(

@@ -37,7 +37,7 @@ async fn keep(app: &Arc<App>) {
         *lock(&nodes.answers_since) = Instant::now();
         return;
     }
-    if nodes.is_draining() {
+    if nodes.is_draining() || !nodes.role.owns() {
         return;
     }
     nodes.give_up_unused(app).await;

@@ -13,6 +13,7 @@ mod keep;
 mod line;
 mod peer;
 mod relay;
+mod think;
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -33,9 +34,10 @@ pub(crate) use line::{Line, Words};
 pub(crate) use peer::{Relayed, router as peer_router};
 use relay::found;
 pub(crate) use relay::pass_on;
+use think::Thinkers;
 
 use crate::app::{App, StartError};
-use crate::config::Config;
+use crate::config::{Config, Role};
 use crate::table::host::HostError;
 
 /// How long a lease lasts that is not renewed: who is cut off or dead is given up after that.
@@ -113,6 +115,13 @@ pub(crate) struct Peer {
     pub address: String,
 }
 
+/// Where another server is, and what it does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Neighbour {
+    address: String,
+    role: Role,
+}
+
 /// Where a table or campaign is.
 #[derive(Debug)]
 pub(crate) enum Place {
@@ -131,6 +140,7 @@ type Claims = HashMap<(Kept, String), Claim>;
 #[derive(Debug)]
 pub(crate) struct Nodes {
     pub node: Node,
+    pub role: Role,
     owner: String,
     key: [u8; 32],
     store: Store,
@@ -140,12 +150,13 @@ pub(crate) struct Nodes {
     lanes: Vec<tokio::sync::Mutex<()>>,
     lane_of: RandomState,
     /// The others that are there: where each owner is.
-    peers: watch::Sender<HashMap<String, String>>,
+    peers: watch::Sender<HashMap<String, Neighbour>>,
     /// Since when the database answers. Whoever was as long without it as we were must have had the time
     /// to renew its leases before we take one over.
     answers_since: Mutex<Instant>,
     draining: AtomicBool,
     heads: Heads,
+    thinkers: Thinkers,
     /// It has said goodbye.
     left: AtomicBool,
     /// Another server has our name.
@@ -181,6 +192,7 @@ pub(crate) fn check(config: &Config) -> Result<(), NodeError> {
             ("peer_listen", config.peer_listen.is_some()),
             ("peer_advertise", config.peer_advertise.is_some()),
             ("cluster_key_file", config.cluster_key_file.is_some()),
+            ("role", config.role.is_some()),
         ];
         return set.iter().find(|(_, set)| *set).map_or(Ok(()), |(name, _)| Err(NodeError::Nameless(name)));
     };
@@ -213,9 +225,14 @@ impl Nodes {
         let key = read_key(file)?;
         let address = config.peer_advertise.clone().unwrap_or_else(|| listen.to_string());
         let check = blake3::derive_key("capotreno 2026-11 cluster key, to compare", &key);
+        let role = config.role.unwrap_or_default();
         let begun = Instant::now();
         let node = loop {
-            match store.register(name, &address, &check, LEASE).await.map_err(StartError::Store)? {
+            match store
+                .register(name, (&address, role.word()), &check, LEASE)
+                .await
+                .map_err(StartError::Store)?
+            {
                 Registered::Here(node) => break node,
                 // One that was killed is there until its time is over.
                 Registered::NameTaken if begun.elapsed() < LEASE + RENEW => {
@@ -225,10 +242,16 @@ impl Nodes {
                 Registered::OtherKey(other) => return Err(NodeError::OtherKey(other).into()),
             }
         };
-        tracing::info!("node {} is here, for other nodes at {address}", node.owner());
+        let does = match role {
+            Role::Both => "",
+            Role::Bots => " to think for them; it owns no table",
+            Role::People => " that think for it",
+        };
+        tracing::info!("node {} is here, for other nodes at {address}{does}", node.owner());
         let nodes = Nodes {
             owner: node.owner(),
             node,
+            role,
             key: blake3::derive_key("capotreno 2026-11 cluster key, between nodes", &key),
             store: store.clone(),
             claims: Mutex::default(),
@@ -239,6 +262,7 @@ impl Nodes {
             answers_since: Mutex::new(Instant::now()),
             draining: AtomicBool::new(false),
             heads: Heads::default(),
+            thinkers: Thinkers::default(),
             left: AtomicBool::new(false),
             superseded: Notify::new(),
         };
@@ -249,7 +273,12 @@ impl Nodes {
     /// Looks which others are there.
     async fn meet(&self) -> Result<(), StoreError> {
         let others = self.store.nodes(LEASE).await?.into_iter().filter(|other| other.name != self.node.name);
-        let others = others.map(|other| (other.owner(), other.address)).collect();
+        // A role of a later version is taken for the usual one.
+        let others = others.map(|other| {
+            let role = other.role.parse().unwrap_or_default();
+            (other.owner(), Neighbour { address: other.address, role })
+        });
+        let others = others.collect();
         self.peers.send_if_modified(|known| {
             let changed = *known != others;
             if changed {
@@ -260,8 +289,9 @@ impl Nodes {
         Ok(())
     }
 
+    /// Whether nobody else can own anything.
     pub fn is_alone(&self) -> bool {
-        self.peers.borrow().is_empty()
+        !self.peers.borrow().values().any(|peer| peer.role.owns())
     }
 
     pub fn is_draining(&self) -> bool {
@@ -270,7 +300,18 @@ impl Nodes {
 
     fn peer(&self, owner: &str) -> Option<Peer> {
         let peers = self.peers.borrow();
-        peers.get(owner).map(|address| Peer { owner: owner.to_owned(), address: address.clone() })
+        peers.get(owner).map(|found| Peer { owner: owner.to_owned(), address: found.address.clone() })
+    }
+
+    /// Another server that may own something; the same for the same thing.
+    fn another_owner(&self, id: &str) -> Option<Peer> {
+        let peers = self.peers.borrow();
+        let mut owners: Vec<&String> =
+            peers.iter().filter(|(_, peer)| peer.role.owns()).map(|(owner, _)| owner).collect();
+        owners.sort_unstable();
+        let at = self.lane_of.hash_one(id) % (owners.len().max(1) as u64);
+        let owner = owners.get(at as usize)?;
+        peers.get(*owner).map(|found| Peer { owner: (*owner).clone(), address: found.address.clone() })
     }
 
     /// Done when another server is there no more.
@@ -320,9 +361,8 @@ impl Nodes {
         if !self.may_take().await? {
             return Ok(Place::Nobody);
         }
-        if self.is_draining() {
-            let any = self.peers.borrow().keys().next().cloned();
-            return Ok(any.map_or(Place::Nobody, |owner| there(&owner)));
+        if self.is_draining() || !self.role.owns() {
+            return Ok(self.another_owner(id).map_or(Place::Nobody, Place::There));
         }
         Ok(match self.store.lease(of, held.number, &self.owner, LEASE).await? {
             Leased::Ours(lease) => Place::Here(Some(self.claim(of, id, lease))),

@@ -21,7 +21,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::TcpStream;
 
-use super::{Nodes, Peer, ask, deeds};
+use super::{Nodes, Peer, ask, deeds, think};
 use crate::app::App;
 use crate::http::address::MARKS_OF_A_PROXY;
 use crate::http::failure::Failure;
@@ -170,6 +170,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route(ask::STAND_IN, post(ask::stand_in))
         .route(ask::GAME_OVER, post(ask::game_over))
         .route(deeds::DEED, post(deeds::deed))
+        .route(think::THINK, post(think::think))
         .with_state(Arc::clone(&app))
         .fallback_service(routes::router(Arc::clone(&app)))
         .layer(middleware::from_fn_with_state(app, admit))

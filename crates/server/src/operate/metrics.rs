@@ -99,6 +99,7 @@ metrics! {
     counter bot_decisions: AtomicU64 = "Decisions of bots";
     gauge bots_waiting: AtomicI64 = "Thoughts of bots that wait for their turn";
     counter bot_thoughts_dropped: AtomicU64 = "Thoughts of bots that were overtaken, waiting or begun";
+    counter bot_thoughts_elsewhere: AtomicU64 = "Thoughts of bots that another node has thought";
     histogram bot_wait: Histogram = "How long thoughts of bots waited for their turn";
     counter slow_readers: AtomicU64 = "Connections closed because they did not read";
     counter host_panics: AtomicU64 = "Hosts that ended by a panic";

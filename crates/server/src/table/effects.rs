@@ -227,7 +227,7 @@ impl Host {
         let job = bots::Job { guest, table: self.session.table.id.clone(), shelf, view, bot, seed };
         let app = Arc::clone(&self.app);
         let task = tokio::spawn(async move {
-            let (thought, ()) = tokio::join!(app.bots.think(job), tokio::time::sleep(wait));
+            let (thought, ()) = tokio::join!(app.think(job), tokio::time::sleep(wait));
             if thought.is_none() && pause != Pause::Advice {
                 tokio::time::sleep(TOO_MANY).await;
             }

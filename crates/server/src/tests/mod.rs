@@ -1,6 +1,6 @@
 //! Tests that need to look inside: a host that panics, twins of a hosted game, one host by hand.
 
-mod desk;
+pub(crate) mod desk;
 mod moments;
 mod panics;
 mod spectators;

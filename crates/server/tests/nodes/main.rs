@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
+#[path = "../common/mod.rs"]
 mod common;
+mod roles;
+mod trouble;
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -10,7 +13,7 @@ use std::time::Duration;
 use capotreno_load::{Glance, Next, Remote, choose, request};
 use capotreno_protocol::{ClientMessage, ServerMessage};
 use capotreno_rules::chance::FastDice;
-use capotreno_server::{Config, Server};
+use capotreno_server::{Config, Role, Server};
 use capotreno_testkit::database;
 use common::{Folder, Player, Running, config, get, play, post, start};
 use serde_json::{Value, json};
@@ -72,6 +75,7 @@ async fn a_node_that_does_not_fit_is_told_why() {
         (Config { database: None, ..good() }, "--database"),
         (Config { node: Some("a b".to_owned()), ..good() }, "is no name of a node"),
         (Config { node: None, ..good() }, "peer_listen is set and node is not"),
+        (Config { role: Some(Role::Bots), ..config() }, "role is set and node is not"),
     ] {
         let said = refusal(config).await;
         assert!(said.contains(words), "{said}");
