@@ -69,9 +69,7 @@ test('alone: founded in two clicks, a game against bots, the stage between games
   await expect(page.locator('.sheet')).toBeVisible();
 });
 
-test('around one device: two people and a bot, and the curtain between them', async ({
-  browser,
-}) => {
+test('around one device: two people and a bot, and the curtain between them', async ({ browser }) => {
   const { page } = await visit(browser);
   await arrive(page, `${files.home}#/campaign`);
   await page.getByLabel('Who plays New England Shore').selectOption('shared');
