@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 export async function engineOf(folder) {
   const at = join(folder, 'engine');
@@ -12,5 +13,6 @@ export async function engineOf(folder) {
   if (name === undefined) throw new Error(`${at} has no engine`);
   const engine = await import(pathToFileURL(join(at, `${name}.js`)));
   engine.initSync({ module: readFileSync(join(at, `${name}.wasm`)) });
-  return { engine, name, texts: readFileSync(join(at, `${name}.json`), 'utf8') };
+  const sealed = gunzipSync(engine.unmask(readFileSync(join(at, `${name}.sealed`)))).toString();
+  return { engine, name, texts: readFileSync(join(at, `${name}.json`), 'utf8'), sealed };
 }

@@ -7,9 +7,11 @@ import { dirname, join } from 'node:path';
 import { engineOf } from './engine.mjs';
 
 const folder = process.argv[2];
-const { engine, name, texts } = await engineOf(folder);
+const { engine, name, texts, sealed } = await engineOf(folder);
 const tab = engine.Tab.open(JSON.stringify({ entropy: '0'.repeat(64), pause: 0, guest: null, tables: [] }));
 tab.texts(0, texts);
+// Which edition a campaign is played on is known to the engine when it has the campaign.
+tab.sealed(0, sealed);
 
 let asked = 0;
 function ask(path) {

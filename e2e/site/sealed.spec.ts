@@ -1,8 +1,10 @@
-// Sealed means sealed: whoever looks through the files of the site, the engine's among them, reads nothing of what a
-// campaign tells later.
+// Sealed means sealed: whoever looks through the files of the site, the engine's and the sealed one among them, reads
+// nothing of what a campaign tells later. That file is packed and masked; only the worker opens it, and the page hears
+// what its company may know (`campaign.spec.ts`).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { folder } from './visitor';
 
@@ -30,7 +32,7 @@ const sentences = (text: string): string[] =>
     )
     .filter((line) => line.length > SHORTEST);
 
-test('no sentence of the campaign that is told later is in a file', () => {
+test('no sentence of the campaign that is told later can be read in a file', () => {
   // A few cards are those of an edition that anybody plays.
   const open = under(join(root, 'editions'));
   const told = under(words)
@@ -38,10 +40,20 @@ test('no sentence of the campaign that is told later is in a file', () => {
     .filter((sentence) => !open.some(({ text }) => text.includes(sentence)));
   expect(told.length).toBeGreaterThan(500);
   const files = under(folder);
-  expect(files.some(({ name }) => name.endsWith('.wasm'))).toBe(true);
+  for (const ending of ['.wasm', '.sealed'])
+    expect(files.filter(({ name }) => name.endsWith(ending)).length, ending).toBe(1);
   for (const { name, text } of files)
     expect(
       told.filter((sentence) => text.includes(sentence)),
       name,
     ).toEqual([]);
+});
+
+test('what is sealed cannot be unpacked as it lies there', () => {
+  const engine = join(folder, 'engine');
+  const name = readdirSync(engine).find((file) => file.endsWith('.sealed')) ?? '';
+  const bytes = readFileSync(join(engine, name));
+  expect(bytes.length).toBeGreaterThan(50_000);
+  for (const unpack of [gunzipSync, inflateSync, inflateRawSync, brotliDecompressSync])
+    expect(() => unpack(bytes)).toThrow();
 });

@@ -5,23 +5,10 @@ import { expect, type Page } from '@playwright/test';
 import { chronicleBefore } from './golden';
 import { decide, keepTickets, letBotsFinish, next, test, visit, type Player } from './player';
 import { scan } from './scan';
+import { backToCampaign, decideAll, openTable } from './season';
 
 const who = (page: Page, company: string) => page.getByLabel(`Who plays ${company}`);
 const year = (page: Page) => page.locator('h1').first();
-
-/** What happened is told page by page before anything is to be done; here nobody listens. */
-async function skip(page: Page): Promise<void> {
-  const button = page.locator('.reader .skip');
-  if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => undefined);
-}
-
-/** Opens the table of the game that is ready, whatever is still to be read. */
-async function openTable(page: Page): Promise<void> {
-  const open = page.getByRole('button', { name: 'Open the table' });
-  await expect(open.or(page.locator('.reader'))).toBeVisible();
-  await skip(page);
-  await open.click();
-}
 
 /** Two browsers and a bot: the campaign is founded and its first game can begin. */
 async function founded(host: Player, guest: Player): Promise<void> {
@@ -43,38 +30,6 @@ async function begin(host: Player, guest: Player): Promise<void> {
   await expect(guest.page.locator('article .seats')).toBeVisible();
   await host.page.getByRole('button', { name: 'Start' }).click();
   for (const { page } of [host, guest]) await expect(page.locator('.sheet')).toBeVisible();
-}
-
-async function backToCampaign(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Back to the campaign' }).click();
-  await expect(page.locator('.columns')).toBeVisible();
-}
-
-/** Takes the first choice of whatever is asked, until a game is ready or the campaign is over. */
-async function decideAll(pages: Page[]): Promise<string[]> {
-  const asked: string[] = [];
-  const done = (page: Page) => page.getByRole('button', { name: 'Open the table' }).or(page.locator('.vaults'));
-  await expect
-    .poll(
-      async () => {
-        for (const page of pages) {
-          await skip(page);
-          const title = page.locator('#decision-title');
-          if (!(await title.isVisible())) continue;
-          asked.push((await title.textContent()) ?? '');
-          const choice = page.locator('.decision [role="radio"]').first();
-          if (await choice.isVisible()) await choice.click({ timeout: 2000 }).catch(() => undefined);
-          await page
-            .locator('.decision .main')
-            .click({ timeout: 2000 })
-            .catch(() => undefined);
-        }
-        return done(pages[0]).first().isVisible();
-      },
-      { timeout: 300_000, intervals: [100] },
-    )
-    .toBe(true);
-  return asked;
 }
 
 /** Reads what happened after the first game by keyboard: in its true order, to and fro, and after coming back. */

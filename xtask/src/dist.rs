@@ -70,7 +70,10 @@ pub fn run(arguments: &[String]) -> anyhow::Result<()> {
         if flags.without_tab {
             eprintln!("\nLeft out, as asked: the engine for browsers.");
         } else {
-            tab::engine(&shell::root().join("web/dist/engine"))?;
+            let engine = shell::root().join("web/dist/engine");
+            tab::engine(&engine)?;
+            // A server plays campaigns itself: what is sealed is none of its files.
+            tab::leave_out_sealed(&engine)?;
         }
         crate::built_with(flags.profile.as_deref().unwrap_or("release"))?
     };

@@ -4,6 +4,7 @@
 mod dist;
 mod postgres;
 mod python;
+mod sealed;
 mod shell;
 mod tab;
 mod test;

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use crate::{shell, texts, wasm, web};
+use crate::{sealed, shell, texts, wasm, web};
 
-/// Builds the engine into a folder: three files whose name is a hash of what they are.
+/// Builds the engine into a folder: four files whose name is a hash of what they are.
 pub fn engine(out: &Path) -> anyhow::Result<()> {
     let sysroot = wasm::sysroot()?;
     // Vectors make playouts quicker; every browser of the last years has them.
@@ -31,6 +31,7 @@ pub fn engine(out: &Path) -> anyhow::Result<()> {
     let built = shell::target_dir().join("tab-engine");
     bind(&shell::target_dir().join(wasm::TARGET).join("tab/capotreno_tab.wasm"), &built)?;
     std::fs::write(built.join("texts.json"), texts::gather()?)?;
+    std::fs::write(built.join("campaign.sealed"), sealed::pack()?)?;
     name(&built)?;
     // Whoever looks there finds the whole engine or none.
     let _ = std::fs::remove_dir_all(out);
@@ -43,7 +44,8 @@ pub fn engine(out: &Path) -> anyhow::Result<()> {
 
 /// Gives the files of an engine a name by which two versions never mix.
 fn name(folder: &Path) -> anyhow::Result<()> {
-    let parts = [("tab_bg.wasm", "wasm"), ("tab.js", "js"), ("texts.json", "json")];
+    let parts =
+        [("tab_bg.wasm", "wasm"), ("tab.js", "js"), ("texts.json", "json"), ("campaign.sealed", "sealed")];
     let mut hasher = blake3::Hasher::new();
     for (file, _) in parts {
         hasher.update(&std::fs::read(folder.join(file)).with_context(|| format!("{file} was not made"))?);
@@ -51,6 +53,17 @@ fn name(folder: &Path) -> anyhow::Result<()> {
     let name = &hasher.finalize().to_hex()[..16];
     for (file, ending) in parts {
         std::fs::rename(folder.join(file), folder.join(format!("{name}.{ending}")))?;
+    }
+    Ok(())
+}
+
+/// Takes what is sealed in a campaign out of an engine's folder.
+pub fn leave_out_sealed(folder: &Path) -> anyhow::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "sealed") {
+            std::fs::remove_file(path)?;
+        }
     }
     Ok(())
 }

@@ -28,6 +28,7 @@ pub mod sim;
 mod state;
 mod task;
 mod tell;
+pub mod texts;
 mod vault;
 mod view;
 mod votes;

@@ -3,6 +3,7 @@
 
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, PostcardKind, PostcardNo};
+use crate::texts;
 
 /// A page of the rulebook, in Markdown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,18 +13,8 @@ pub struct Page {
     pub text: String,
 }
 
-macro_rules! pages {
-    ($($id:literal),* $(,)?) => {
-        /// Each page in English and Italian.
-        const PAGES: &[(&str, &str, &str)] = &[$((
-            $id,
-            include_str!(concat!("../../../campaigns/charter/rulebook/", $id, ".md")),
-            include_str!(concat!("../../../campaigns/charter/rulebook/it/", $id, ".md")),
-        ),)*];
-    };
-}
-
-pages!(
+/// Each page is there in English and Italian.
+const PAGES: [&str; 21] = [
     "frame",
     "F",
     "G",
@@ -44,8 +35,8 @@ pages!(
     "V",
     "events",
     "staff",
-    "postcards"
-);
+    "postcards",
+];
 
 /// The pages of before the founding: the frame, which gives nothing away.
 pub fn first_pages(language: &str) -> Vec<Page> {
@@ -55,15 +46,16 @@ pub fn first_pages(language: &str) -> Vec<Page> {
 /// A page that is open stands whole; of the lists of cards the rules that are known stand.
 fn pages(language: &str, open: impl Fn(&str) -> bool, known: impl Fn(&str) -> bool) -> Vec<Page> {
     let mut found = Vec::new();
-    for (id, english, italian) in PAGES {
-        let text = if language == "it" { italian } else { english };
-        let text = if matches!(*id, "events" | "staff" | "postcards") {
+    for id in PAGES {
+        let folder = if language == "it" { "rulebook/it" } else { "rulebook" };
+        let text = texts::text(&format!("{folder}/{id}.md"));
+        let text = if matches!(id, "events" | "staff" | "postcards") {
             match sections(text, &known) {
                 Some(text) => text,
                 None => continue,
             }
         } else if open(id) {
-            (*text).to_owned()
+            text.to_owned()
         } else {
             continue;
         };

@@ -8,20 +8,21 @@ use capotreno_rules::spec::Words;
 
 use crate::campaign::Campaign;
 use crate::state::CardStage;
+use crate::texts;
 
-const ENGLISH: &str = include_str!("../../../campaigns/charter/words/en/sentences.ftl");
-const ITALIAN: &str = include_str!("../../../campaigns/charter/words/it/sentences.ftl");
+const ENGLISH: &str = "words/en/sentences.ftl";
+const ITALIAN: &str = "words/it/sentences.ftl";
 
 /// The groups of a file: what opens each, and its sentences.
-fn groups(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.split("\n## ").skip(1).filter_map(|group| group.split_once('\n'))
+fn groups(file: &str) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+    texts::text(file).split("\n## ").skip(1).filter_map(|group| group.split_once('\n'))
 }
 
 impl Campaign {
     /// The sentences that can be said by now, as Fluent.
     pub(crate) fn sentences(&self) -> Words {
-        let open = |text| -> String {
-            let known = groups(text).filter(|(by, _)| by.split(' ').any(|id| self.is_open(id)));
+        let open = |file| -> String {
+            let known = groups(file).filter(|(by, _)| by.split(' ').any(|id| self.is_open(id)));
             known.map(|(_, sentences)| sentences).collect()
         };
         Words { en: open(ENGLISH), it: open(ITALIAN) }
@@ -52,7 +53,7 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_groups() {
-        let openers = |text| groups(text).map(|(by, _)| by).collect::<Vec<_>>();
+        let openers = |file| groups(file).map(|(by, _)| by).collect::<Vec<_>>();
         assert_eq!(openers(ENGLISH), openers(ITALIAN));
     }
 

@@ -9,19 +9,11 @@ use std::sync::OnceLock;
 use capotreno_rules::spec::Words;
 
 use crate::content::Content;
+use crate::texts;
 
-macro_rules! files {
-    ($($name:literal),* $(,)?) => {
-        /// Each file in English and Italian.
-        const FILES: &[(&str, &str, &str)] = &[$((
-            $name,
-            include_str!(concat!("../../../campaigns/charter/words/en/", $name, ".toml")),
-            include_str!(concat!("../../../campaigns/charter/words/it/", $name, ".toml")),
-        ),)*];
-    };
-}
-
-files!("boxes", "campaign", "companies", "epilogues", "events", "frontiers", "postcards", "staff", "story");
+/// Each file is there in English and Italian.
+const FILES: [&str; 9] =
+    ["boxes", "campaign", "companies", "epilogues", "events", "frontiers", "postcards", "staff", "story"];
 
 /// All texts of the campaign.
 #[derive(Clone, Debug, Default)]
@@ -31,17 +23,18 @@ pub struct Script {
 }
 
 impl Script {
-    /// The texts inside the binary, read once.
+    /// The texts of this build, read once; none before they are there.
     pub fn embedded() -> &'static Script {
         static SCRIPT: OnceLock<Script> = OnceLock::new();
-        SCRIPT.get_or_init(Script::read)
+        static NONE: Script = Script { texts: BTreeMap::new() };
+        if texts::are_there() { SCRIPT.get_or_init(Script::read) } else { &NONE }
     }
 
     fn read() -> Script {
         let mut script = Script::default();
-        for (file, english, italian) in FILES {
-            script.add(file, english, |words| &mut words.en);
-            script.add(file, italian, |words| &mut words.it);
+        for file in FILES {
+            script.add(file, texts::text(&format!("words/en/{file}.toml")), |words| &mut words.en);
+            script.add(file, texts::text(&format!("words/it/{file}.toml")), |words| &mut words.it);
         }
         script
     }

@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use capotreno_campaign::Content;
-use capotreno_campaign::content::{self, COAST, LAYOUT};
+use capotreno_campaign::content::{self, coast, layout};
 use capotreno_drawing::{Board, DrawError, FeatureKind, SvgOptions, svg};
 use capotreno_rules::PlaceId;
 use capotreno_rules::spec::{Line, Spec};
@@ -17,7 +17,7 @@ fn whole_spec() -> Spec {
 }
 
 fn whole_board() -> Board {
-    Board::new(&whole_spec(), &[], Some(LAYOUT), Some(COAST)).unwrap()
+    Board::new(&whole_spec(), &[], Some(layout()), Some(coast())).unwrap()
 }
 
 /// The places and lines of the start board and some frontiers. A line whose other end is missing

@@ -16,10 +16,11 @@ use capotreno_notation::{Book, COMMON, Rulebook, Shelf};
 use capotreno_protocol::{EditionDetails, EditionSummary};
 use capotreno_rules::Edition;
 use capotreno_session::PlayedBy;
+use capotreno_session::campaign::Sheet;
 use capotreno_store::{NewContent, Store, StoreError};
 
 use crate::app::{App, StartError, lock};
-use crate::campaign::agreed::Sheet;
+use crate::campaign::kept;
 use crate::http::constant::{Constant, SVG};
 use crate::table::agreed::{Table, stored};
 use crate::table::host::HostError;
@@ -238,7 +239,7 @@ impl App {
             sheet.played_by = Some(self.boards_met.content_files.played_by(RulesVersion::FIRST));
             let Ok(body) = serde_json::to_string(&sheet) else { continue };
             let guests = sheet.guests();
-            let mut new = sheet.stored(&body, &guests);
+            let mut new = kept::stored(&sheet, &body, &guests);
             new.content = Some(self.boards_met.content_files.content());
             if let Err(error) = self.store.change_campaign(row.number, &new, &[], None).await {
                 tracing::warn!(%error, "what campaign {} was founded with could not be kept", row.id);

@@ -5,9 +5,10 @@
 //! Read it in this order: `game` (a game that keeps its record), `clocks`, `player` (a bot at a seat),
 //! `table` (what was agreed), `effect` (what goes in and comes out), `session` (the table as it is
 //! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`, `forget`. `lesson` plays along
-//! with who learns.
+//! with who learns, `campaign` is a campaign being played.
 
 mod bots;
+pub mod campaign;
 mod clocks;
 mod effect;
 mod forget;

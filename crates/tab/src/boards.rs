@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use capotreno_campaign::Content;
 use capotreno_drawing::{Board, DrawError};
 use capotreno_editions::{Folder, LoadError, Loaded};
 use capotreno_notation::record::RulesVersion;
@@ -136,7 +137,7 @@ impl Boards {
         self.rulebook.as_ref()
     }
 
-    fn page(&self, id: &str) -> Option<&Book> {
+    pub fn page(&self, id: &str) -> Option<&Book> {
         self.rulebook.as_ref()?.page(id)
     }
 
@@ -158,8 +159,12 @@ impl Boards {
         let summary = |known: &Known| {
             let about = known.folder.about(&known.loaded).map_err(BoardError::Load)?;
             let rules = self.page(&known.loaded.spec().id).and_then(Book::prefix);
+            // A campaign is known once its files are there: where a site is made they are.
+            let content =
+                Content::embedded().ok().filter(|content| content.base.id == known.loaded.spec().id);
             Ok(EditionSummary {
                 rules,
+                campaign: content.map(|content| content.id.clone()),
                 ..EditionSummary::new(&known.shelf.edition, &known.shelf.digest(), &about)
             })
         };

@@ -1,5 +1,6 @@
 //! The edge to JavaScript: texts in, texts out. Nothing is decided here.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use capotreno_bots::Clock;
@@ -32,6 +33,8 @@ struct Beginning {
     tables: Vec<String>,
     #[serde(default)]
     boards: Vec<String>,
+    #[serde(default)]
+    campaigns: Vec<String>,
 }
 
 /// A host in a worker. What is to be done comes as a JSON list.
@@ -49,7 +52,8 @@ impl Tab {
         let boards = Boards::embedded().map_err(|error| failed(&error))?;
         let pause = Duration::from_millis(u64::from(begin.pause));
         let settings = Settings { pause, entropy, clock: Clock(clock), fixed_seed: begin.fixed_seed };
-        let kept = Kept { guest: begin.guest, tables: begin.tables, boards: begin.boards };
+        let Beginning { guest, tables, campaigns, boards, .. } = begin;
+        let kept = Kept { guest, tables, campaigns, boards };
         Ok(Tab(Host::new(boards, settings, &kept)))
     }
 
@@ -109,6 +113,21 @@ impl Tab {
         list(&self.0.read(now as i64, steps, agreed.as_deref()))
     }
 
+    /// The entries as a JSON list, and the campaign; nothing where they could not be read.
+    pub fn read_campaign(&mut self, now: f64, entries: Option<String>, agreed: Option<String>) -> String {
+        let entries: Option<Vec<KeptStep>> = entries.and_then(|entries| serde_json::from_str(&entries).ok());
+        list(&self.0.read_campaign(now as i64, entries, agreed.as_deref()))
+    }
+
+    /// What is sealed, as a JSON object of files; nothing where it could not be fetched.
+    pub fn sealed(&mut self, now: f64, files: Option<String>) -> String {
+        let files: Option<BTreeMap<String, String>> = files.and_then(|text| serde_json::from_str(&text).ok());
+        if let Some(files) = files {
+            capotreno_campaign::texts::give(files);
+        }
+        list(&self.0.sealed(now as i64))
+    }
+
     /// What draws, tells and teaches, as JSON; nothing where it could not be fetched.
     pub fn texts(&mut self, now: f64, texts: Option<String>) -> String {
         let texts: Option<Texts> = texts.and_then(|texts| serde_json::from_str(&texts).ok());
@@ -122,6 +141,13 @@ fn failed(why: &impl std::fmt::Display) -> JsError {
 
 fn list(out: &[Out]) -> String {
     serde_json::to_string(out).unwrap_or_default()
+}
+
+/// Takes the mask off the file of what is sealed: what was packed is left.
+#[wasm_bindgen]
+pub fn unmask(mut bytes: Vec<u8>) -> Vec<u8> {
+    crate::mask(&mut bytes);
+    bytes
 }
 
 /// Games of bots, a line each: the same as everywhere.

@@ -5,16 +5,13 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use capotreno_bots::Clock;
-use capotreno_protocol::{
-    ClientMessage, Code, GuestInfo, Refused, ServerMessage, TableCampaign, TablePhase, VERSION,
-};
-use capotreno_rules::spec::Words;
-use capotreno_session::{
-    Effect, Entry, Input, Link, OfCampaign, Opening, Person, Session, Table, Text, secret,
-};
+use capotreno_protocol::{ClientMessage, Code, GuestInfo, Refused, ServerMessage, TablePhase, VERSION};
+use capotreno_session::campaign::{CampaignSession, Sheet, table_campaign};
+use capotreno_session::{Effect, Entry, Input, Opening, Person, Session, Table, Text, secret};
 use serde::Deserialize;
 
 use crate::boards::{Boards, Texts};
+use crate::campaigns::Look;
 use crate::out::{Out, Write};
 use crate::table::{At, Reply, Waits};
 use crate::thoughts::Pondering;
@@ -58,11 +55,13 @@ pub struct Settings {
 pub struct Kept {
     pub guest: Option<String>,
     pub tables: Vec<String>,
+    /// What was agreed in each campaign.
+    pub campaigns: Vec<String>,
     /// Boards of one's own, each the JSON object of its files.
     pub boards: Vec<String>,
 }
 
-/// A step as it was kept.
+/// A step, or an entry of a chronicle, as it was kept.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct KeptStep {
     pub at: i64,
@@ -90,11 +89,22 @@ pub struct Host {
     /// Tables that sleep, as they were kept.
     pub(crate) asleep: Vec<Table>,
     pub(crate) awake: Vec<At>,
+    /// Campaigns that sleep, as they were kept, and those that are awake.
+    pub(crate) sheets: Vec<Sheet>,
+    pub(crate) campaigns: Vec<CampaignSession>,
+    /// Who waits for a campaign to change.
+    pub(crate) looks: Vec<Look>,
+    /// Campaigns whose game is over, but its result could not be kept: what they are is shown.
+    pub(crate) behind: Vec<String>,
+    /// The request for which a campaign was read just now.
+    pub(crate) read_for: Option<u32>,
+    /// What is sealed was asked for and did not come.
+    pub(crate) unsealed: bool,
     /// Which page looks at which table.
     pub(crate) pages: Vec<(u32, String)>,
     pub(crate) thoughts: Vec<Pondering>,
     pub(crate) asked_thoughts: u32,
-    queue: VecDeque<Asked>,
+    pub(crate) queue: VecDeque<Asked>,
     pub(crate) waits: Option<Waits>,
     /// What is still to be done at a table.
     pub(crate) left: VecDeque<Effect>,
@@ -104,11 +114,6 @@ pub struct Host {
     pub(crate) out: Vec<Out>,
     alarm: Option<i64>,
     pub(crate) now: i64,
-}
-
-/// A tab has no campaigns yet.
-pub(crate) fn describe(of: &OfCampaign, _link: Link) -> TableCampaign {
-    TableCampaign { id: Some(of.id.clone()), name: Words::default(), game: None, year: None, title: None }
 }
 
 /// What only a server can do.
@@ -124,7 +129,7 @@ pub(crate) fn damaged() -> Refused {
 }
 
 /// What was to be fetched did not come.
-fn no_texts() -> Refused {
+pub(crate) fn no_texts() -> Refused {
     let text = "the texts of the game could not be fetched".to_owned();
     Refused { code: "no_texts".to_owned(), rule: None, args: std::collections::BTreeMap::new(), text }
 }
@@ -139,6 +144,12 @@ impl Host {
             // What cannot be read stays where it is kept: another version may read it.
             asleep: kept.tables.iter().filter_map(|body| serde_json::from_str(body).ok()).collect(),
             awake: Vec::new(),
+            sheets: kept.campaigns.iter().filter_map(|body| serde_json::from_str(body).ok()).collect(),
+            campaigns: Vec::new(),
+            looks: Vec::new(),
+            behind: Vec::new(),
+            read_for: None,
+            unsealed: false,
             pages: Vec::new(),
             thoughts: Vec::new(),
             asked_thoughts: 0,
@@ -172,8 +183,13 @@ impl Host {
         *hasher.finalize().as_bytes()
     }
 
+    /// 128 random bits, and that it is played here.
+    pub(crate) fn new_id(&mut self) -> String {
+        format!("{PREFIX}{}", &secret::hex(&self.random())[..32])
+    }
+
     pub(crate) fn opening(&mut self) -> Opening {
-        let id = format!("{PREFIX}{}", &secret::hex(&self.random())[..32]);
+        let id = self.new_id();
         let verifiable = self.settings.fixed_seed.is_none();
         Opening { id, secret: self.random(), now: self.now, verifiable }
     }
@@ -189,7 +205,7 @@ impl Host {
             reveal_wait: 5_000,
             most_spectators: 0,
             fixed_seed: self.settings.fixed_seed.clone(),
-            describe,
+            describe: table_campaign,
         }
     }
 
@@ -213,9 +229,9 @@ impl Host {
         self.now = now;
         if let Some(Waits::Steps { table, asked }) = self.waits.take() {
             let agreed: Option<Table> = agreed.and_then(|body| serde_json::from_str(body).ok());
-            let old = self.asleep.iter_mut().find(|old| old.id == table);
-            if let (Some(old), Some(agreed)) = (old, agreed) {
-                *old = agreed;
+            if let Some(agreed) = agreed.filter(|agreed| agreed.id == table) {
+                self.asleep.retain(|old| old.id != table);
+                self.asleep.push(agreed);
             }
             match self.wake(&table, steps) {
                 Ok(()) => self.queue.push_front(asked),
@@ -248,7 +264,7 @@ impl Host {
         }
     }
 
-    fn go_on(&mut self) -> Vec<Out> {
+    pub(crate) fn go_on(&mut self) -> Vec<Out> {
         while self.waits.is_none() {
             if let Some(effect) = self.left.pop_front() {
                 self.perform(effect);
@@ -260,7 +276,8 @@ impl Host {
                 break;
             }
         }
-        let next = self.awake.iter().filter_map(|at| at.session.next_moment(self.now)).min();
+        let moments = self.awake.iter().filter_map(|at| at.session.next_moment(self.now));
+        let next = moments.chain(self.looks.iter().map(|look| look.until)).min();
         if let Some(at) = next.filter(|_| next != self.alarm) {
             self.out.push(Out::Alarm { at });
         }
@@ -286,6 +303,7 @@ impl Host {
                 self.input(&table, Input::Thought { number, thought });
             }
             Asked::Time => {
+                self.end_looks();
                 let late = |at: &&At| at.session.next_moment(self.now).is_some_and(|next| next <= self.now);
                 let Some(table) = self.awake.iter().find(late).map(|at| at.session.table.id.clone()) else {
                     return;
@@ -318,12 +336,21 @@ impl Host {
     }
 
     /// Whether a table is awake. Where it sleeps it is woken, and then asked again.
-    pub(crate) fn is_awake(&mut self, table: &str, asked: impl FnOnce() -> Asked) -> Result<bool, Refused> {
-        if self.awake.iter().any(|at| at.session.table.id == table) {
-            return Ok(true);
+    pub(crate) fn is_awake(&mut self, table: &str, asked: &dyn Fn() -> Asked) -> Result<bool, Refused> {
+        let awake = self.awake.iter().map(|at| &at.session.table).find(|awake| awake.id == table);
+        let is_awake = awake.is_some();
+        // A campaign's game is made from its chronicle.
+        let of = match awake.or_else(|| self.asleep.iter().find(|asleep| asleep.id == table)) {
+            Some(known) => known.campaign.as_ref().map(|of| of.id.clone()),
+            None => Some(self.campaign_at(table).ok_or_else(|| Refused::server(Code::NoSuchTable))?),
+        };
+        if let Some(of) = of
+            && !self.is_running(&of, asked)?
+        {
+            return Ok(false);
         }
-        if !self.asleep.iter().any(|asleep| asleep.id == table) {
-            return Err(Refused::server(Code::NoSuchTable));
+        if is_awake {
+            return Ok(true);
         }
         self.waits = Some(Waits::Steps { table: table.to_owned(), asked: asked() });
         self.out.push(Out::Read { table: table.to_owned() });
@@ -348,7 +375,10 @@ impl Host {
         match at.session.table.phase {
             TablePhase::Open => {}
             TablePhase::Revealing => at.session.await_reveal(self.now),
-            TablePhase::Playing | TablePhase::Over => effects = at.wake(&self.boards, self.now, &steps)?,
+            TablePhase::Playing | TablePhase::Over => {
+                let rules = self.rules_of(&at.session.table)?;
+                effects = at.wake(rules, self.now, &steps)?;
+            }
         }
         at.session.chat_read(Vec::new());
         effects.extend(at.session.wake_bots(self.now));
@@ -359,7 +389,7 @@ impl Host {
     }
 
     /// What was asked of a table that cannot be woken.
-    fn refuse(&mut self, asked: &Asked, refused: Refused) {
+    pub(crate) fn refuse(&mut self, asked: &Asked, refused: Refused) {
         match asked {
             Asked::Request { request, .. } => self.answer::<()>(*request, Err(refused)),
             Asked::Message { page, .. } => self.bye(*page, refused, false),
@@ -387,7 +417,7 @@ impl Host {
             if version != VERSION {
                 return self.bye(page, Refused::server(Code::OldClient), false);
             }
-            return match self.is_awake(&table, || Asked::Message { page, text }) {
+            return match self.is_awake(&table, &|| Asked::Message { page, text: text.clone() }) {
                 Ok(true) => self.enter(page, &table, since, seat),
                 Ok(false) => {}
                 Err(refused) => self.bye(page, refused, false),

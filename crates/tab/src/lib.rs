@@ -1,4 +1,4 @@
-//! The whole game in a browser's tab: tables, bots, lessons and replays behind the messages a server
+//! The whole game in a browser's tab: tables, bots, campaigns, lessons and replays behind the messages a server
 //! speaks. A page that talks to a [`Host`] need not know that it is not a server.
 //!
 //! No I/O, no clock, no threads, no randomness of its own: what a page asks goes in with the time it
@@ -7,16 +7,19 @@
 //! front and nothing else of the game: what others hold never leaves the worker.
 //!
 //! Read it in this order: `out` (what comes out), `boards` (the editions), `host` (what comes in, one
-//! thing after the other), `table` (carrying out what a session decides), `rest` (requests), `files` (records), `thoughts`;
+//! thing after the other), `table` (carrying out what a session decides), `rest` (requests), `campaigns` (and those of campaigns),
+//! `files` (records), `thoughts`, `mask` (over what is sealed);
 //! `edge` binds it to JavaScript. `bouts` proves that games are the same everywhere, `paces`
 //! measures how quick.
 
 mod boards;
 mod bouts;
+mod campaigns;
 #[cfg(target_arch = "wasm32")]
 mod edge;
 mod files;
 mod host;
+mod mask;
 mod out;
 mod paces;
 mod rest;
@@ -26,6 +29,7 @@ mod thoughts;
 pub use boards::{BoardError, Boards, Texts};
 pub use bouts::bouts;
 pub use host::{Asked, Host, Kept, KeptStep, Settings, Written};
+pub use mask::mask;
 pub use out::{Out, Write};
 pub use paces::{Work, pace};
 pub use thoughts::Pondering;

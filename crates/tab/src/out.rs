@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-/// Something to do, in this order. After [`Out::Write`], [`Out::Read`] and [`Out::Texts`] nothing else comes until the
-/// host is told what came of it.
+/// Something to do, in this order. After [`Out::Write`], [`Out::Read`], [`Out::ReadCampaign`], [`Out::Sealed`] and
+/// [`Out::Texts`] nothing else comes until the host is told what came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "out", rename_all = "snake_case")]
 pub enum Out {
@@ -17,6 +17,11 @@ pub enum Out {
     Write { writes: Vec<Write> },
     /// Read a table and its steps in their order, and answer with [`crate::Host::read`].
     Read { table: String },
+    /// Read a campaign and its entries in their order, and answer with [`crate::Host::read_campaign`].
+    ReadCampaign { campaign: String },
+    /// Fetch what is sealed in a campaign, give it to `capotreno_campaign::texts`, and answer with
+    /// [`crate::Host::sealed`].
+    Sealed,
     /// Fetch what a game does not need (rules, lessons, drawings), and answer with [`crate::Host::texts`].
     Texts,
     /// Think with [`crate::Host::think`] when nothing else waits; then, `wait` milliseconds after it was
@@ -37,6 +42,11 @@ pub enum Write {
     /// A step more. Where there is one with this number already, another tab has gone on with the game:
     /// then nothing is written.
     Step { table: String, seq: u32, at: i64, body: String, link: String },
+    /// What was agreed in a campaign, in place of what was there.
+    Campaign { id: String, body: String },
+    /// An entry more of a chronicle. Where there is one with this number already, another tab has gone on
+    /// with the campaign: then nothing is written.
+    Entry { campaign: String, seq: u32, at: i64, body: String, link: String },
     /// A board of one's own, in place of what was there.
     Board { id: String, body: String },
     /// Everything about a table goes.

@@ -7,6 +7,7 @@ use capotreno_protocol::{
     Refused, RulebookPage, SeatSetup, SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
+use capotreno_session::campaign::table_campaign;
 use capotreno_session::{Effect, Left, Link, Live, Person, Start, Table, Turn, clean_name, lesson};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,25 +15,25 @@ use serde_json::Value;
 
 use crate::boards::BoardError;
 use crate::files::PlayOn;
-use crate::host::{Asked, GUEST, Host, describe, needs_server};
+use crate::host::{Asked, GUEST, Host, needs_server};
 use crate::out::Write;
 use crate::table::{Reply, Waits};
 
 /// A request, taken apart.
-struct Request<'a> {
-    number: u32,
+pub(crate) struct Request<'a> {
+    pub number: u32,
     query: &'a str,
     body: Option<&'a str>,
 }
 
 impl Request<'_> {
     /// What stands after the question mark under a name.
-    fn query(&self, name: &str) -> Option<&str> {
+    pub fn query(&self, name: &str) -> Option<&str> {
         let pairs = self.query.split('&').filter_map(|pair| pair.split_once('='));
         pairs.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
-    fn language(&self) -> Language {
+    pub fn language(&self) -> Language {
         Language::of(self.query("lang").unwrap_or_default())
     }
 
@@ -43,20 +44,20 @@ impl Request<'_> {
         Some(PlayOn { from: number("from")?, seat, bots: self.query("bots")?.to_owned() })
     }
 
-    fn body<T: DeserializeOwned>(&self) -> Result<T, Refused> {
+    pub fn body<T: DeserializeOwned>(&self) -> Result<T, Refused> {
         let text = self.body.unwrap_or("{}");
         serde_json::from_str(text).map_err(|_| Refused::server(Code::BadMessage))
     }
 }
 
 /// What a request is answered at once; nothing where it is answered later.
-type Answered = Result<Option<Value>, Refused>;
+pub(crate) type Answered = Result<Option<Value>, Refused>;
 
-fn json<T: Serialize>(value: &T) -> Answered {
+pub(crate) fn json<T: Serialize>(value: &T) -> Answered {
     serde_json::to_value(value).map(Some).map_err(|_| Refused::server(Code::Internal))
 }
 
-fn no_such_page() -> Refused {
+pub(crate) fn no_such_page() -> Refused {
     Refused::server(Code::NoSuchPage)
 }
 
@@ -83,15 +84,19 @@ impl Host {
         if self.boards.rulebook().is_none() && needs_texts(&parts) {
             return self.want_texts(again());
         }
+        if self.names_campaigns(&parts) {
+            return self.want_sealed(again());
+        }
         let answered = match (method, parts.as_slice()) {
             (method, ["tables", id, rest @ ..]) => {
                 let (id, rest) = ((*id).to_owned(), rest.to_vec());
-                match self.is_awake(&id, again) {
+                match self.is_awake(&id, &again) {
                     Ok(true) => self.of_table(method, &id, &rest, &request),
                     Ok(false) => return,
                     Err(refused) => Err(refused),
                 }
             }
+            (method, ["campaigns", rest @ ..]) => self.of_campaigns(method, rest, &request, &again),
             ("POST", ["tables"]) => self.create(&request),
             // A server takes no records: what was played there is there.
             ("POST", ["records"]) => {
@@ -121,6 +126,14 @@ impl Host {
         self.out.push(crate::Out::Answer { request, status, body });
     }
 
+    /// Answers with a text as it is.
+    pub(crate) fn answer_text(&mut self, request: u32, answer: Result<String, Refused>) {
+        match answer {
+            Ok(body) => self.out.push(crate::Out::Answer { request, status: 200, body }),
+            Err(refused) => self.answer::<()>(request, Err(refused)),
+        }
+    }
+
     /// What was to be answered when all was done.
     pub(crate) fn give(&mut self, reply: Reply) {
         let info = |host: &mut Host, table: &str| {
@@ -134,6 +147,10 @@ impl Host {
             }
             Reply::Seat { request, table, seat } => {
                 let answer = info(self, &table).map(|table| SeatTaken { seat, table });
+                self.answer(request, answer);
+            }
+            Reply::Campaign { request, campaign } => {
+                let answer = self.campaign_info(&campaign, None);
                 self.answer(request, answer);
             }
             Reply::Dealt { request, before } => {
@@ -157,8 +174,6 @@ impl Host {
             ("GET", ["editions", id]) => of_board(boards.details(id)),
             ("GET", ["editions", id, "board"]) => of_board(boards.drawing(id)),
             ("GET", ["bots"]) => json(&LEVELS),
-            // Those of a server are elsewhere.
-            ("GET", ["campaigns"]) => json::<[(); 0]>(&[]),
             ("GET", ["rulebook"]) => json(&book()?.pages().iter().map(|page| &page.id).collect::<Vec<_>>()),
             ("GET", ["rulebook", id]) => {
                 let page = book()?.page(id).ok_or_else(no_such_page)?.page(request.language());
@@ -197,7 +212,7 @@ impl Host {
     }
 
     fn lobby(&self) -> Lobby {
-        let summary = |table: &Table, turn| table.summary(turn, Link::Told, describe);
+        let summary = |table: &Table, turn| table.summary(turn, Link::Told, table_campaign);
         let awake = self.awake.iter().map(|at| {
             let awaited = at.session.game.as_ref().map(|game| game.state().awaited()).unwrap_or_default();
             let table = &at.session.table;
@@ -217,7 +232,7 @@ impl Host {
 
     fn my_games(&self) -> MyGames {
         let tables = self.awake.iter().map(|at| &at.session.table).chain(&self.asleep);
-        let mut games: Vec<_> = tables.filter_map(|table| table.my_game(GUEST, describe)).collect();
+        let mut games: Vec<_> = tables.filter_map(|table| table.my_game(GUEST, table_campaign)).collect();
         games.sort_by(|one, other| other.created_at.cmp(&one.created_at).then(one.table.cmp(&other.table)));
         MyGames { games, more: false }
     }
@@ -259,8 +274,11 @@ impl Host {
                 let seq = seq.parse().map_err(|_| Refused::server(Code::BadMessage))?;
                 json(&session.replay_at(viewer(&session.table, request)?, seq)?)
             }
-            ("GET", ["edition"]) => of_board(self.boards.details(&edition)),
-            ("GET", ["board"]) => of_board(self.boards.drawing(&edition)),
+            ("GET", [part @ ("edition" | "board")]) => match session.table.campaign.clone() {
+                Some(of) => self.of_campaign_game(id, &of, part),
+                None if *part == "edition" => of_board(self.boards.details(&edition)),
+                None => of_board(self.boards.drawing(&edition)),
+            },
             ("POST", ["join"]) => {
                 let asked: JoinTable = request.body()?;
                 self.change(id, request.number, |host, person| {
@@ -355,7 +373,10 @@ impl Host {
         let mut table = at.session.table.again(GUEST, opening);
         at.session.table.rematch = Some(table.id.clone());
         let old = kept(&at.session.table)?;
-        table.played_by = self.boards.played_by(&table.edition);
+        // A game on a campaign's map keeps to what the campaign was founded with.
+        if table.campaign.is_none() {
+            table.played_by = self.boards.played_by(&table.edition);
+        }
         let writes = vec![kept(&table)?, old];
         self.write(writes, Waits::Again { of: id.to_owned(), table: Box::new(table), request });
         Ok(None)
@@ -367,7 +388,7 @@ impl Host {
             return Some(at.session.info(Some(GUEST)));
         }
         let table = self.asleep.iter().find(|table| table.id == id)?;
-        Some(table.info(Some(GUEST), &Live::default(), describe))
+        Some(table.info(Some(GUEST), &Live::default(), table_campaign))
     }
 }
 
@@ -377,7 +398,7 @@ fn needs_texts(parts: &[&str]) -> bool {
 }
 
 /// A table, to be kept.
-fn kept(table: &Table) -> Result<Write, Refused> {
+pub(crate) fn kept(table: &Table) -> Result<Write, Refused> {
     let body = serde_json::to_string(table).map_err(|_| Refused::server(Code::Internal))?;
     Ok(Write::Table { id: table.id.clone(), body })
 }

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use capotreno_notation::Chain;
 use capotreno_notation::record::Step;
+use capotreno_notation::{Chain, Shelf};
 use capotreno_protocol::{Code, Refused, ServerMessage};
+use capotreno_rules::Options;
+use capotreno_session::campaign::{Draft, Prepared, table_campaign};
 use capotreno_session::{Effect, Input, Live, Session, Table, secret};
 
-use crate::boards::Boards;
-use crate::host::{Asked, Host, KeptStep, Written, damaged, describe};
+use crate::campaigns::Then;
+use crate::host::{Asked, Host, KeptStep, Written, damaged};
 use crate::out::{Out, Write};
 use crate::thoughts::Pondering;
 
@@ -30,6 +32,25 @@ pub(crate) enum Waits {
     /// What draws, tells and teaches, for what was asked.
     Texts {
         asked: Asked,
+    },
+    /// The entries of a campaign, for what was asked of it.
+    Entries {
+        campaign: String,
+        asked: Asked,
+    },
+    /// What is sealed, for what was asked.
+    Sealed {
+        asked: Asked,
+    },
+    /// A change of a campaign.
+    Campaign {
+        draft: Box<Draft>,
+        then: Then,
+    },
+    /// A new campaign.
+    Founded {
+        prepared: Box<Prepared>,
+        request: u32,
     },
     /// A step, and the link after it.
     Step {
@@ -89,7 +110,11 @@ pub(crate) enum Reply {
         table: String,
         seat: u8,
     },
-    /// The same; where the cards could not be dealt the table is as before.
+    Campaign {
+        request: u32,
+        campaign: String,
+    },
+    /// The table; where the cards could not be dealt it is as before.
     Dealt {
         request: u32,
         before: Box<Table>,
@@ -102,14 +127,16 @@ impl At {
     }
 
     /// Plays the steps of a game again, which must be those that were kept.
-    pub fn wake(&mut self, boards: &Boards, now: i64, steps: &[KeptStep]) -> Result<Vec<Effect>, Refused> {
+    pub fn wake(
+        &mut self,
+        (shelf, options): (Arc<Shelf>, Options),
+        now: i64,
+        steps: &[KeptStep],
+    ) -> Result<Vec<Effect>, Refused> {
         let table = &self.session.table;
-        let shelf = boards.shelf(&table.edition).ok_or_else(|| Refused::server(Code::NoSuchEdition))?;
         if table.played_by.as_ref().is_none_or(|by| by.digest != shelf.digest()) {
             return Err(Refused::server(Code::RulesChanged).with("step", 0));
         }
-        let options = table.options(&shelf.edition)?;
-        let shelf = Arc::clone(shelf);
         if steps.is_empty() {
             // The tab was closed between drawing the seed and keeping the deal.
             return Ok(self.session.input(now, Input::Deal { shelf, options }));
@@ -165,18 +192,27 @@ impl Host {
             | Effect::Settle
             | Effect::Call { .. }
             | Effect::Awaited(_)
-            | Effect::People { .. }
-            | Effect::Over => {}
+            | Effect::People { .. } => {}
+            Effect::Over => self.game_over(&table),
         }
     }
 
     fn deal(&mut self, table: &str) {
         let Some(at) = self.at(table) else { return };
         let agreed = at.session.table.clone();
-        let Some(shelf) = self.boards.shelf(&agreed.edition).cloned() else { return };
-        if let Ok(options) = agreed.options(&shelf.edition) {
+        if let Ok((shelf, options)) = self.rules_of(&agreed) {
             self.input(table, Input::Deal { shelf, options });
         }
+    }
+
+    /// The rules a table is played by, and how it is set up.
+    pub(crate) fn rules_of(&self, table: &Table) -> Result<(Arc<Shelf>, Options), Refused> {
+        if let Some(of) = &table.campaign {
+            let made = self.made(of)?;
+            return Ok((Arc::new(made.game.shelf), made.game.options));
+        }
+        let shelf = self.boards.shelf(&table.edition).ok_or_else(|| Refused::server(Code::NoSuchEdition))?;
+        Ok((Arc::clone(shelf), table.options(&shelf.edition)?))
     }
 
     fn write_step(&mut self, table: String, seq: u32, at: i64, step: &Step) {
@@ -232,7 +268,7 @@ impl Host {
             }
             Some(Waits::Imported { table, request }) => {
                 let answer = if kept {
-                    let info = table.info(Some(crate::host::GUEST), &Live::default(), describe);
+                    let info = table.info(Some(crate::host::GUEST), &Live::default(), table_campaign);
                     self.asleep.push(*table);
                     Ok(info)
                 } else {
@@ -252,8 +288,15 @@ impl Host {
                     if kept { Ok(self.guest.clone()) } else { Err(Refused::server(Code::StoreFailed)) };
                 self.answer(request, answer);
             }
+            Some(Waits::Campaign { draft, then }) => self.campaign_written(written, *draft, then),
+            Some(Waits::Founded { prepared, request }) => self.founded(written, *prepared, request),
             Some(Waits::Save) | None => {}
-            Some(other @ (Waits::Steps { .. } | Waits::Texts { .. })) => self.waits = Some(other),
+            Some(
+                other @ (Waits::Steps { .. }
+                | Waits::Texts { .. }
+                | Waits::Entries { .. }
+                | Waits::Sealed { .. }),
+            ) => self.waits = Some(other),
         }
     }
 
@@ -267,8 +310,10 @@ impl Host {
             self.reply = Some(reply);
         } else {
             at.session.table = *before;
-            let (Reply::Info { request, .. } | Reply::Seat { request, .. } | Reply::Dealt { request, .. }) =
-                reply;
+            let (Reply::Info { request, .. }
+            | Reply::Seat { request, .. }
+            | Reply::Campaign { request, .. }
+            | Reply::Dealt { request, .. }) = reply;
             self.answer::<()>(request, Err(Refused::server(Code::StoreFailed)));
         }
     }
@@ -278,10 +323,15 @@ impl Host {
             return self.answer::<()>(request, Err(Refused::server(Code::StoreFailed)));
         }
         let id = table.id.clone();
+        self.set_up(table);
+        self.reply = Some(Reply::Info { request, table: id });
+    }
+
+    /// A new table that was kept.
+    pub(crate) fn set_up(&mut self, table: Table) {
         let mut at = At::new(Session::new(table, self.session_settings()));
         at.session.chat_read(Vec::new());
         self.awake.push(at);
-        self.reply = Some(Reply::Info { request, table: id });
     }
 
     fn closed(&mut self, written: Written, table: &str, request: u32) {

@@ -19,8 +19,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("load", &["rules", "bots", "campaign", "protocol"]),
-    ("session", &["rules", "editions", "notation", "bots", "campaign", "protocol"]),
-    ("tab", &["rules", "editions", "notation", "bots", "drawing", "protocol", "session"]),
+    ("session", &["rules", "editions", "notation", "bots", "campaign", "drawing", "protocol"]),
+    ("tab", &["rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "session"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
     (
         "server",

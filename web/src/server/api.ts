@@ -36,8 +36,9 @@ function pathOf(route: Route, { path = {}, query = {} }: Parts): string {
   return asked.size > 0 ? `${filled}?${asked}` : filled;
 }
 
-/** Where a route leads: to where its table is. */
-const ofTable = (route: Route, { path }: Parts): Door => doorOf(route.includes('/tables/{id}') ? path?.id : undefined);
+/** Where a route leads: to where its table or campaign is. */
+const ofTable = (route: Route, { path }: Parts): Door =>
+  doorOf(/\/(?:tables|campaigns)\/\{id\}/.test(route) ? path?.id : undefined);
 
 async function request(route: Route, given: Parts, door = ofTable(route, given)): Promise<string> {
   const { body } = given;

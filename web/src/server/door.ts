@@ -1,5 +1,5 @@
 // The one door to the other side: a server, or the engine in this browser's own worker. Who goes through it does not
-// know which of the two it is. Tables of the tab have ids of their own; a site of files has no server at all, and where
+// know which of the two it is. Tables and campaigns of the tab have ids of their own; a site of files has no server at all, and where
 // a server is gone the tab answers what it can.
 
 import { address, said } from './address';
@@ -10,8 +10,8 @@ import { canPlay, tab } from './tab';
 /** Whether the page comes from a folder of files: then everything is done here. */
 export const isSite = (): boolean => document.documentElement.id === 'site';
 
-/** Whether a table is played in this browser. */
-export const isHere = (table: unknown): boolean => isSite() || (typeof table === 'string' && table.startsWith('tab-'));
+/** Whether a table or campaign is played in this browser. */
+export const isHere = (id: unknown): boolean => isSite() || (typeof id === 'string' && id.startsWith('tab-'));
 
 /** What never changes while a version is in use. */
 const CONSTANT = /^api\/(?:editions|bots|rulebook|lessons)\b/;
@@ -51,5 +51,5 @@ const there: Door = {
   call: (ears) => network.call(ears),
 };
 
-/** The door behind which a table is; without one, that of everything else. */
-export const doorOf = (table?: unknown): Door => (isHere(table) ? here : there);
+/** The door behind which a table or campaign is; without one, that of everything else. */
+export const doorOf = (id?: unknown): Door => (isHere(id) ? here : there);

@@ -68,7 +68,9 @@ function started(): Worker {
 }
 
 function tell(message: ToWorker): void {
-  if (message.say === 'request' || message.say === 'message') owed ??= performance.now();
+  // What waits for news of a campaign is owed nothing.
+  const waits = message.say === 'request' && /[?&]after=/.test(message.path);
+  if ((message.say === 'request' || message.say === 'message') && !waits) owed ??= performance.now();
   started().postMessage(message);
 }
 

@@ -1,4 +1,5 @@
-// What the browser keeps of the tab's tables: what was agreed, and every step with its link of the chain, as on a server.
+// What the browser keeps of the tab's tables and campaigns: what was agreed, and every step or entry with its link of the
+// chain, as on a server.
 // Where nothing may be kept everything lives as long as the page does.
 
 /** Something to keep, as the engine says it. */
@@ -6,6 +7,8 @@ export type Write =
   | { write: 'guest'; body: string }
   | { write: 'table'; id: string; body: string }
   | { write: 'step'; table: string; seq: number; at: number; body: string; link: string }
+  | { write: 'campaign'; id: string; body: string }
+  | { write: 'entry'; campaign: string; seq: number; at: number; body: string; link: string }
   | { write: 'board'; id: string; body: string }
   | { write: 'forget'; table: string };
 
@@ -15,10 +18,13 @@ export type Written = 'kept' | 'taken' | 'failed';
 export interface Shelf {
   guest: string | null;
   tables: string[];
+  campaigns: string[];
   boards: string[];
   write(writes: Write[]): Promise<Written>;
   /** A table and its steps; null where they cannot be read. */
   read(table: string): Promise<Read | null>;
+  /** The same of a campaign. */
+  readCampaign(campaign: string): Promise<Read | null>;
 }
 
 export interface Read {
@@ -28,8 +34,8 @@ export interface Read {
 }
 
 const NAME = 'capotreno';
-const VERSION = 2;
-const STORES = ['guest', 'tables', 'steps', 'boards'];
+const VERSION = 3;
+const STORES = ['guest', 'tables', 'steps', 'boards', 'campaigns', 'entries'];
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((found, failed) => {
@@ -46,7 +52,7 @@ function database(): Promise<IDBDatabase> {
   return done(request);
 }
 
-const ofTable = (table: string): IDBKeyRange => IDBKeyRange.bound([table, 0], [table, Infinity]);
+const allOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
 function put(transaction: IDBTransaction, write: Write): void {
   switch (write.write) {
@@ -62,12 +68,20 @@ function put(transaction: IDBTransaction, write: Write): void {
       transaction.objectStore('steps').add({ at, body, link }, [write.table, write.seq]);
       break;
     }
+    case 'campaign':
+      transaction.objectStore('campaigns').put(write.body, write.id);
+      break;
+    case 'entry': {
+      const { at, body, link } = write;
+      transaction.objectStore('entries').add({ at, body, link }, [write.campaign, write.seq]);
+      break;
+    }
     case 'board':
       transaction.objectStore('boards').put(write.body, write.id);
       break;
     case 'forget':
       transaction.objectStore('tables').delete(write.table);
-      transaction.objectStore('steps').delete(ofTable(write.table));
+      transaction.objectStore('steps').delete(allOf(write.table));
       break;
   }
 }
@@ -75,13 +89,29 @@ function put(transaction: IDBTransaction, write: Write): void {
 /** The browser's own database. */
 export async function open(): Promise<Shelf> {
   const kept = await database();
-  const read = kept.transaction(['guest', 'tables', 'boards'], 'readonly');
+  // A newer version of the page in another tab is not kept waiting.
+  kept.addEventListener('versionchange', () => kept.close());
+  const read = kept.transaction(['guest', 'tables', 'campaigns', 'boards'], 'readonly');
   const guest = (await done(read.objectStore('guest').get(0))) as string | undefined;
   const tables = (await done(read.objectStore('tables').getAll())) as string[];
+  const campaigns = (await done(read.objectStore('campaigns').getAll())) as string[];
   const boards = (await done(read.objectStore('boards').getAll())) as string[];
+  const readBoth = async (agreedIn: string, stepsIn: string, id: string): Promise<Read | null> => {
+    try {
+      const both = kept.transaction([agreedIn, stepsIn], 'readonly');
+      const [agreed, steps] = await Promise.all([
+        done(both.objectStore(agreedIn).get(id)) as Promise<string | undefined>,
+        done(both.objectStore(stepsIn).getAll(allOf(id))),
+      ]);
+      return { agreed, steps: JSON.stringify(steps) };
+    } catch {
+      return null;
+    }
+  };
   return {
     guest: guest ?? null,
     tables,
+    campaigns,
     boards,
     write: (writes) =>
       new Promise((came) => {
@@ -94,26 +124,31 @@ export async function open(): Promise<Shelf> {
           came('failed');
         }
       }),
-    read: async (table) => {
-      try {
-        const both = kept.transaction(['tables', 'steps'], 'readonly');
-        const [agreed, steps] = await Promise.all([
-          done(both.objectStore('tables').get(table)) as Promise<string | undefined>,
-          done(both.objectStore('steps').getAll(ofTable(table))),
-        ]);
-        return { agreed, steps: JSON.stringify(steps) };
-      } catch {
-        return null;
-      }
-    },
+    read: (table) => readBoth('tables', 'steps', table),
+    readCampaign: (campaign) => readBoth('campaigns', 'entries', campaign),
   };
 }
 
-/** Nothing is kept: a table that is awake needs no steps. */
-export const nowhere = (): Shelf => ({
-  guest: null,
-  tables: [],
-  boards: [],
-  write: () => Promise.resolve('kept'),
-  read: () => Promise.resolve(null),
-});
+/** Nothing is kept: a table that is awake needs no steps. Campaigns are read anew when they are looked at. */
+export function nowhere(): Shelf {
+  const campaigns = new Map<string, { agreed: string; entries: unknown[] }>();
+  return {
+    guest: null,
+    tables: [],
+    campaigns: [],
+    boards: [],
+    write: (writes) => {
+      for (const write of writes) {
+        if (write.write === 'campaign')
+          campaigns.set(write.id, { agreed: write.body, entries: campaigns.get(write.id)?.entries ?? [] });
+        else if (write.write === 'entry') campaigns.get(write.campaign)?.entries.push(write);
+      }
+      return Promise.resolve('kept');
+    },
+    read: () => Promise.resolve(null),
+    readCampaign: (campaign) => {
+      const found = campaigns.get(campaign);
+      return Promise.resolve(found ? { agreed: found.agreed, steps: JSON.stringify(found.entries) } : null);
+    },
+  };
+}

@@ -15,6 +15,8 @@ interface Tab {
   time(now: number): string;
   written(now: number, came: string): string;
   read(now: number, steps?: string, agreed?: string): string;
+  read_campaign(now: number, entries?: string, agreed?: string): string;
+  sealed(now: number, files?: string): string;
   digests(): string;
   texts(now: number, found?: string): string;
 }
@@ -22,6 +24,7 @@ interface Tab {
 interface Engine {
   default(given: { module_or_path: URL }): Promise<unknown>;
   Tab: { open(beginning: string): Tab };
+  unmask(bytes: Uint8Array): Uint8Array<ArrayBuffer>;
 }
 
 type Out =
@@ -30,6 +33,8 @@ type Out =
   | { out: 'answer'; request: number; status: number; body: string }
   | { out: 'write'; writes: Write[] }
   | { out: 'read'; table: string }
+  | { out: 'read_campaign'; campaign: string }
+  | { out: 'sealed' }
   | { out: 'texts' }
   | { out: 'think'; number: number; wait: number }
   | { out: 'alarm'; at: number };
@@ -55,14 +60,17 @@ async function shelf(): Promise<Shelf> {
   }
 }
 
-/** The engine is three files of one name: the module, the script that knows it, and texts for when they are wanted. */
+/**
+ * The engine is four files of one name: the module, the script that knows it, and for when they are wanted texts and
+ * what is sealed.
+ */
 async function begin(name: string, pause: number): Promise<(message: ToWorker) => void> {
   const [engine, kept] = await Promise.all([import(/* @vite-ignore */ `${name}.js`) as Promise<Engine>, shelf()]);
   await engine.default({ module_or_path: new URL(`${name}.wasm`) });
-  const { guest, tables, boards } = kept;
-  const tab = engine.Tab.open(JSON.stringify({ entropy: random(), pause, guest, tables, boards }));
+  const { guest, tables, campaigns, boards } = kept;
+  const tab = engine.Tab.open(JSON.stringify({ entropy: random(), pause, guest, tables, campaigns, boards }));
   say({ say: 'ready', digests: JSON.parse(tab.digests()) as Record<string, string> });
-  return running(tab, kept, name);
+  return running(engine, tab, kept, name);
 }
 
 /** What a game does not need: rules, lessons, drawings. */
@@ -71,7 +79,20 @@ async function texts(name: string): Promise<string | undefined> {
   return response?.ok ? response.text() : undefined;
 }
 
-function running(tab: Tab, kept: Shelf, name: string): (message: ToWorker) => void {
+/** What a campaign tells later. It is opened here and nowhere else: the page never sees it. */
+async function sealed(engine: Engine, name: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${name}.sealed`);
+    if (!response.ok) return undefined;
+    const packed = engine.unmask(new Uint8Array(await response.arrayBuffer()));
+    const files = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return await new Response(files).text();
+  } catch {
+    return undefined;
+  }
+}
+
+function running(engine: Engine, tab: Tab, kept: Shelf, name: string): (message: ToWorker) => void {
   let alarm: ReturnType<typeof setTimeout> | undefined;
 
   /** Thinks when nothing else waits, and says so when the pause is over. */
@@ -100,6 +121,14 @@ function running(tab: Tab, kept: Shelf, name: string): (message: ToWorker) => vo
         break;
       case 'read':
         void kept.read(out.table).then((found) => run(tab.read(Date.now(), found?.steps, found?.agreed)));
+        break;
+      case 'read_campaign':
+        void kept
+          .readCampaign(out.campaign)
+          .then((found) => run(tab.read_campaign(Date.now(), found?.steps, found?.agreed)));
+        break;
+      case 'sealed':
+        void sealed(engine, name).then((found) => run(tab.sealed(Date.now(), found)));
         break;
       case 'texts':
         void texts(name).then((found) => run(tab.texts(Date.now(), found)));

@@ -5,10 +5,16 @@ use capotreno_rules::PlaceId;
 use capotreno_rules::spec::{self, LineKind, Spec};
 
 use super::{Content, LineColour, PlaceNo};
+use crate::texts;
 
 /// Where things are drawn: `layout.toml` and `coast.json` of the campaign's folder.
-pub const LAYOUT: &str = include_str!("../../../../campaigns/charter/layout.toml");
-pub const COAST: &str = include_str!("../../../../campaigns/charter/coast.json");
+pub fn layout() -> &'static str {
+    texts::text("layout.toml")
+}
+
+pub fn coast() -> &'static str {
+    texts::text("coast.json")
+}
 
 impl Content {
     /// Start board and frontiers in the order of the files; what is coloured in play is grey.

@@ -16,7 +16,9 @@ use std::sync::OnceLock;
 use capotreno_editions::{Direction, FileName, Folder};
 use capotreno_rules::{Card, Spec};
 
-pub use board::{COAST, LAYOUT};
+use crate::texts;
+
+pub use board::{coast, layout};
 pub use cards::{
     Award, Does, Ends, Event, EventEffect, Improved, Postcard, PostcardKind, Quest, RaceGoal, Staff, Where,
 };
@@ -224,9 +226,9 @@ macro_rules! files {
 
         impl Files<'static> {
             /// The files inside the binary.
-            pub const fn embedded() -> Files<'static> {
+            pub fn embedded() -> Files<'static> {
                 Files {
-                    $($name: include_str!(concat!("../../../../campaigns/charter/", stringify!($name), ".toml")),)*
+                    $($name: texts::text(concat!(stringify!($name), ".toml")),)*
                 }
             }
         }
@@ -256,9 +258,13 @@ const BASE: &str = "base/";
 files!(campaign, board, tickets, sheets, frontiers, events, staff, postcards, story);
 
 impl Content {
-    /// The campaign inside the binary, read once.
+    /// The campaign of this build, read once its files are there.
     pub fn embedded() -> Result<&'static Content, ContentError> {
         static CONTENT: OnceLock<Result<Content, ContentError>> = OnceLock::new();
+        if !texts::are_there() {
+            let message = "the files of the campaign were not fetched yet".to_owned();
+            return Err(ContentError(vec![ContentProblem { file: "campaign.toml", line: None, message }]));
+        }
         CONTENT.get_or_init(|| Content::read(&Files::embedded())).as_ref().map_err(Clone::clone)
     }
 

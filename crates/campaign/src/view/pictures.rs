@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{CampaignView, PostcardView};
 use crate::content::Content;
+use crate::texts;
 
 /// A picture of something in the view.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,7 +26,7 @@ fn all() -> &'static BTreeMap<String, String> {
     static ALL: OnceLock<BTreeMap<String, String>> = OnceLock::new();
     ALL.get_or_init(|| {
         // A file that cannot be read has no pictures; the test of completeness says so.
-        let text = include_str!("../../../../campaigns/charter/pictures.toml");
+        let text = texts::text("pictures.toml");
         let groups: BTreeMap<String, BTreeMap<String, String>> = toml::from_str(text).unwrap_or_default();
         groups.into_values().flatten().collect()
     })

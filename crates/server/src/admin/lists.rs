@@ -7,6 +7,7 @@ use axum::extract::{Path, Query, State};
 use capotreno_protocol::{CampaignPhase, ChatLine, TablePhase};
 use capotreno_rules::Seat;
 use capotreno_session::Who;
+use capotreno_session::campaign::Sheet;
 use capotreno_store::{Holder, Kept, ListedCampaign, ListedGuest, ListedLease, ListedTable, Phase};
 use serde::Deserialize;
 
@@ -15,7 +16,6 @@ use crate::admin::answers::{
     CampaignLine, GuestLine, LeaseLine, OwnCampaign, OwnDevice, OwnLine, OwnTable, PersonalData, TableLine,
 };
 use crate::app::App;
-use crate::campaign::agreed::Sheet;
 use crate::nodes::name_of;
 use crate::table::agreed::Table;
 

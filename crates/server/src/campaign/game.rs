@@ -4,45 +4,22 @@
 
 use std::sync::Arc;
 
+use capotreno_campaign::Entry;
 use capotreno_campaign::content::CompanyNo;
-use capotreno_campaign::{Campaign, CoastToCoast, Entry, Game};
-use capotreno_editions::About;
-use capotreno_notation::record::RulesVersion;
 use capotreno_notation::{COMMON, Shelf};
-use capotreno_protocol::{CharterInfo, EditionDetails, Starter, TablePhase};
+use capotreno_protocol::EditionDetails;
 use capotreno_rules::Options;
-use capotreno_session::{OfCampaign, Opening, Play, PlayedBy};
-use capotreno_store::Guest;
+use capotreno_session::OfCampaign;
+use capotreno_session::campaign::{self, Made, Sheet, Unable};
 
 use crate::app::App;
-use crate::campaign::agreed::Sheet;
 use crate::campaign::apart::apart;
-use crate::table::agreed::{Table, TableSeat};
+use crate::table::agreed::Table;
 use crate::table::host::HostError;
-
-/// A game made from a chronicle, and the campaign as it was then.
-pub(crate) struct Made {
-    pub campaign: Campaign,
-    pub game: Game,
-    pub play: Play,
-}
 
 /// Reads entries as they were written.
 pub(crate) fn entries(bodies: &[capotreno_store::Row]) -> Result<Vec<Entry>, HostError> {
     bodies.iter().map(|step| serde_json::from_slice(&step.body).map_err(HostError::Body)).collect()
-}
-
-const fn coast_to_coast(played: bool) -> CoastToCoast {
-    if played { CoastToCoast::Played } else { CoastToCoast::Left }
-}
-
-/// The game a campaign offers now.
-pub(crate) fn game_of(campaign: &Campaign, play: Play) -> Result<Game, HostError> {
-    let made = match play {
-        Play::Game { .. } => campaign.next_game(),
-        Play::Free { coasts } => campaign.free_play(coast_to_coast(coasts), &[]),
-    };
-    made.map_err(|error| HostError::Campaign(error.to_string()))
 }
 
 impl App {
@@ -60,10 +37,10 @@ impl App {
         steps.truncate(of.entries as usize);
         let play = of.play;
         let made = apart(move || {
-            let campaign = Campaign::fold(content, &entries(&steps)?);
-            let campaign = campaign.map_err(|error| HostError::Campaign(error.to_string()))?;
-            let game = game_of(&campaign, play)?;
-            Ok(Made { campaign, game, play })
+            Made::of(content, &entries(&steps)?, play).map_err(|unable| match unable {
+                Unable::Refused(refused) => HostError::Campaign(refused.text),
+                Unable::Unmade(why) => HostError::Campaign(why),
+            })
         });
         made.await.unwrap_or_else(|refused| Err(HostError::Unmade(refused.text)))
     }
@@ -80,57 +57,9 @@ impl App {
     }
 }
 
-impl Sheet {
-    /// The table of a game: everybody sits where their company sits.
-    pub(crate) fn table(
-        &self,
-        game: &Game,
-        of: OfCampaign,
-        (guest, hash): (&Guest, Option<&str>),
-        opening: Opening,
-    ) -> Table {
-        let seats = game.table.seats.iter().enumerate().filter_map(|(seat, company)| {
-            let own = self.company(company.0)?;
-            let promised = hash.filter(|_| self.plays(&guest.id, company.0));
-            Some(TableSeat {
-                who: own.who.clone(),
-                stand_in: own.stand_in.clone(),
-                company: game.options.companies.get(seat).copied(),
-                colour: None,
-                hash: promised.map(str::to_ascii_lowercase),
-                bytes: None,
-                sharing: false,
-                invited: false,
-            })
-        });
-        let starter = game.options.first.map_or(Starter::Random, |seat| Starter::Seat { seat: seat.0 });
-        let edition = game.shelf.edition.spec().id.clone();
-        let mut table = Table::new(edition, &guest.id, seats.collect(), opening);
-        table.public = self.options.public;
-        table.starter = starter;
-        table.pace = self.options.pace;
-        table.take_back = self.options.take_back;
-        table.hints = self.options.hints;
-        table.chat = self.options.chat;
-        table.phase = TablePhase::Open;
-        table.campaign = Some(of);
-        let digest = game.shelf.digest();
-        table.played_by =
-            self.played_by.clone().map(|by| PlayedBy { digest, rules: RulesVersion::NOW, ..by });
-        table
-    }
-}
-
 /// Everything fixed about a campaign's game, with the words of the cards in play. The secret sides
 /// of quests are there for the viewer's own companies only.
 pub(crate) fn details(app: &App, made: &Made, own: &[CompanyNo]) -> EditionDetails {
-    let shelf = &made.game.shelf;
     let book = app.rulebook.page(&made.campaign.content().base.id).map_or(COMMON, |page| &page.id);
-    let free_play = match made.play {
-        Play::Game { .. } => None,
-        Play::Free { coasts } => Some(coast_to_coast(coasts)),
-    };
-    let mut details = EditionDetails::new(&shelf.edition, &shelf.digest(), &About::default(), book);
-    details.charter = CharterInfo::new(&made.campaign, &made.game, free_play, own);
-    details
+    campaign::details(book, made, own)
 }

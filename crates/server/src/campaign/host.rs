@@ -1,29 +1,29 @@
 //! The owner of one campaign: a task that alone changes it, one request after the other.
 //!
-//! A change is made on a copy, written to disk in one transaction (entries, sheet and, where a game
-//! begins, its table), and only then becomes the campaign. Bots decide at once and their decisions
-//! are part of the same change, so a campaign on disk never waits for a bot.
+//! What comes of it its session says (`capotreno_session::campaign`). A change is written to disk in one
+//! transaction (entries, sheet and, where a game begins, its table), and only then becomes the campaign.
 
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
-use capotreno_campaign::{Campaign, Entry, GameResult, GameText, InPlay, Phase};
+use capotreno_campaign::Campaign;
 use capotreno_notation::Chain;
 use capotreno_protocol::{CampaignInfo, CampaignPhase, Code, Refused};
-use capotreno_store::{Kept, Row, Store, StoreError};
+use capotreno_session::campaign::{CampaignSession, Change, Sheet};
+use capotreno_store::{Kept, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use crate::app::{App, refused_of};
-use crate::campaign::agreed::Sheet;
+use crate::campaign::act::refused;
 use crate::campaign::apart::apart;
 use crate::campaign::ask::Ask;
 use crate::campaign::game::entries;
-use crate::campaign::show;
+use crate::campaign::kept;
 use crate::nodes::Owned;
 use crate::operate::webhook::CampaignTurn;
-use crate::table::agreed::{Table, Who, stored};
+use crate::table::agreed::{Who, stored};
 use crate::table::host::{HostError, lost, reply};
 
 /// How long after a look a player counts as being here; a page asks again every 25 seconds.
@@ -34,14 +34,7 @@ const MOST_SEEN: usize = 500;
 pub(crate) struct CampaignHost {
     pub app: Arc<App>,
     pub number: i64,
-    pub sheet: Sheet,
-    /// None until it is founded.
-    pub campaign: Option<Campaign>,
-    /// As it was when its last game began; folded when somebody first asks what is new since.
-    earlier: OnceLock<Option<Campaign>>,
-    chain: Chain,
-    /// How many entries are on disk.
-    written: usize,
+    pub session: CampaignSession,
     changed: watch::Sender<u32>,
     seen: HashMap<String, Instant>,
     /// A write failed: this host ends, the next one reads what is on disk.
@@ -51,14 +44,6 @@ pub(crate) struct CampaignHost {
     idle_since: Instant,
     /// That this server owns the campaign; none where it is the only one.
     owned: Option<Owned>,
-}
-
-/// A change that is not yet the campaign's own.
-pub(crate) struct Change {
-    pub sheet: Sheet,
-    pub campaign: Option<Campaign>,
-    /// The table of a game that begins.
-    pub table: Option<Table>,
 }
 
 /// Serves a campaign until it goes to sleep.
@@ -79,33 +64,6 @@ async fn refuse_all(queue: &mut mpsc::Receiver<Ask>, refused: &Refused) {
     queue.close();
     while let Some(ask) = queue.recv().await {
         ask.refuse(refused.clone());
-    }
-}
-
-/// The steps that write entries from a number on, and the chain after them.
-pub(crate) fn chained(
-    number: i64,
-    mut chain: Chain,
-    entries: &[Entry],
-    from: usize,
-    at: i64,
-) -> Result<(Vec<Row>, Chain), Refused> {
-    let mut steps = Vec::new();
-    for (seq, entry) in entries.iter().enumerate().skip(from) {
-        let seq = seq as u32;
-        let body = serde_json::to_vec(entry).map_err(|_| Refused::server(Code::Internal))?;
-        chain = chain.after(&body);
-        steps.push(Row { number, seq, at, body, link: chain });
-    }
-    Ok((steps, chain))
-}
-
-/// Lets bots make every decision they owe.
-pub(crate) fn let_bots_decide(campaign: &mut Campaign, sheet: &Sheet) {
-    let seed = campaign.state().seed.0;
-    let seed = u64::from_le_bytes([seed[0], seed[1], seed[2], seed[3], seed[4], seed[5], seed[6], seed[7]]);
-    if let Err(error) = capotreno_campaign::let_bots_decide(campaign, |company| sheet.bot(company.0), seed) {
-        tracing::error!(%error, "a bot's decision between games was not made");
     }
 }
 
@@ -143,29 +101,18 @@ impl CampaignHost {
             });
             Some(campaign.await.unwrap_or_else(|refused| Err(HostError::Unmade(refused.text)))?)
         };
-        let mut host = CampaignHost::fresh(app, row.number, sheet, campaign, chain);
-        host.written = written;
-        host.owned = owned;
-        Ok(Some(host))
+        let session = CampaignSession::new(sheet, campaign, chain, written);
+        let host = CampaignHost::fresh(app, row.number, session);
+        Ok(Some(CampaignHost { owned, ..host }))
     }
 
     /// A host of what is on disk already.
-    pub fn fresh(
-        app: Arc<App>,
-        number: i64,
-        sheet: Sheet,
-        campaign: Option<Campaign>,
-        chain: Chain,
-    ) -> CampaignHost {
+    pub fn fresh(app: Arc<App>, number: i64, session: CampaignSession) -> CampaignHost {
         CampaignHost {
             app,
             number,
-            changed: watch::Sender::new(sheet.seq),
-            chain,
-            written: campaign.as_ref().map_or(0, |campaign| campaign.entries().len()),
-            sheet,
-            campaign,
-            earlier: OnceLock::new(),
+            changed: watch::Sender::new(session.sheet.seq),
+            session,
             seen: HashMap::new(),
             ended: false,
             behind: false,
@@ -182,17 +129,10 @@ impl CampaignHost {
     /// What a server that stopped in between has left to be done: a game that is over, bots that
     /// owe a decision.
     async fn catch_up(&mut self) {
-        if let Some(table) = self.sheet.table.clone() {
+        if let Some(table) = self.session.sheet.table.clone() {
             self.game_over(&table).await;
         }
-        let Some(campaign) = &self.campaign else { return };
-        let owes = |company: u8| self.sheet.bot(company).is_some();
-        let bots = campaign.awaited().iter().any(|(company, _)| owes(company.0));
-        if self.sheet.phase == CampaignPhase::Running && (bots || campaign.entries().len() > self.written) {
-            let mut change = self.change();
-            if let Some(campaign) = &mut change.campaign {
-                let_bots_decide(campaign, &change.sheet);
-            }
+        if let Some(change) = self.session.catch_up() {
             // If it cannot be written now, the next waking tries again.
             let _ = self.commit(change).await;
         }
@@ -217,7 +157,7 @@ impl CampaignHost {
                     // Somebody waits for the next change.
                     if self.changed.receiver_count() > 0 && !self.behind {
                         self.stay_awake();
-                    } else if self.app.retire_campaign(&self.sheet.id, &queue) {
+                    } else if self.app.retire_campaign(&self.session.sheet.id, &queue) {
                         return;
                     }
                 }
@@ -258,12 +198,10 @@ impl CampaignHost {
                 reply(to, done);
             }
             Ask::Chronicle { guest, to } => reply(to, self.chronicle(&guest).await),
-            Ask::Board { to } => reply(to, self.board()),
+            Ask::Board { to } => reply(to, self.session.board().map_err(refused)),
             Ask::Rulebook { guest, company, language, to } => {
-                let campaign = self.campaign.as_ref();
-                let content = campaign.map_or(self.app.content, Campaign::content);
-                let eyes = self.eyes(guest.as_deref(), company);
-                reply(to, eyes.map(|eyes| show::rulebook(content, campaign, eyes, &language)));
+                let eyes = (guest.as_deref(), company);
+                reply(to, self.session.rulebook(self.app.content, eyes, &language));
             }
             Ask::GameOver { table } => self.game_over(&table).await,
             Ask::Delete { to } => reply(to, self.delete().await),
@@ -274,10 +212,10 @@ impl CampaignHost {
 
     /// A table for free play that nobody started is forgotten some day; no link leads there then.
     async fn look_for_free_play(&mut self) {
-        if let Some(table) = &self.sheet.free_play
+        if let Some(table) = &self.session.sheet.free_play
             && matches!(self.app.store.table(table).await, Ok(None))
         {
-            self.sheet.free_play = None;
+            self.session.sheet.free_play = None;
         }
     }
 
@@ -294,49 +232,23 @@ impl CampaignHost {
         self.seen.get(guest).is_some_and(|at| at.elapsed() < HERE)
     }
 
-    /// With whose eyes a guest looks: those of the company it names, or of its only one. Several
-    /// companies are several people at one device: none of them is shown another's secrets unasked.
-    fn eyes(&self, guest: Option<&str>, company: Option<u8>) -> Result<Option<u8>, Refused> {
-        let mine = guest.map_or_else(Vec::new, |guest| self.sheet.companies_of(guest));
-        match (company, mine.as_slice()) {
-            (Some(company), mine) if mine.contains(&company) => Ok(Some(company)),
-            (Some(_), _) => Err(Refused::server(Code::NotSeated)),
-            (None, [only]) => Ok(Some(*only)),
-            (None, _) => Ok(None),
-        }
-    }
-
     /// The campaign as one guest sees it, with the eyes of one of its companies.
     pub fn info(&self, guest: Option<&str>, company: Option<u8>) -> Result<CampaignInfo, Refused> {
-        Ok(show::info(self, guest, self.eyes(guest, company)?))
-    }
-
-    /// The campaign as it was when its last game began.
-    pub fn earlier(&self) -> Option<&Campaign> {
-        let campaign = self.campaign.as_ref()?;
-        let then =
-            || Campaign::fold(campaign.content(), &campaign.entries()[..show::last_game(campaign)]).ok();
-        self.earlier.get_or_init(then).as_ref()
-    }
-
-    /// A copy to change.
-    pub fn change(&self) -> Change {
-        Change { sheet: self.sheet.clone(), campaign: self.campaign.clone(), table: None }
+        self.session.info(guest, company, &|id| self.is_here(id))
     }
 
     /// Writes a change, and only then makes it the campaign's own.
-    pub async fn commit(&mut self, mut change: Change) -> Result<(), Refused> {
-        change.sheet.seq = self.sheet.seq + 1;
-        if let Some(after) = &change.campaign {
-            change.sheet.note(self.campaign.as_ref(), after, self.written);
+    pub async fn commit(&mut self, change: Change) -> Result<(), Refused> {
+        let mut draft = self.session.draft(change)?;
+        if let Some(trouble) = draft.trouble.take() {
+            tracing::error!(trouble, campaign = self.number, "a campaign waits");
         }
-        let all = change.campaign.as_ref().map_or(&[][..], Campaign::entries);
-        let (steps, chain) = chained(self.number, self.chain, all, self.written, self.app.now())?;
-        let body = serde_json::to_string(&change.sheet).map_err(|_| Refused::server(Code::Internal))?;
-        let guests = change.sheet.guests();
-        let mut new = change.sheet.stored(&body, &guests);
-        new.content = self.app.boards_met.files_of(&change.sheet);
-        let written = match &change.table {
+        let steps = kept::rows(self.number, self.app.now(), std::mem::take(&mut draft.entries));
+        let body = serde_json::to_string(&draft.sheet).map_err(|_| Refused::server(Code::Internal))?;
+        let guests = draft.sheet.guests();
+        let mut new = kept::stored(&draft.sheet, &body, &guests);
+        new.content = self.app.boards_met.files_of(&draft.sheet);
+        let written = match &draft.table {
             Some(table) => {
                 let body = serde_json::to_string(table).map_err(|_| Refused::server(Code::Internal))?;
                 let sitting = table.guests();
@@ -350,48 +262,31 @@ impl CampaignHost {
             // Whether it is on disk after all, only the disk knows.
             self.ended = true;
             if let (StoreError::Fenced { .. }, Some(owned)) = (&error, &self.owned) {
-                self.app.disown(&self.sheet.id, owned.lease);
+                self.app.disown(&self.session.sheet.id, owned.lease);
                 return Err(Refused::server(Code::Busy));
             }
             return Err(Refused::server(Code::StoreFailed));
         }
-        self.written = all.len();
-        self.chain = chain;
-        self.app.note_head(Kept::Campaign, &self.sheet.id, all.len() as u32);
-        let awaited_before = std::mem::replace(&mut self.sheet, change.sheet).awaited;
+        let awaited_before = self.session.sheet.awaited.clone();
+        self.session.written(draft);
+        let sheet = &self.session.sheet;
+        self.app.note_head(Kept::Campaign, &sheet.id, self.session.entries_written() as u32);
         self.notify(&awaited_before);
-        if change.campaign.as_ref().map(show::last_game) != self.campaign.as_ref().map(show::last_game) {
-            self.earlier = OnceLock::new();
-        }
-        self.campaign = change.campaign;
-        self.changed.send_replace(self.sheet.seq);
+        self.changed.send_replace(self.session.sheet.seq);
         Ok(())
-    }
-
-    /// How many entries are on disk.
-    pub fn written(&self) -> usize {
-        self.written
-    }
-
-    /// What was written anew from its first entry on is the campaign now.
-    pub fn is_now(&mut self, sheet: Sheet, campaign: Campaign, chain: Chain) {
-        self.sheet = sheet;
-        self.campaign = Some(campaign);
-        self.chain = chain;
-        self.earlier = OnceLock::new();
     }
 
     /// Tells the operator's receiver whose turn it has become, where the player is not here.
     fn notify(&self, before: &[u8]) {
         let Some(webhook) = &self.app.webhook else { return };
-        for company in self.sheet.awaited.iter().filter(|company| !before.contains(company)) {
+        for company in self.session.sheet.awaited.iter().filter(|company| !before.contains(company)) {
             let Some(Who::Guest { id, name } | Who::Shared { id, name }) =
-                self.sheet.company(*company).map(|own| &own.who)
+                self.session.sheet.company(*company).map(|own| &own.who)
             else {
                 continue;
             };
             if !self.is_here(id) {
-                let (campaign, name, guest) = (self.sheet.id.clone(), name.clone(), id.clone());
+                let (campaign, name, guest) = (self.session.sheet.id.clone(), name.clone(), id.clone());
                 webhook.tell(&CampaignTurn { campaign, company: *company, name, guest });
             }
         }
@@ -400,10 +295,10 @@ impl CampaignHost {
     /// Takes the result of the game that is on, if it is over. Asked for by its table, and whenever
     /// the campaign wakes, so that a server that stopped in between loses nothing.
     async fn game_over(&mut self, table: &str) {
-        if self.sheet.table.as_deref() != Some(table) {
+        if self.session.sheet.table.as_deref() != Some(table) {
             return;
         }
-        let (result, record) = match self.app.outcome(table).await {
+        let outcome = match self.app.outcome(table).await {
             Ok(Some(outcome)) => outcome,
             Ok(None) => return,
             Err(refused) => {
@@ -411,26 +306,18 @@ impl CampaignHost {
                 return tracing::error!(campaign = self.number, why, "the game's table does not answer");
             }
         };
-        let mut change = self.change();
-        let Some(campaign) = &mut change.campaign else { return };
-        if campaign.state().phase != Phase::Playing {
-            return;
+        match self.session.game_over(table, &outcome) {
+            // If it cannot be written now, the next waking tries again.
+            Ok(Some(change)) => drop(self.commit(change).await),
+            Ok(None) => {}
+            Err(unable) => drop(refused(unable)),
         }
-        let seats = InPlay::of(campaign.state(), campaign.content());
-        if let Err(refusal) =
-            campaign.finish(table, GameResult::of(&seats, &result), Some(GameText::of(&record)))
-        {
-            return tracing::error!(%refusal, campaign = self.number, "the result of a game was refused");
-        }
-        change.sheet.table = None;
-        let_bots_decide(campaign, &change.sheet);
-        // If it cannot be written now, the next waking tries again.
-        let _ = self.commit(change).await;
     }
 
     /// Ends a campaign that never began.
     async fn forget(&mut self, before: i64) -> bool {
-        let old = self.sheet.phase == CampaignPhase::Gathering && self.sheet.created_at < before;
+        let old =
+            self.session.sheet.phase == CampaignPhase::Gathering && self.session.sheet.created_at < before;
         if !old || self.changed.receiver_count() > 0 {
             return false;
         }

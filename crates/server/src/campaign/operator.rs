@@ -4,32 +4,16 @@ use capotreno_campaign::content::CompanyNo;
 use capotreno_campaign::{Campaign, Entry, Presence};
 use capotreno_notation::Chain;
 use capotreno_protocol::{CampaignPhase, Code, Refused};
+use capotreno_session::campaign::chained;
 use capotreno_session::{FORMER_PLAYER, STAND_IN};
 use capotreno_store::{Guest, Kept};
 
-use crate::campaign::agreed::Sheet;
 use crate::campaign::apart::apart;
-use crate::campaign::host::{CampaignHost, chained, let_bots_decide};
+use crate::campaign::host::CampaignHost;
+use crate::campaign::kept::{rows, stored};
 use crate::guests::forget::nobody;
 use crate::http::failure::unwritten;
 use crate::table::agreed::Who;
-
-impl Sheet {
-    /// Takes a guest's id and the names of all who play on its device out.
-    pub fn forget_person(&mut self, guest: &str, nobody: &str) {
-        for company in &mut self.companies {
-            company.who.forget(guest, nobody);
-        }
-        if self.owner == guest {
-            nobody.clone_into(&mut self.owner);
-        }
-    }
-
-    /// Somebody else who takes part.
-    fn another(&self, guest: &str) -> Option<String> {
-        self.guests().into_iter().find(|other| other != guest)
-    }
-}
 
 /// The entries without the names of some companies' players: only the founding tells them.
 fn without_names(entries: &[Entry], companies: &[u8]) -> Vec<Entry> {
@@ -49,7 +33,7 @@ impl CampaignHost {
     pub async fn delete(&mut self) -> Result<(), Refused> {
         let deleted = self.store().delete_campaign(self.number).await;
         deleted.map_err(|error| unwritten(&error, "a campaign stays"))?;
-        self.app.forget_head(Kept::Campaign, &self.sheet.id);
+        self.app.forget_head(Kept::Campaign, &self.session.sheet.id);
         self.ended = true;
         Ok(())
     }
@@ -57,11 +41,11 @@ impl CampaignHost {
     /// Takes a guest out: before the founding its companies are open again, later a bot plays them on;
     /// the name goes, from the chronicle too.
     pub async fn forget_person(&mut self, guest: &Guest) -> Result<(), Refused> {
-        let mine = self.sheet.companies_of(&guest.id);
-        let heir = self.sheet.another(&guest.id);
-        if self.sheet.phase == CampaignPhase::Gathering {
+        let mine = self.session.sheet.companies_of(&guest.id);
+        let heir = self.session.sheet.another(&guest.id);
+        if self.session.sheet.phase == CampaignPhase::Gathering {
             let Some(heir) = heir else { return self.delete().await };
-            let mut change = self.change();
+            let mut change = self.session.change();
             for company in &mine {
                 change.sheet.companies[usize::from(*company)].who = Who::Open;
             }
@@ -71,38 +55,39 @@ impl CampaignHost {
             return self.commit(change).await;
         }
         self.rewrite(guest, &mine, heir).await?;
-        let mut change = self.change();
+        let mut change = self.session.change();
         for company in &mine {
             change.sheet.companies[usize::from(*company)].stand_in = Some(STAND_IN.to_owned());
         }
-        if self.sheet.phase == CampaignPhase::Running
+        if self.session.sheet.phase == CampaignPhase::Running
             && let Some(campaign) = &mut change.campaign
         {
             for company in &mine {
                 // During a game the chronicle knows who sat there when it began; the table has a bot.
                 let _ = campaign.seat(CompanyNo(*company), Presence::StandIn);
             }
-            let_bots_decide(campaign, &change.sheet);
+            change.let_bots_decide();
         }
         self.commit(change).await
     }
 
     /// Writes the chronicle anew without a guest's names, in a chain of its own.
     async fn rewrite(&mut self, guest: &Guest, mine: &[u8], heir: Option<String>) -> Result<(), Refused> {
-        let mut sheet = self.sheet.clone();
+        let mut sheet = self.session.sheet.clone();
         // Somebody else of the round has the chronicle from now on.
         if let Some(heir) = heir.filter(|_| sheet.owner == guest.id) {
             sheet.owner = heir;
         }
         sheet.forget_person(&guest.id, &nobody());
-        let Some(campaign) = &self.campaign else {
-            let mut change = self.change();
+        let Some(campaign) = &self.session.campaign else {
+            let mut change = self.session.change();
             change.sheet = sheet;
             return self.commit(change).await;
         };
         let (content, entries) = (campaign.content(), without_names(campaign.entries(), mine));
-        let kept = &entries[..self.written().min(entries.len())];
-        let (rows, chain) = chained(self.number, Chain::of(&sheet.id), kept, 0, self.app.now())?;
+        let kept = &entries[..self.session.entries_written().min(entries.len())];
+        let (kept, chain) = chained(Chain::of(&sheet.id), kept, 0)?;
+        let rows = rows(self.number, self.app.now(), kept);
         let body = serde_json::to_string(&sheet).map_err(|_| Refused::server(Code::Internal))?;
         let guests = sheet.guests();
         let folded = apart(move || Campaign::fold(content, &entries)).await?;
@@ -110,9 +95,10 @@ impl CampaignHost {
             tracing::error!(%error, "a campaign cannot be told without a name");
             Refused::server(Code::Internal)
         })?;
-        let written = self.store().rewrite_campaign(self.number, &sheet.stored(&body, &guests), &rows).await;
+        let written =
+            self.store().rewrite_campaign(self.number, &stored(&sheet, &body, &guests), &rows).await;
         written.map_err(|error| unwritten(&error, "a campaign keeps a name"))?;
-        self.is_now(sheet, folded, chain);
+        self.session.is_now(sheet, folded, chain);
         Ok(())
     }
 }

@@ -16,22 +16,23 @@ use capotreno_protocol::{
     TablePhase,
 };
 use capotreno_session::Turn;
+use capotreno_session::campaign::{
+    CampaignBoard, Prepared, Sheet, part, prepare, read_chronicle, sheet_for, summary,
+};
 use capotreno_store::Guest;
 use serde::Deserialize;
 
 use crate::app::{App, refused_of};
-use crate::campaign::act::{Prepared, prepare, read_chronicle, sheet_for};
-use crate::campaign::agreed::Sheet;
+use crate::campaign::act::{keep, refused};
 use crate::campaign::ask::{Ask, PlayerRequest};
-use crate::campaign::board::{self, CampaignBoard};
 use crate::campaign::game::details;
-use crate::campaign::show::summary;
 use crate::guests::caller::{MaybeVisitor, Visitor};
 use crate::guests::known::Caller;
 use crate::http::constant::{Constant, JSON};
 use crate::http::failure::Failure;
 use crate::http::rest::{Body, Language, Path, Query, your_turn};
-use crate::table::agreed::Table;
+use crate::secret::new_id;
+use crate::table::agreed::{Table, person};
 use crate::table::host;
 
 /// How many campaigns a list shows.
@@ -106,22 +107,8 @@ pub async fn found_new(
     caller: Caller,
     Body(asked): Body<CreateCampaign>,
 ) -> Result<Json<CampaignInfo>, Failure> {
-    if asked.campaign != app.content.id {
-        return Err(Failure::code(Code::NoSuchCampaign));
-    }
-    let sheet = Sheet::open(
-        &asked.campaign,
-        &asked.companies,
-        (asked.picker, asked.options),
-        &caller.guest,
-        app.now(),
-    )?;
-    let known = app.content.base.economy.iter().flat_map(|economy| &economy.companies);
-    let colours: Vec<_> = known.map(|company| company.colour).collect();
-    if sheet.companies.iter().any(|company| !colours.contains(&company.colour)) {
-        return Err(Failure::code(Code::BadSetup));
-    }
-    found_with(&app, &caller, 0, move |app| prepare(app, sheet, None)).await
+    let sheet = Sheet::asked((new_id(), app.content), &asked, person(&caller.guest), app.now())?;
+    found_with(&app, &caller, 0, move |app| prepare(app.beginning(), sheet, None)).await
 }
 
 /// Prepares a campaign apart from the games, one at a time for each guest, and writes it down.
@@ -137,7 +124,7 @@ async fn found_with(
     app.keep_guest(caller).await?;
     let aside = Arc::clone(app);
     let prepared = place.work(move || work(&aside)).await??;
-    let host = prepared.keep(app).await?;
+    let host = keep(prepared, app).await?;
     Ok(Json(host.info(Some(guest), None)?))
 }
 
@@ -153,9 +140,10 @@ pub async fn import(
 ) -> Result<Json<CampaignInfo>, Failure> {
     let (guest, bytes) = (caller.guest.clone(), asked.chronicle.len() as u64);
     found_with(&app, &caller, bytes, move |app| {
-        let (campaign, unproved) = read_chronicle(app, &asked.chronicle)?;
-        let sheet = Sheet { unproved, ..sheet_for(&campaign, &asked, &guest, app.now())? };
-        prepare(app, sheet, Some(campaign))
+        let (campaign, unproved) = read_chronicle(app.content, &asked.chronicle)?;
+        let own = (new_id(), person(&guest));
+        let sheet = Sheet { unproved, ..sheet_for(&campaign, &asked, own, app.now())? };
+        prepare(app.beginning(), sheet, Some(campaign))
     })
     .await
 }
@@ -422,6 +410,6 @@ pub async fn table_board(
     };
     let _turn = app.heavy.turn().await?;
     let made = app.make_game(of).await.map_err(|error| unmade(&error))?;
-    let board = Constant::new(JSON, board::part(made.game.shelf.edition.spec())?);
+    let board = Constant::new(JSON, part(made.game.shelf.edition.spec()).map_err(refused)?);
     Ok(app.boards.keep(name, board).answer(&headers))
 }

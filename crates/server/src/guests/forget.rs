@@ -9,11 +9,12 @@ use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use capotreno_protocol::{ChatLine, Code, Forgotten, Privacy, Refused};
 use capotreno_rules::Seat;
+use capotreno_session::campaign::Sheet;
 use capotreno_store::{Guest, Kept, SaidLine};
 
 use crate::app::App;
-use crate::campaign::agreed::Sheet;
 use crate::campaign::ask::Ask;
+use crate::campaign::kept;
 use crate::guests::caller::no_cookie;
 use crate::guests::known::Caller;
 use crate::http::failure::{Failure, unwritten};
@@ -124,7 +125,7 @@ impl App {
         let body = serde_json::to_string(&sheet).map_err(|_| Refused::server(Code::Internal))?;
         let guests = sheet.guests();
         let store = self.store_of(Kept::Campaign, id).await?;
-        store.rewrite_campaign(row.number, &sheet.stored(&body, &guests), &[]).await.map_err(failed)
+        store.rewrite_campaign(row.number, &kept::stored(&sheet, &body, &guests), &[]).await.map_err(failed)
     }
 
     /// A table that cannot be woken (it is closed, damaged) is changed where it lies.

@@ -14,8 +14,9 @@ use crate::http::constant::Constant;
 
 /// The folder of the client, and of every address, in which an engine lies.
 const FOLDER: &str = "engine/";
-/// The parts of an engine, which all have its name: the module, the script that knows it, and the texts
-/// that come when they are wanted.
+/// The parts of an engine that are served, which all have its name: the module, the script that knows it,
+/// and the texts that come when they are wanted. What is sealed in a campaign is not among them: here the
+/// server plays campaigns.
 const PARTS: [&str; 3] = ["wasm", "js", "json"];
 /// What has a hash in its name never changes.
 pub const FOREVER: &str = "public, max-age=31536000, immutable";

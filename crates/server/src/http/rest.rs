@@ -17,13 +17,13 @@ use capotreno_protocol::{
     ReplayIndex, ReplayStep, RulebookPage, SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
+use capotreno_session::campaign::table_campaign;
 use capotreno_session::{Link, Turn};
 use capotreno_store::{Phase, TableRow};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::campaign::show::table_campaign;
 use crate::guests::caller::{MaybeVisitor, Visitor};
 use crate::guests::known::Caller;
 use crate::http::constant::Constant;

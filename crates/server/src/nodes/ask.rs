@@ -11,6 +11,7 @@ use capotreno_protocol::{Code, Refused, TableInfo};
 use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Seat, SeatSet};
 use capotreno_session::Session;
+use capotreno_session::campaign::table_campaign;
 use capotreno_store::{Holder, Kept};
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +19,6 @@ use super::peer::answered;
 use super::{Peer, Place, lock};
 use crate::app::{App, refused_of};
 use crate::campaign::ask::Ask;
-use crate::campaign::show::table_campaign;
 use crate::table::agreed::{Live, Table};
 use crate::table::command::Request;
 use crate::table::host::{HostError, read_steps};

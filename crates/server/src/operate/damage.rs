@@ -9,11 +9,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
+use capotreno_session::campaign::Sheet;
 use capotreno_store::{ChainBreak, Looked, StoreError, restore_hint};
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
-use crate::campaign::agreed::Sheet;
 use crate::table::agreed::Table;
 use crate::table::host::HostError;
 

@@ -2,7 +2,7 @@
 
 use capotreno_protocol::TablePhase;
 use capotreno_session::Person;
-pub use capotreno_session::{Live, Table, TableSeat, Who};
+pub use capotreno_session::{Live, Table, Who};
 use capotreno_store::{Guest, NewTable, Phase};
 
 /// A guest as tables know it.

@@ -10,13 +10,13 @@ use std::time::Duration;
 use capotreno_notation::Chain;
 use capotreno_notation::record::{ReplayError, RulesVersion, Step};
 use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, TablePhase};
+use capotreno_session::campaign::table_campaign;
 use capotreno_session::{CHAT_SHOWN, Effect, Entry, Input, Session, Settings};
 use capotreno_store::{Kept, Lease, Row, Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::app::App;
-use crate::campaign::show::table_campaign;
 use crate::nodes::Owned;
 use crate::table::agreed::{Table, person};
 use crate::table::command::{Command, Connection, Out};

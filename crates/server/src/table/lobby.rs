@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use capotreno_protocol::TableSummary;
+use capotreno_session::campaign::table_campaign;
 use capotreno_session::{Link, Turn};
 use capotreno_store::{Phase, StoreError, TableRow};
 
 use crate::app::App;
-use crate::campaign::show::table_campaign;
 use crate::table::agreed::Table;
 
 /// How many tables a list shows.

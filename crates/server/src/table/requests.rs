@@ -3,10 +3,10 @@
 use capotreno_notation::record::RulesVersion;
 use capotreno_protocol::{Code, FillSeat, JoinTable, Refused, SeatTaken, TableInfo};
 use capotreno_rules::Seat;
+use capotreno_session::campaign::table_campaign;
 use capotreno_session::{Effect, Left, Start};
 use capotreno_store::Guest;
 
-use crate::campaign::show::table_campaign;
 use crate::http::address::Client;
 use crate::secret;
 use crate::table::agreed::{Live, Table, person};

@@ -1,6 +1,7 @@
 //! Whole games, hot seat, lessons and replays with a host as a browser's worker runs it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod campaigns;
 mod worker;
 
 use capotreno_notation::Library;
@@ -11,7 +12,7 @@ use worker::{Disk, Worker};
 const LEVELS: [&str; 4] = ["apprentice", "clerk", "engineer", "random"];
 
 /// Gives a seat of ours to a bot, so that the game goes on to its end.
-fn let_bots_finish(worker: &mut Worker, seat: u8) {
+pub(crate) fn let_bots_finish(worker: &mut Worker, seat: u8) {
     worker.say(1, &json!({"type": "bot_seat", "id": 7, "seat": seat, "level": "clerk"}));
     while worker.let_think() {}
 }
@@ -315,11 +316,7 @@ fn what_needs_a_server_says_so() {
         "edition": edition(), "seats": [{"kind": "me"}, {"kind": "open"}], "public": true,
         "starter": {"who": "random"}, "pace": {"clock": "none"}, "take_back": true, "hints": true, "chat": true,
     });
-    for (method, path, body) in [
-        ("POST", "/api/tables", &body),
-        ("POST", "/api/guest/link", &json!({})),
-        ("POST", "/api/campaigns", &json!({})),
-    ] {
+    for (method, path, body) in [("POST", "/api/tables", &body), ("POST", "/api/guest/link", &json!({}))] {
         let (status, refused) = worker.ask(method, path, body);
         assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("needs_server")), "{path}");
     }

@@ -17,6 +17,8 @@ pub struct Disk {
     pub tables: BTreeMap<String, String>,
     pub boards: BTreeMap<String, String>,
     pub steps: BTreeMap<(String, u32), KeptStep>,
+    pub campaigns: BTreeMap<String, String>,
+    pub entries: BTreeMap<(String, u32), KeptStep>,
     pub full: bool,
 }
 
@@ -25,16 +27,30 @@ impl Disk {
         if self.full {
             return Written::Failed;
         }
+        // All of it or nothing.
+        let taken = |write: &Write| match write {
+            Write::Step { table, seq, .. } => self.steps.contains_key(&(table.clone(), *seq)),
+            Write::Entry { campaign, seq, .. } => self.entries.contains_key(&(campaign.clone(), *seq)),
+            Write::Guest { .. }
+            | Write::Table { .. }
+            | Write::Campaign { .. }
+            | Write::Board { .. }
+            | Write::Forget { .. } => false,
+        };
+        let forgets = writes.iter().any(|write| matches!(write, Write::Forget { .. }));
+        if !forgets && writes.iter().any(taken) {
+            return Written::Taken;
+        }
         for write in writes {
             match write {
                 Write::Guest { body } => self.guest = Some(body),
                 Write::Table { id, body } => drop(self.tables.insert(id, body)),
                 Write::Step { table, seq, at, body, link } => {
-                    let key = (table, seq);
-                    if self.steps.contains_key(&key) {
-                        return Written::Taken;
-                    }
-                    self.steps.insert(key, KeptStep { at, body, link });
+                    self.steps.insert((table, seq), KeptStep { at, body, link });
+                }
+                Write::Campaign { id, body } => drop(self.campaigns.insert(id, body)),
+                Write::Entry { campaign, seq, at, body, link } => {
+                    self.entries.insert((campaign, seq), KeptStep { at, body, link });
                 }
                 Write::Board { id, body } => drop(self.boards.insert(id, body)),
                 Write::Forget { table } => {
@@ -45,10 +61,10 @@ impl Disk {
         }
         Written::Kept
     }
+}
 
-    fn steps_of(&self, table: &str) -> Vec<KeptStep> {
-        self.steps.iter().filter(|((of, _), _)| of == table).map(|(_, step)| step.clone()).collect()
-    }
+fn all_of(id: &str, kept: &BTreeMap<(String, u32), KeptStep>) -> Vec<KeptStep> {
+    kept.iter().filter(|((of, _), _)| of == id).map(|(_, step)| step.clone()).collect()
 }
 
 /// What a browser fetches when it is wanted: here it is in the binary and in the project's folder.
@@ -91,7 +107,12 @@ impl Worker {
             fixed_seed: seed.map(str::to_owned),
         };
         let all = |kept: &BTreeMap<String, String>| kept.values().cloned().collect();
-        let kept = Kept { guest: disk.guest.clone(), tables: all(&disk.tables), boards: all(&disk.boards) };
+        let kept = Kept {
+            guest: disk.guest.clone(),
+            tables: all(&disk.tables),
+            campaigns: all(&disk.campaigns),
+            boards: all(&disk.boards),
+        };
         let host = Host::new(Boards::embedded().unwrap(), settings, &kept);
         Worker {
             host,
@@ -112,7 +133,9 @@ impl Worker {
                     Vec::new()
                 }
                 Out::Answer { request, status, body } => {
-                    self.answers.insert(request, (status, serde_json::from_str(&body).unwrap()));
+                    // A chronicle is a text, everything else JSON.
+                    let body = serde_json::from_str(&body).unwrap_or(Value::String(body));
+                    self.answers.insert(request, (status, body));
                     Vec::new()
                 }
                 Out::Write { writes } => {
@@ -121,8 +144,14 @@ impl Worker {
                 }
                 Out::Read { table } => {
                     let agreed = self.disk.tables.get(&table).map(String::as_str);
-                    self.host.read(NOON, Some(self.disk.steps_of(&table)), agreed)
+                    self.host.read(NOON, Some(all_of(&table, &self.disk.steps)), agreed)
                 }
+                Out::ReadCampaign { campaign } => {
+                    let agreed = self.disk.campaigns.get(&campaign).map(String::as_str);
+                    self.host.read_campaign(NOON, Some(all_of(&campaign, &self.disk.entries)), agreed)
+                }
+                // It is in the binary.
+                Out::Sealed => self.host.sealed(NOON),
                 Out::Texts => self.host.texts(NOON, Some(&texts())),
                 Out::Think { number, .. } => {
                     self.thoughts.push_back(number);
@@ -145,6 +174,33 @@ impl Worker {
         let out = self.host.ask(NOON, asked);
         self.run(out);
         self.answers.remove(&request).unwrap_or_else(|| panic!("{method} {path} has no answer"))
+    }
+
+    /// Asks for something that is answered later: its number.
+    pub fn ask_for(&mut self, path: &str) -> u32 {
+        self.requests += 1;
+        let request = self.requests;
+        let (method, path) = ("GET".to_owned(), path.to_owned());
+        let out = self.host.ask(NOON, Asked::Request { request, method, path, body: None });
+        self.run(out);
+        request
+    }
+
+    /// The answer, if it has come.
+    pub fn answered(&mut self, request: u32) -> Option<Value> {
+        self.answers.remove(&request).map(|(_, answer)| answer)
+    }
+
+    /// Time passes.
+    pub fn pass(&mut self, millis: i64) {
+        let out = self.host.ask(NOON + millis, Asked::Time);
+        self.run(out);
+    }
+
+    pub fn post(&mut self, path: &str, body: &Value) -> Value {
+        let (status, answer) = self.ask("POST", path, body);
+        assert_eq!(status, 200, "{path}: {answer}");
+        answer
     }
 
     pub fn get(&mut self, path: &str) -> Value {

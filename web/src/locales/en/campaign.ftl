@@ -92,6 +92,7 @@ mine-where = { $phase ->
 }
 found-title = Found a campaign
 found-text = Two to five companies. Whoever you leave open joins by link, now or before the first game; a bot can play a company, and sit in for anybody later.
+found-text-here = Two to five companies, alone against bots or several people around this device. It is kept in this browser; save it as a file to go on elsewhere.
 found-who = Who plays { $company }
 found-none = does not play
 found-open = somebody by link

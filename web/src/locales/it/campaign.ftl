@@ -92,6 +92,7 @@ mine-where = { $phase ->
 }
 found-title = Fonda una campagna
 found-text = Da due a cinque compagnie. Chi lasci libero si unisce con un link, prima della prima partita; un bot può giocare una compagnia, e più avanti sostituire chiunque.
+found-text-here = Da due a cinque compagnie, da soli contro i bot o in più persone su questo dispositivo. Resta in questo browser; salvatela in un file per continuare altrove.
 found-who = Chi gioca { $company }
 found-none = non gioca
 found-open = qualcuno con il link

@@ -6,12 +6,11 @@ use capotreno_campaign::{Campaign, Entry, Founder, Founding, Phase, Picker};
 use capotreno_notation::Seed;
 use capotreno_protocol::{CampaignOptions, CampaignPhase, Code, CompanySeat, CompanySetup, Refused};
 use capotreno_rules::{Card, MAX_SEATS};
-use capotreno_session::{PlayedBy, check_pace, clean_name, is_bot};
-use capotreno_store::{CampaignPhase as Kept, Guest, NewCampaign};
 use serde::{Deserialize, Serialize};
 
-use crate::secret::{self, new_id};
-use crate::table::agreed::Who;
+use crate::names::clean_name;
+use crate::player::is_bot;
+use crate::table::{Person, PlayedBy, Who, check_pace};
 
 /// A company and who plays it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -58,12 +57,12 @@ fn refuse<T>(code: Code) -> Result<T, Refused> {
 }
 
 impl Sheet {
-    /// A new campaign before its founding.
+    /// A new campaign before its founding, under an id that nobody finds by trying.
     pub fn open(
-        campaign: &str,
+        (id, campaign): (String, &str),
         companies: &[CompanySetup],
         (picker, options): (Picker, CampaignOptions),
-        guest: &Guest,
+        guest: Person<'_>,
         now: i64,
     ) -> Result<Sheet, Refused> {
         check_pace(options.pace)?;
@@ -83,9 +82,9 @@ impl Sheet {
             return refuse(Code::BadSetup);
         }
         Ok(Sheet {
-            id: new_id(),
+            id,
             campaign: campaign.to_owned(),
-            owner: guest.id.clone(),
+            owner: guest.id.to_owned(),
             phase: CampaignPhase::Gathering,
             picker,
             options,
@@ -103,9 +102,10 @@ impl Sheet {
     }
 
     /// The same people and options for a chronicle that goes another way.
-    pub fn again(&self, now: i64) -> Sheet {
+    #[must_use]
+    pub fn again(&self, id: String, now: i64) -> Sheet {
         Sheet {
-            id: new_id(),
+            id,
             phase: CampaignPhase::Running,
             seq: 1,
             asked: vec![0; self.companies.len()],
@@ -118,11 +118,7 @@ impl Sheet {
     }
 
     /// How the campaign begins, once everybody is there.
-    pub fn founding(&self, fixed_seed: Option<&str>) -> Founding {
-        let seed = match fixed_seed {
-            Some(words) => Seed::from_words(words),
-            None => Seed(secret::random_bytes()),
-        };
+    pub fn founding(&self, seed: Seed) -> Founding {
         let companies = (0..self.companies.len()).map(|company| Founder {
             colour: self.companies[company].colour,
             player: self.player(company as u8).unwrap_or_default(),
@@ -186,6 +182,21 @@ impl Sheet {
         guests
     }
 
+    /// Somebody else who takes part.
+    pub fn another(&self, guest: &str) -> Option<String> {
+        self.guests().into_iter().find(|other| other != guest)
+    }
+
+    /// Takes a guest's id and the names of all who play on its device out.
+    pub fn forget_person(&mut self, guest: &str, nobody: &str) {
+        for company in &mut self.companies {
+            company.who.forget(guest, nobody);
+        }
+        if self.owner == guest {
+            nobody.clone_into(&mut self.owner);
+        }
+    }
+
     /// Takes over what lists and the check for stale decisions need of the campaign after a change.
     /// `before` is the campaign as it was, `from` where its new entries begin.
     pub fn note(&mut self, before: Option<&Campaign>, after: &Campaign, from: usize) {
@@ -217,32 +228,15 @@ impl Sheet {
             self.phase = CampaignPhase::Over;
         }
     }
-
-    /// Gives the sheet in the form the store keeps.
-    pub fn stored<'a>(&'a self, body: &'a str, guests: &'a [String]) -> NewCampaign<'a> {
-        NewCampaign {
-            id: &self.id,
-            phase: match self.phase {
-                CampaignPhase::Gathering => Kept::Gathering,
-                CampaignPhase::Running => Kept::Running,
-                CampaignPhase::Over => Kept::Over,
-            },
-            body,
-            created_at: self.created_at,
-            owner: &self.owner,
-            guests,
-            content: None,
-        }
-    }
 }
 
-fn player(seat: &CompanySeat, guest: &Guest, before: &[SheetCompany]) -> Result<Who, Refused> {
+fn player(seat: &CompanySeat, guest: Person<'_>, before: &[SheetCompany]) -> Result<Who, Refused> {
     match seat {
         CompanySeat::Me => {
             if before.iter().any(|company| matches!(company.who, Who::Guest { .. })) {
                 return refuse(Code::AlreadySeated);
             }
-            Ok(Who::Guest { id: guest.id.clone(), name: guest.name.clone() })
+            Ok(Who::guest(guest))
         }
         CompanySeat::Open => Ok(Who::Open),
         CompanySeat::Bot { level } => {
@@ -253,7 +247,7 @@ fn player(seat: &CompanySeat, guest: &Guest, before: &[SheetCompany]) -> Result<
         }
         CompanySeat::Shared { name } => {
             let name = clean_name(name).ok_or_else(|| Refused::server(Code::BadName))?;
-            Ok(Who::Shared { id: guest.id.clone(), name })
+            Ok(Who::Shared { id: guest.id.to_owned(), name })
         }
     }
 }

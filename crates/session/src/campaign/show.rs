@@ -8,11 +8,10 @@ use capotreno_protocol::{
     TableCampaign,
 };
 use capotreno_rules::spec::Words;
-use capotreno_session::{Link, OfCampaign, Play};
 
-use crate::campaign::agreed::Sheet;
-use crate::campaign::host::CampaignHost;
-use crate::table::agreed::Who;
+use super::CampaignSession;
+use super::sheet::Sheet;
+use crate::table::{Link, OfCampaign, Play, Who};
 
 fn words(file: &'static str, id: &str, field: &str) -> Words {
     Script::embedded().text_or_id(file, id, field)
@@ -25,7 +24,7 @@ fn game_words(content: &Content, game: u8) -> (u16, Words) {
 }
 
 /// The campaign of a table.
-pub(crate) fn table_campaign(of: &OfCampaign, link: Link) -> TableCampaign {
+pub fn table_campaign(of: &OfCampaign, link: Link) -> TableCampaign {
     let content = Content::embedded().ok();
     let game = match of.play {
         Play::Game { game } => Some(game),
@@ -42,7 +41,7 @@ pub(crate) fn table_campaign(of: &OfCampaign, link: Link) -> TableCampaign {
 }
 
 /// A campaign in the list of a guest.
-pub(crate) fn summary(content: &Content, sheet: &Sheet, your_turn: bool) -> CampaignSummary {
+pub fn summary(content: &Content, sheet: &Sheet, your_turn: bool) -> CampaignSummary {
     let (year, title) = game_words(content, sheet.game);
     CampaignSummary {
         id: sheet.id.clone(),
@@ -60,11 +59,16 @@ pub(crate) fn summary(content: &Content, sheet: &Sheet, your_turn: bool) -> Camp
     }
 }
 
-/// The campaign as a guest sees it, with the eyes of one of its companies.
-pub(crate) fn info(host: &CampaignHost, guest: Option<&str>, eyes: Option<u8>) -> CampaignInfo {
-    let sheet = &host.sheet;
-    let view = host.campaign.as_ref().map(|campaign| campaign.view(eyes.map(CompanyNo)));
-    let changes = view.as_ref().zip(host.earlier());
+/// The campaign as a guest sees it, with the eyes of one of its companies. `here` says who looks at it now.
+pub(super) fn info(
+    of: &CampaignSession,
+    guest: Option<&str>,
+    eyes: Option<u8>,
+    here: &dyn Fn(&str) -> bool,
+) -> CampaignInfo {
+    let sheet = &of.sheet;
+    let view = of.campaign.as_ref().map(|campaign| campaign.view(eyes.map(CompanyNo)));
+    let changes = view.as_ref().zip(of.earlier());
     let changes = changes.map(|(now, earlier)| CampaignChanges::between(&earlier.view(now.company), now));
     CampaignInfo {
         id: sheet.id.clone(),
@@ -75,7 +79,7 @@ pub(crate) fn info(host: &CampaignHost, guest: Option<&str>, eyes: Option<u8>) -
         owner: guest == Some(sheet.owner.as_str()),
         picker: sheet.picker,
         options: sheet.options,
-        companies: (0..sheet.companies.len()).map(|index| company(host, guest, index)).collect(),
+        companies: (0..sheet.companies.len()).map(|index| company(of, guest, index, here)).collect(),
         table: sheet.table.clone(),
         free_play: sheet.free_play.clone(),
         unproved: sheet.unproved.clone(),
@@ -85,13 +89,18 @@ pub(crate) fn info(host: &CampaignHost, guest: Option<&str>, eyes: Option<u8>) -
     }
 }
 
-fn company(host: &CampaignHost, guest: Option<&str>, index: usize) -> CampaignCompany {
-    let (sheet, number) = (&host.sheet, index as u8);
+fn company(
+    of: &CampaignSession,
+    guest: Option<&str>,
+    index: usize,
+    here: &dyn Fn(&str) -> bool,
+) -> CampaignCompany {
+    let (sheet, number) = (&of.sheet, index as u8);
     let own = &sheet.companies[index];
     let colour = own.colour.word();
-    let state = host.campaign.as_ref().and_then(|campaign| campaign.state().companies.get(index));
+    let state = of.campaign.as_ref().and_then(|campaign| campaign.state().companies.get(index));
     let here = match &own.who {
-        Who::Guest { id, .. } | Who::Shared { id, .. } => host.is_here(id),
+        Who::Guest { id, .. } | Who::Shared { id, .. } => here(id),
         Who::Open | Who::Bot { .. } => false,
     };
     CampaignCompany {
@@ -111,7 +120,7 @@ fn company(host: &CampaignHost, guest: Option<&str>, index: usize) -> CampaignCo
 
 /// How many entries of the chronicle were there when the last game began: the one that is wound up,
 /// or before a game the one before it. Before the first game there was only the founding.
-pub(crate) fn last_game(campaign: &Campaign) -> usize {
+pub(super) fn last_game(campaign: &Campaign) -> usize {
     let starts: Vec<usize> = campaign
         .entries()
         .iter()
@@ -127,7 +136,7 @@ pub(crate) fn last_game(campaign: &Campaign) -> usize {
 }
 
 /// The rulebook as far as a company may read it.
-pub(crate) fn rulebook(
+pub fn rulebook(
     content: &Content,
     campaign: Option<&Campaign>,
     company: Option<u8>,

@@ -2,31 +2,23 @@
 
 use std::sync::LazyLock;
 
-use capotreno_campaign::content::{COAST, ContentError, LAYOUT, Region};
+use capotreno_campaign::content::{Region, coast, layout};
 use capotreno_campaign::{Built, Campaign, CampaignView, Content, Phase};
-use capotreno_drawing::{Board, DrawError, Point};
+use capotreno_drawing::{Board, Point};
 use capotreno_protocol::{Code, Refused};
 use capotreno_rules::PlaceId;
 use capotreno_rules::spec::{Line, LineKind, Place, Spec};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::campaign::host::CampaignHost;
+use super::{CampaignSession, Unable};
 
-/// The whole board, laid out once; it never leaves as it is.
-static WHOLE: LazyLock<Result<Board, WholeError>> = LazyLock::new(|| {
-    let content = Content::embedded()?;
-    Ok(Board::new(&content.whole_board(), &[], Some(LAYOUT), Some(COAST))?)
+/// The whole board, laid out once, or why it cannot be drawn; it never leaves as it is.
+static WHOLE: LazyLock<Result<Board, String>> = LazyLock::new(|| {
+    let content = Content::embedded().map_err(|error| error.to_string())?;
+    let drawn = Board::new(&content.whole_board(), &[], Some(layout()), Some(coast()));
+    drawn.map_err(|error| error.to_string())
 });
-
-/// Why the whole board cannot be drawn.
-#[derive(Debug, thiserror::Error)]
-enum WholeError {
-    #[error(transparent)]
-    Content(#[from] ContentError),
-    #[error(transparent)]
-    Draw(#[from] DrawError),
-}
 
 /// The board of a campaign between games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
@@ -48,29 +40,28 @@ pub struct Beyond {
 }
 
 /// The geometry of the part of the board with the places and lines of a game.
-pub(crate) fn part(spec: &Spec) -> Result<String, Refused> {
+pub fn part(spec: &Spec) -> Result<String, Unable> {
     text(&cut(spec)?)
 }
 
-fn cut(spec: &Spec) -> Result<Board, Refused> {
+fn cut(spec: &Spec) -> Result<Board, Unable> {
     whole()?.part(spec).map_err(|error| failed(&error))
 }
 
-fn whole() -> Result<&'static Board, Refused> {
+fn whole() -> Result<&'static Board, Unable> {
     WHOLE.as_ref().map_err(|error| failed(error))
 }
 
-fn failed(error: &dyn std::fmt::Display) -> Refused {
-    tracing::error!(%error, "the board of a campaign cannot be drawn");
-    Refused::server(Code::Internal)
+fn failed(error: &dyn std::fmt::Display) -> Unable {
+    Unable::Unmade(format!("the board of a campaign cannot be drawn: {error}"))
 }
 
-fn text(board: &impl Serialize) -> Result<String, Refused> {
-    serde_json::to_string(board).map_err(|_| Refused::server(Code::Internal))
+fn text(board: &impl Serialize) -> Result<String, Unable> {
+    serde_json::to_string(board).map_err(|error| failed(&error))
 }
 
 /// The outlines of the frontiers that can be picked.
-fn beyond(content: &Content, view: &CampaignView, part: &Board) -> Result<Vec<Beyond>, Refused> {
+fn beyond(content: &Content, view: &CampaignView, part: &Board) -> Result<Vec<Beyond>, Unable> {
     let whole = whole()?;
     let offers = view.to_pick.iter().map(|offer| {
         let own = Region::Frontier(offer.name.frontier);
@@ -114,10 +105,10 @@ fn spec(campaign: &Campaign, view: &CampaignView) -> Spec {
     spec
 }
 
-impl CampaignHost {
+impl CampaignSession {
     /// The geometry of what is on the table between games.
-    pub fn board(&self) -> Result<String, Refused> {
-        let Some(campaign) = &self.campaign else { return Err(Refused::server(Code::NotStarted)) };
+    pub fn board(&self) -> Result<String, Unable> {
+        let Some(campaign) = &self.campaign else { return Err(Refused::server(Code::NotStarted).into()) };
         let view = campaign.view(None);
         let board = cut(&spec(campaign, &view))?;
         let beyond = beyond(campaign.content(), &view, &board)?;
