@@ -166,6 +166,7 @@ impl Host {
             | Effect::Call { .. }
             | Effect::Awaited(_)
             | Effect::People { .. }
+            | Effect::TicketsChosen
             | Effect::Over => {}
         }
     }

@@ -152,7 +152,11 @@ impl CampaignHost {
         if asked.presence != Presence::Absent
             && let Some(table) = self.sheet.table.clone()
         {
-            return self.seat_at_table(&table, asked, level).await;
+            self.seat_at_table(&table, asked, level).await?;
+            // While the story of the year is decided, the bot decides too.
+            if self.campaign.as_ref().is_none_or(|campaign| campaign.state().phase == Phase::Playing) {
+                return Ok(());
+            }
         }
         let mut change = self.change();
         let Some(campaign) = &mut change.campaign else { return refuse(Code::NotStarted) };

@@ -32,6 +32,14 @@ pub(crate) fn entries(bodies: &[capotreno_store::Row]) -> Result<Vec<Entry>, Hos
     bodies.iter().map(|step| serde_json::from_slice(&step.body).map_err(HostError::Body)).collect()
 }
 
+/// How many entries a game is made from that was opened after so many: those up to the end of its story
+/// once that is told, where it is read after the tickets were chosen (LW-52).
+fn told(entries: &[Entry], opened: usize) -> usize {
+    let rest = entries.iter().skip(opened);
+    let mut own = rest.take_while(|entry| !matches!(entry, Entry::Finished { .. }));
+    own.position(|entry| matches!(entry, Entry::Told { .. })).map_or(opened, |at| opened + at)
+}
+
 const fn coast_to_coast(played: bool) -> CoastToCoast {
     if played { CoastToCoast::Played } else { CoastToCoast::Left }
 }
@@ -52,15 +60,15 @@ impl App {
         let row = row.ok_or(HostError::CampaignGone("its campaign is not here"))?;
         let sheet: Sheet = serde_json::from_str(&row.body).map_err(HostError::Body)?;
         let content = self.content_of(&sheet).await?;
-        let (mut steps, damage) = self.store.entries(row.number, &row.id).await?;
+        let (steps, damage) = self.store.entries(row.number, &row.id).await?;
         if steps.len() < of.entries as usize {
             let missing = || HostError::CampaignGone("the chronicle of its campaign is too short");
             return Err(damage.map_or_else(missing, HostError::Damaged));
         }
-        steps.truncate(of.entries as usize);
-        let play = of.play;
+        let (play, from) = (of.play, of.entries as usize);
         let made = apart(move || {
-            let campaign = Campaign::fold(content, &entries(&steps)?);
+            let all = entries(&steps)?;
+            let campaign = Campaign::fold(content, &all[..told(&all, from)]);
             let campaign = campaign.map_err(|error| HostError::Campaign(error.to_string()))?;
             let game = game_of(&campaign, play)?;
             Ok(Made { campaign, game, play })

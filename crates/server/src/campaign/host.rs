@@ -11,6 +11,7 @@ use std::time::Duration;
 use capotreno_campaign::{Campaign, Entry, GameResult, GameText, InPlay, Phase};
 use capotreno_notation::Chain;
 use capotreno_protocol::{CampaignInfo, CampaignPhase, Code, Refused};
+use capotreno_session::News;
 use capotreno_store::{Kept, Row, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
@@ -109,6 +110,21 @@ pub(crate) fn let_bots_decide(campaign: &mut Campaign, sheet: &Sheet) {
     }
 }
 
+/// Where the story of a game that is on is read and decided, the game goes on. Whether it does.
+fn tell_story(campaign: &mut Campaign) -> bool {
+    if !campaign.is_told() {
+        return false;
+    }
+    let game = campaign.next_game().map_err(|error| error.to_string());
+    let told = game.and_then(|game| {
+        campaign.go_on(&game.shelf.digest()).map(|_| ()).map_err(|refusal| refusal.to_string())
+    });
+    if let Err(error) = &told {
+        tracing::error!(error, "a game cannot go on after its story");
+    }
+    told.is_ok()
+}
+
 impl CampaignHost {
     async fn load(app: Arc<App>, id: &str) -> Result<Option<CampaignHost>, HostError> {
         let Some(mut host) = CampaignHost::read(Arc::clone(&app), id).await? else { return Ok(None) };
@@ -183,7 +199,7 @@ impl CampaignHost {
     /// owe a decision.
     async fn catch_up(&mut self) {
         if let Some(table) = self.sheet.table.clone() {
-            self.game_over(&table).await;
+            self.game_news(&table).await;
         }
         let Some(campaign) = &self.campaign else { return };
         let owes = |company: u8| self.sheet.bot(company).is_some();
@@ -265,7 +281,7 @@ impl CampaignHost {
                 let eyes = self.eyes(guest.as_deref(), company);
                 reply(to, eyes.map(|eyes| show::rulebook(content, campaign, eyes, &language)));
             }
-            Ask::GameOver { table } => self.game_over(&table).await,
+            Ask::GameNews { table } => self.game_news(&table).await,
             Ask::Delete { to } => reply(to, self.delete().await),
             Ask::ForgetPerson { guest, to } => reply(to, self.forget_person(&guest).await),
             Ask::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
@@ -327,6 +343,7 @@ impl CampaignHost {
     /// Writes a change, and only then makes it the campaign's own.
     pub async fn commit(&mut self, mut change: Change) -> Result<(), Refused> {
         change.sheet.seq = self.sheet.seq + 1;
+        let told = change.campaign.as_mut().is_some_and(tell_story);
         if let Some(after) = &change.campaign {
             change.sheet.note(self.campaign.as_ref(), after, self.written);
         }
@@ -365,6 +382,9 @@ impl CampaignHost {
         }
         self.campaign = change.campaign;
         self.changed.send_replace(self.sheet.seq);
+        if let Some(table) = self.sheet.table.as_deref().filter(|_| told) {
+            self.go_on_at(table);
+        }
         Ok(())
     }
 
@@ -397,14 +417,16 @@ impl CampaignHost {
         }
     }
 
-    /// Takes the result of the game that is on, if it is over. Asked for by its table, and whenever
-    /// the campaign wakes, so that a server that stopped in between loses nothing.
-    async fn game_over(&mut self, table: &str) {
+    /// Takes the result of the game that is on, if it is over, and reads the story when its tickets are
+    /// chosen. Asked for by its table, and whenever the campaign wakes, so that a server that stopped in
+    /// between loses nothing.
+    async fn game_news(&mut self, table: &str) {
         if self.sheet.table.as_deref() != Some(table) {
             return;
         }
-        let (result, record) = match self.app.outcome(table).await {
-            Ok(Some(outcome)) => outcome,
+        let (result, record) = match self.app.news(table).await {
+            Ok(Some(News::Over(outcome))) => *outcome,
+            Ok(Some(News::TicketsChosen)) => return self.tickets_chosen(table).await,
             Ok(None) => return,
             Err(refused) => {
                 let why = refused.text;
@@ -426,6 +448,27 @@ impl CampaignHost {
         let_bots_decide(campaign, &change.sheet);
         // If it cannot be written now, the next waking tries again.
         let _ = self.commit(change).await;
+    }
+
+    /// LW-52: the story is read when the tickets are chosen. A table that was not told how it ended hears
+    /// it now.
+    async fn tickets_chosen(&mut self, table: &str) {
+        let mut change = self.change();
+        let Some(campaign) = &mut change.campaign else { return };
+        if campaign.choose().is_ok() {
+            let_bots_decide(campaign, &change.sheet);
+            // If it cannot be written now, the next waking tries again.
+            let _ = self.commit(change).await;
+        } else if campaign.state().phase == Phase::Playing {
+            self.go_on_at(table);
+        }
+    }
+
+    /// The story is read and decided: the game goes on. Not waited for: the table makes its game from the
+    /// chronicle, and asks when it wakes.
+    fn go_on_at(&self, table: &str) {
+        let (app, table) = (Arc::clone(&self.app), table.to_owned());
+        tokio::spawn(async move { app.go_on(&table).await });
     }
 
     /// Ends a campaign that never began.
