@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use capotreno_notation::Shelf;
-use capotreno_notation::record::SeatInfo;
+use capotreno_notation::record::{Record, SeatInfo};
 use capotreno_protocol::{
     Code, FillSeat, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, TableInfo, TablePhase,
 };

@@ -388,7 +388,11 @@ export class Game extends Match {
     this.#learning = true;
     const done = (): boolean => (this.#learning = false);
     // What is not learned now is asked for with the next step.
-    api.editionNow(this.id).then((found) => this.setEdition(found)).finally(done).catch(() => undefined);
+    api
+      .editionNow(this.id)
+      .then((found) => this.setEdition(found))
+      .finally(done)
+      .catch(() => undefined);
   }
 
   /** The bytes promised when the seat was taken are due as soon as the game is started. */

@@ -8,7 +8,4 @@ export const awaitsStory = (view: GameView | null): boolean =>
 
 /** Whether the game has gone on with a story of which the edition we have knows nothing. */
 export const hasGoneOn = (view: GameView | null, edition: EditionDetails | null): boolean =>
-  view !== null &&
-  edition?.charter?.story === 'sealed' &&
-  view.stage !== 'opening_tickets' &&
-  !awaitsStory(view);
+  view !== null && edition?.charter?.story === 'sealed' && view.stage !== 'opening_tickets' && !awaitsStory(view);
