@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { keepTickets, test, visit } from '../tests/player';
 import { scan } from '../tests/scan';
-import { backToCampaign, decideAll, openTable } from '../tests/season';
+import { backToCampaign, decideAll, openTable, throughStory } from '../tests/season';
 import { serve, type Files } from './files';
 import { arrive, finish, folder } from './visitor';
 
@@ -66,7 +66,9 @@ test('alone: founded in two clicks, a game against bots, the stage between games
   await page.goto(files.home);
   await page.locator('.campaigns a[href*="tab-"]').first().click();
   await openTable(page);
-  await expect(page.locator('.sheet')).toBeVisible();
+  // LW-52: with the tickets chosen the story of the year is read, and then the game goes on.
+  await keepTickets(page);
+  await throughStory([page]);
 });
 
 test('around one device: two people and a bot, and the curtain between them', async ({ browser }) => {

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { chronicleBefore } from './golden';
 import { decide, keepTickets, letBotsFinish, next, test, visit, type Player } from './player';
 import { scan } from './scan';
-import { backToCampaign, decideAll, openTable } from './season';
+import { backToCampaign, decideAll, openTable, skip, throughStory } from './season';
 
 const who = (page: Page, company: string) => page.getByLabel(`Who plays ${company}`);
 const year = (page: Page) => page.locator('h1').first();
@@ -59,14 +59,10 @@ async function readAll(page: Page): Promise<void> {
     }
     await page.screenshot({ path: `shots/chapter-${number}.png` });
   }
-  const order = [
-    'The bank writes its slips',
-    'Table of earnings',
-    'Punching tickets',
-    'Situations wanted',
-    'New staff',
-  ];
+  const order = ['The bank writes its slips', 'Table of earnings', 'Punching tickets'];
   expect(titles.filter((one) => order.includes(one))).toEqual(order);
+  // The story of the next year follows its tickets (LW-52).
+  expect(titles).not.toContain('Situations wanted');
 }
 
 test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins', async ({ browser }) => {
@@ -77,31 +73,39 @@ test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins'
   await scan(host.page, false);
   await begin(host, guest);
   for (const { page } of [host, guest]) await keepTickets(page);
+  expect(await throughStory([host.page, guest.page])).toEqual([]);
   await letBotsFinish([host, guest]);
   for (const { page } of [host, guest]) await backToCampaign(page);
   await readAll(host.page);
 
-  const asked = await decideAll([host.page, guest.page]);
-  expect(asked).toContain('Hire somebody');
+  await decideAll([host.page, guest.page]);
+  await skip(guest.page);
   for (const { page } of [host, guest]) {
     await expect(year(page)).toHaveText('1868 Hired Hands');
     await page.getByText('Everything in detail').click();
     const changes = page.getByRole('region', { name: 'What has changed' });
-    for (const box of ['Postcards', 'Punching tickets', 'Staff'])
+    for (const box of ['Postcards', 'Punching tickets'])
       await expect(changes.getByRole('link', { name: box })).toBeVisible();
   }
   // The boxes of the toolkit are filled, the others are still sealed.
   await host.page.getByRole('link', { name: 'Rulebook' }).click();
   const boxes = host.page.getByRole('list', { name: 'The boxes of the rulebook' });
-  await expect(boxes.getByText('still sealed')).toHaveCount(14);
+  await expect(boxes.getByText('still sealed')).toHaveCount(15);
   for (const rule of ['CH-S', 'CH-P']) await expect(host.page.locator(`#${rule}`)).toBeVisible();
   await host.page.getByRole('link', { name: 'Story' }).click();
-  await expect(host.page.getByRole('heading', { name: 'Situations wanted' })).toBeVisible();
+  await expect(host.page.getByRole('heading', { name: 'Situations wanted' })).toHaveCount(0);
   await host.page.screenshot({ path: 'shots/campaign-1868.png', fullPage: true });
 
   await begin(host, guest);
   await keepTickets(host.page);
   await expect(host.page.getByText('My office')).toBeVisible();
+  // LW-5, LW-52: the story waits for the last ticket; then its decisions, then the first turn.
+  await expect(host.page.getByRole('link', { name: 'Read the story' })).toHaveCount(0);
+  await keepTickets(guest.page);
+  await host.page.screenshot({ path: 'shots/campaign-story-sheet.png' });
+  expect(await throughStory([host.page, guest.page])).toContain('Hire somebody');
+  await host.page.getByRole('button', { name: /^Rules in force/ }).click();
+  await expect(host.page.locator('.sheet').getByText('Staff', { exact: true }).first()).toBeVisible();
 });
 
 /** A saved campaign, one company mine and the others bots'. */
@@ -124,6 +128,7 @@ test('a saved campaign before its last game: it is played, and the vaults are op
   await openTable(page);
   await expect(page.locator('.sheet')).toBeVisible();
   await keepTickets(page);
+  await throughStory([page]);
   await page.screenshot({ path: 'shots/campaign-1898.png' });
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page.getByRole('button', { name: 'Let a bot play on' }).click();
@@ -183,6 +188,7 @@ test('a late game by hand: tolls, stamps and whatever else the rules ask is answ
   await decideAll([player.page]);
   await openTable(player.page);
   await keepTickets(player.page);
+  await throughStory([player.page]);
   for (let decision = 0; decision < 60 && answers.length < 6; decision += 1) {
     const page = await next([player]);
     if (!page) break;
@@ -247,6 +253,18 @@ test('around one device: the companies decide in turn, and each sees its own off
   }
   await expect(page.locator('.end')).toBeVisible();
   await backToCampaign(page);
+  // The next game: each chooses tickets, and the story follows.
+  await page
+    .getByRole('button', { name: /^I am / })
+    .first()
+    .click();
+  await openTable(page);
+  for (const _ of [0, 1]) {
+    await curtain.click();
+    await keepTickets(page);
+  }
+  await page.getByRole('link', { name: 'Read the story' }).click();
+  await expect(page.locator('.columns')).toBeVisible();
 
   const owner: string[] = [];
   for (const _ of [0, 1]) {
@@ -337,7 +355,7 @@ for (const phone of [false, true]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), kind).toBe(0);
       await forward.click();
     }
-    for (const kind of ['slips', 'card', 'box', 'frontier', 'event', 'done', 'drawn', 'masthead'])
+    for (const kind of ['slips', 'card', 'box', 'frontier', 'event', 'done', 'drawn'])
       expect([...kinds]).toContain(kind);
     // All of it can be read again from the beginning.
     await page.getByRole('button', { name: 'After 1871' }).click();

@@ -21,10 +21,27 @@ export async function backToCampaign(page: Page): Promise<void> {
   await expect(page.locator('.columns')).toBeVisible();
 }
 
+/** The way back to a game that goes on. */
+const toTable = (page: Page) => page.locator('.now .button.main').filter({ hasText: 'To the table' });
+
+/** The story of the year, which follows the tickets: nobody listens, and what it asks gets its first answer. */
+export async function throughStory(pages: Page[]): Promise<string[]> {
+  for (const page of pages) await page.getByRole('link', { name: 'Read the story' }).click();
+  const asked = await decideAll(pages);
+  for (const page of pages) {
+    await expect(toTable(page).or(page.locator('.reader')).first()).toBeVisible();
+    await skip(page);
+    await toTable(page).click();
+    await expect(page.locator('.market')).toBeVisible();
+  }
+  return asked;
+}
+
 /** Takes the first choice of whatever is asked, until a game is ready or the campaign is over. */
 export async function decideAll(pages: Page[]): Promise<string[]> {
   const asked: string[] = [];
-  const done = (page: Page) => page.getByRole('button', { name: 'Open the table' }).or(page.locator('.vaults'));
+  const done = (page: Page) =>
+    page.getByRole('button', { name: 'Open the table' }).or(page.locator('.vaults')).or(toTable(page));
   await expect
     .poll(
       async () => {

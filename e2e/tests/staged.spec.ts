@@ -39,7 +39,7 @@ async function read(page: Page, way: Way, seen: Set<string>): Promise<void> {
   }
 }
 
-/** Reads and decides until the next game can be opened. */
+/** Reads and decides until the game can be opened, or gone on with. */
 async function between(page: Page, way: Way, seen: Set<string>): Promise<void> {
   const ready = page.locator('.now > .now > .main, .now .panel .now > .button.main');
   await expect
@@ -64,6 +64,18 @@ async function between(page: Page, way: Way, seen: Set<string>): Promise<void> {
     .toBe(true);
 }
 
+/** The story of the year, which follows the tickets: it is read, what it asks is decided, and the table goes on. */
+async function story(page: Page, way: Way, seen: Set<string>): Promise<void> {
+  await expect(page.locator('.sheet footer a.main')).toBeVisible();
+  await shot(page, 'story-sheet', way);
+  await press(page, '.sheet footer a.main', way);
+  await expect(page.locator('.columns')).toBeVisible();
+  await between(page, way, seen);
+  await press(page, '.now .panel .now > .button.main', way);
+  await expect(page.locator('.market')).toBeVisible();
+  await expect(page.locator('.sheet footer a.main')).toBeHidden();
+}
+
 for (const way of ['keys', 'taps'] as const) {
   const phone = way === 'taps';
   test(`from founding to the third game ${phone ? 'on a phone, in Italian' : 'by keyboard'}`, async ({ browser }) => {
@@ -78,6 +90,7 @@ for (const way of ['keys', 'taps'] as const) {
       await shot(page, `ready-${year}`, way);
       await press(page, '.now .panel .now > .button.main', way);
       await keepTickets(page);
+      await story(page, way, seen);
       if (year === 1871) break;
       await page.getByRole('button', { name: /^(Table|Tavolo)$/ }).click();
       await page.getByRole('button', { name: /^(Let a bot play on|Lascia giocare un bot)$/ }).click();
@@ -104,6 +117,7 @@ test('what a claim asks is answered on its sheet', async ({ browser }) => {
   await between(page, 'keys', new Set(['done']));
   await press(page, '.now .panel .now > .button.main', 'keys');
   await keepTickets(page);
+  await story(page, 'keys', new Set(['done']));
 
   const asks = page.getByRole('region', { name: 'What this claim asks' });
   let asked = 0;

@@ -50,7 +50,18 @@ impl<'m, C: Chance> Match<'m, C> {
         listener: &mut impl Listener,
     ) -> Result<Match<'m, C>, MatchError> {
         let state = State::new(edition, options, &mut chance, listener).map_err(MatchError::Setup)?;
-        Ok(Match { edition, bots, budgets, chance, state, decisions: 0 })
+        Ok(Match::resume(edition, state, bots, budgets, chance))
+    }
+
+    /// Goes on with a game.
+    pub fn resume(
+        edition: &'m Edition,
+        state: State,
+        bots: &'m mut [Box<dyn Bot + Send>],
+        budgets: &'m [Budget],
+        chance: C,
+    ) -> Match<'m, C> {
+        Match { edition, bots, budgets, chance, state, decisions: 0 }
     }
 
     pub fn state(&self) -> &State {

@@ -217,7 +217,8 @@ fn score_option(asked: &Asked<'_>, question: Question, option: u8) -> f32 {
         | Question::NextEvent
         | Question::PickEvent { .. }
         | Question::Discard { .. }
-        | Question::Network => 0.0,
+        | Question::Network
+        | Question::Story => 0.0,
     }
 }
 

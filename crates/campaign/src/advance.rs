@@ -1,6 +1,7 @@
 //! What happens by itself: the tasks that need neither a decision nor chance.
 
 use crate::content::{CardKind, Content, Instruction, OpenedBy};
+use crate::entry::StoryOrder;
 use crate::state::{CardStage, OfficeCard, Phase, State};
 use crate::task::{GroupQuestion, Task};
 
@@ -194,8 +195,7 @@ impl State {
         }
     }
 
-    /// The next game: staff first (from the game after the one in which the rule came), then the
-    /// story up to PAUSE.
+    /// The next game. Its story is read now, or when its tickets are chosen.
     pub(crate) fn prepare(&mut self, content: &Content) {
         self.phase = Phase::Before;
         for company in &mut self.companies {
@@ -210,6 +210,20 @@ impl State {
                 self.add_event(event);
             }
         }
+        if self.story == StoryOrder::Before {
+            self.begin_story();
+        }
+    }
+
+    /// The opening tickets are chosen: staff and story follow (LW-52).
+    pub(crate) fn choose(&mut self) {
+        self.chosen = true;
+        self.phase = Phase::Before;
+        self.begin_story();
+    }
+
+    /// Staff first (from the game after the one in which the rule came), then the story up to PAUSE.
+    fn begin_story(&mut self) {
         if self.boxes.contains(&'Q') {
             self.agenda.push_back(Task::ShowStaff);
         }

@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use capotreno_bots::{Bot, Budget, Match, bot_by_name};
 use capotreno_notation::Seed;
-use capotreno_notation::record::{Header, Record, SeatInfo, Step};
+use capotreno_notation::record::{Header, Record, Replay, SeatInfo, Step};
 use capotreno_rules::chance::{FastDice, Recording};
 use capotreno_rules::{Card, Event, SeenEvent, State as GameState, Viewer};
 
 use crate::between::let_bots_decide;
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, Content};
-use crate::entry::{Entry, Founder, Founding, GameResult, GameText, Picker, Presence};
+use crate::entry::{Entry, Founder, Founding, GameResult, GameText, Picker, Presence, StoryOrder};
 use crate::game::Game;
+use crate::refusal::Refusal;
 use crate::state::Phase;
 
 /// How a campaign is played.
@@ -60,6 +61,7 @@ pub fn founding(bots: &[String], seed: u64) -> Founding {
         seed: Seed::from_words(&format!("simulated campaign {seed}")),
         companies: companies.collect(),
         picker: Picker::Last,
+        story: StoryOrder::NOW,
     }
 }
 
@@ -68,9 +70,17 @@ pub fn play(
     content: &'static Content,
     setting: &Setting<'_>,
 ) -> Result<(Campaign, CampaignStatistics), Failure> {
+    let failed = |refusal: Refusal| Failure { seed: setting.seed, game: 0, why: refusal.to_string() };
+    let campaign = Campaign::found(content, founding(setting.bots, setting.seed)).map_err(failed)?;
+    play_through(campaign, setting)
+}
+
+/// Plays a campaign on to its end.
+pub fn play_through(
+    mut campaign: Campaign,
+    setting: &Setting<'_>,
+) -> Result<(Campaign, CampaignStatistics), Failure> {
     let failed = |game: u8, why: String| Failure { seed: setting.seed, game, why };
-    let mut campaign = Campaign::found(content, founding(setting.bots, setting.seed))
-        .map_err(|refusal| failed(0, refusal.to_string()))?;
     let mut statistics = CampaignStatistics::default();
     while campaign.state().phase != Phase::Over {
         let game = campaign.state().game;
@@ -117,10 +127,18 @@ fn play_next(
     setting: &Setting<'_>,
     statistics: &mut CampaignStatistics,
 ) -> Result<(), String> {
-    let game = campaign.next_game().map_err(|error| error.to_string())?;
+    let mut game = campaign.next_game().map_err(|error| error.to_string())?;
     campaign.start(&game.shelf.digest()).map_err(|refusal| refusal.to_string())?;
     let seed = campaign.state().game_seed();
-    let (state, steps) = play_game(&game, setting, seed, statistics)?;
+    let (mut state, mut steps) = play_on(&game, setting, seed, Vec::new(), statistics)?;
+    if !campaign.state().is_whole() {
+        // LW-52: the tickets are chosen, the story follows, and the game goes on with what it brought.
+        campaign.choose().map_err(|refusal| refusal.to_string())?;
+        decide(campaign, setting)?;
+        game = campaign.next_game().map_err(|error| error.to_string())?;
+        campaign.go_on(&game.shelf.digest()).map_err(|refusal| refusal.to_string())?;
+        (state, steps) = play_on(&game, setting, seed, steps, statistics)?;
+    }
     let result = state
         .charter_result(&game.shelf.edition)
         .map(|result| GameResult::of(&game.table, &result))
@@ -136,11 +154,13 @@ fn play_next(
     Ok(())
 }
 
-/// Plays one game of the campaign to its end: how it stands then, and every step.
-pub fn play_game(
+/// Plays a game of the campaign, of which some steps may have been made, to its end or until its story
+/// is awaited: how it stands then, and every step.
+fn play_on(
     game: &Game,
     setting: &Setting<'_>,
     seed: Seed,
+    mut steps: Vec<Step>,
     statistics: &mut CampaignStatistics,
 ) -> Result<(GameState, Vec<Step>), String> {
     let edition = &game.shelf.edition;
@@ -152,10 +172,22 @@ pub fn play_game(
     }
     let mut events: Vec<Event> = Vec::new();
     let budgets = std::slice::from_ref(&setting.budget);
-    let chance = Recording::new(seed.chance());
-    let mut play = Match::deal(edition, game.options, &mut bots, budgets, chance, &mut events)
-        .map_err(|error| error.to_string())?;
-    let mut steps = vec![Step::Deal { setup: play.chance().take() }];
+    let mut play = if steps.is_empty() {
+        let chance = Recording::new(seed.chance());
+        let mut play = Match::deal(edition, game.options, &mut bots, budgets, chance, &mut events)
+            .map_err(|error| error.to_string())?;
+        steps.push(Step::Deal { setup: play.chance().take() });
+        play
+    } else {
+        let mut replay = Replay::from_seed(edition, game.options, &steps, seed);
+        if let Some(error) = replay.by_ref().find_map(Result::err) {
+            return Err(error.to_string());
+        }
+        let (Some(position), Some(chance)) = replay.into_parts() else {
+            return Err("the game was not dealt".to_owned());
+        };
+        Match::resume(edition, *position.state(), &mut bots, budgets, Recording::new(chance))
+    };
     loop {
         statistics.note(game, &events);
         events.clear();
@@ -254,7 +286,9 @@ pub fn results(campaign: &Campaign) -> impl Iterator<Item = &GameResult> {
         | Entry::Moved { .. }
         | Entry::Drawn(_)
         | Entry::Seated { .. }
-        | Entry::Started { .. } => None,
+        | Entry::Started { .. }
+        | Entry::Chosen
+        | Entry::Told { .. } => None,
     })
 }
 

@@ -10,7 +10,7 @@ use capotreno_rules::MAX_SEATS;
 use crate::chronicle::Chronicle;
 use crate::content::{CompanyNo, Content};
 use crate::decide::Decision;
-use crate::entry::{Entry, Founding, GameResult, GameText, Move, Presence};
+use crate::entry::{Entry, Founding, GameResult, GameText, Move, Presence, StoryOrder};
 use crate::game::{Game, GameError};
 use crate::refusal::{Refusal, Why};
 use crate::result::WrongResult;
@@ -81,6 +81,8 @@ impl Campaign {
             | Entry::Drawn(_)
             | Entry::Seated { .. }
             | Entry::Started { .. }
+            | Entry::Chosen
+            | Entry::Told { .. }
             | Entry::Finished { .. } => None,
         };
         match wrong {
@@ -104,15 +106,29 @@ impl Campaign {
         Campaign::resume(self.content, &self.entries[..entries.min(self.entries.len())])
     }
 
-    /// Every game that was started, made again from the chronicle as it stood then: its entry, the
-    /// digest that was entered (none where it proves nothing), and the game.
+    /// Every game whose story is told, made again from the chronicle as it stood then: its entry, the
+    /// digest that was entered (none where it proves nothing), and the game. It is the game that records
+    /// are of: up to the story it is the same as the one that was dealt.
     pub fn games(&self) -> Result<Vec<(usize, Option<String>, Game)>, FoldError> {
         let Some(Entry::Founded(founding)) = self.entries.first() else { return Err(FoldError::NotFounded) };
         let refused = |entry: usize| move |refusal: Refusal| FoldError::Refused { entry, refusal };
         let mut again = Campaign::begin(self.content, founding.clone()).map_err(refused(1))?;
         let mut games = Vec::new();
         for (index, entry) in self.entries.iter().enumerate().skip(1) {
-            if let Entry::Started { digest, rules } = entry {
+            let whole = match entry {
+                Entry::Started { digest, rules } if again.state.story == StoryOrder::Before => {
+                    Some((digest, *rules))
+                }
+                Entry::Told { digest, rules } => Some((digest, Some(*rules))),
+                Entry::Founded(_)
+                | Entry::Moved { .. }
+                | Entry::Drawn(_)
+                | Entry::Seated { .. }
+                | Entry::Started { .. }
+                | Entry::Chosen
+                | Entry::Finished { .. } => None,
+            };
+            if let Some((digest, rules)) = whole {
                 let made = again.next_game().map_err(|error| FoldError::Game { entry: index + 1, error })?;
                 games.push((index + 1, rules.map(|_| digest.clone()), made));
             }
@@ -169,6 +185,21 @@ impl Campaign {
         self.enter(Entry::Started { digest: digest.to_owned(), rules: Some(RulesVersion::NOW) })
     }
 
+    /// Everybody at the table has chosen opening tickets: the story is read (LW-5, LW-52).
+    pub fn choose(&mut self) -> Result<&[Entry], Refusal> {
+        self.enter(Entry::Chosen)
+    }
+
+    /// Whether the story of a game that is on is read and decided: the table can go on.
+    pub fn is_told(&self) -> bool {
+        self.state.phase == Phase::Ready && self.state.chosen
+    }
+
+    /// The story is read and decided: the game goes on, on the edition that [`Campaign::next_game`] makes.
+    pub fn go_on(&mut self, digest: &str) -> Result<&[Entry], Refusal> {
+        self.enter(Entry::Told { digest: digest.to_owned(), rules: RulesVersion::NOW })
+    }
+
     /// The game is over; its record proves the result.
     pub fn finish(
         &mut self,
@@ -215,13 +246,25 @@ impl Campaign {
             }
             Entry::Seated { company, presence } => self.take_seat(*company, *presence)?,
             Entry::Started { .. } => {
-                if self.state.phase != Phase::Ready {
+                if self.state.phase != Phase::Ready || self.state.chosen {
                     return Err(Refusal::new("CH-1", Why::NoGameToStart));
                 }
                 self.state.phase = Phase::Playing;
             }
+            Entry::Chosen => {
+                if self.state.phase != Phase::Playing || self.state.is_whole() {
+                    return Err(Refusal::new("LW-5", Why::NoGameOn));
+                }
+                self.state.choose();
+            }
+            Entry::Told { .. } => {
+                if self.state.phase != Phase::Ready || !self.state.chosen {
+                    return Err(Refusal::new("LW-52", Why::NoGameToStart));
+                }
+                self.state.phase = Phase::Playing;
+            }
             Entry::Finished { result, .. } => {
-                if self.state.phase != Phase::Playing {
+                if self.state.phase != Phase::Playing || !self.state.is_whole() {
                     return Err(Refusal::new("CH-1", Why::NoGameOn));
                 }
                 if result.check(&self.state, content).is_err() {
@@ -234,7 +277,7 @@ impl Campaign {
         Ok(())
     }
 
-    /// LW-56. Nobody comes or goes during a game.
+    /// LW-56. Nobody comes or goes during a game, which has begun when its tickets are dealt.
     fn take_seat(&mut self, company: CompanyNo, presence: Presence) -> Result<(), Refusal> {
         let refused = |why| Err(Refusal::new("LW-56", why));
         match self.state.phase {
@@ -246,6 +289,9 @@ impl Campaign {
             return refused(Why::NoSuchCompany);
         }
         let others = self.state.seated().into_iter().filter(|other| *other != company).count();
+        if self.state.chosen && (presence == Presence::Absent || self.state.is_absent(company)) {
+            return refused(Why::GameOn);
+        }
         if presence == Presence::Absent && others < 2 {
             return refused(Why::TooFewCompanies);
         }

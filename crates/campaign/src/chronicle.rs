@@ -11,8 +11,9 @@ use crate::entry::Entry;
 
 /// What the first line calls the format.
 pub const FORMAT: &str = "capotreno-campaign";
-/// The version of the format that is written: games come with their records.
-pub const VERSION: u32 = 2;
+/// The version of the format that is written: the story of a year may be read after its tickets were
+/// chosen. Since version 2 games come with their records.
+pub const VERSION: u32 = 3;
 /// The oldest that is read: that of 0.1.0, which kept no records.
 const OLDEST: u64 = 1;
 /// Limits of what is read. A whole campaign needs a tenth of it, the record of a game a fifth of a

@@ -34,6 +34,14 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rules: Option<RulesVersion>,
     },
+    /// The opening tickets of the game that is on were all chosen: the story of the year is read now
+    /// (LW-5, LW-52).
+    Chosen,
+    /// The story up to PAUSE is read and decided: the game goes on, on the edition with this digest.
+    Told {
+        digest: String,
+        rules: RulesVersion,
+    },
     /// The game is over; `record` is where its record is kept.
     Finished {
         record: String,
@@ -88,6 +96,31 @@ pub struct Founding {
     pub companies: Vec<Founder>,
     #[serde(default)]
     pub picker: Picker,
+    /// When the story of a year is read. Campaigns that do not say so read it before the deal, as all
+    /// did at first, and finish so.
+    #[serde(default, skip_serializing_if = "StoryOrder::is_before")]
+    pub story: StoryOrder,
+}
+
+/// When the story of a year is read up to PAUSE, and what it asks is decided (LW-6, LW-52).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StoryOrder {
+    /// Before the deal.
+    #[default]
+    Before,
+    /// After the opening tickets were chosen, as the rulebook has it.
+    After,
+}
+
+impl StoryOrder {
+    /// What new campaigns follow.
+    pub const NOW: StoryOrder = StoryOrder::After;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+    const fn is_before(&self) -> bool {
+        matches!(self, StoryOrder::Before)
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

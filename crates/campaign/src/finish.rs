@@ -16,6 +16,7 @@ impl State {
             .collect();
         self.last = Some(LastGame { result: result.clone(), order });
         self.phase = Phase::After;
+        self.chosen = false;
         self.write_slips(content, result);
         self.take_changes(content, result);
         let after = content.games.get(usize::from(self.game) - 1).copied();

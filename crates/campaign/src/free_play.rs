@@ -2,6 +2,7 @@
 
 use crate::campaign::Campaign;
 use crate::content::{Content, StaffNo};
+use crate::entry::StoryOrder;
 use crate::game::{Game, GameError, InPlay, Maker, ready};
 use crate::refusal::Why;
 use crate::state::{CardStage, Phase, State};
@@ -52,6 +53,8 @@ fn open_again(state: &mut State, content: &Content, staff: &[Option<StaffNo>]) {
             state.events[event.index()].stage = CardStage::Retired;
         }
     }
+    // There is no story.
+    state.story = StoryOrder::Before;
     state.junctions.clear();
     state.races.clear();
     state.opening_event = None;

@@ -2,7 +2,7 @@
 
 use capotreno_notation::Shelf;
 use capotreno_rules::campaign::spec::{
-    Boxes, Brings, Charter, Goal, Postcard, PostcardEffect, Quest, Race, RuleBox, Staff, SurveyCard,
+    Boxes, Brings, Charter, Goal, Postcard, PostcardEffect, Quest, Race, RuleBox, Staff, Story, SurveyCard,
 };
 use capotreno_rules::spec::{Economy, EndFilter, EventCard, Line, LineKind, Place, Places, Ticket};
 use capotreno_rules::{
@@ -12,6 +12,7 @@ use capotreno_rules::{
 use crate::content::{
     self, CompanyNo, Content, Does, Ends, EventNo, LineColour, LineNo, PlaceNo, Region, TicketNo, Where,
 };
+use crate::entry::StoryOrder;
 use crate::state::{CardStage, LARGE, OfficeCard, State};
 use crate::words::Script;
 
@@ -130,6 +131,17 @@ impl State {
         ready(spec, table, first, self, content)
     }
 
+    /// Whose numbers the deal follows. A game's tickets are those after the story of its year: where
+    /// tickets are chosen before it is read, the deal is that of the year before (1883-05, 1892-05).
+    fn dealt(&self, content: &Content) -> content::Game {
+        let later = match self.story {
+            StoryOrder::Before => 1,
+            StoryOrder::After => 2,
+        };
+        let at = usize::from(self.game).saturating_sub(later).min(content.games.len() - 1);
+        content.games[at]
+    }
+
     /// Coins the company starts the next game with, its staff card counted.
     pub(crate) fn start_coins(&self, content: &Content, company: CompanyNo) -> u16 {
         let Some(own) = self.company(company) else { return 0 };
@@ -192,8 +204,9 @@ impl Maker<'_> {
         if let Some(supply) = spec.supplies.first_mut() {
             supply.count = game.cars;
         }
-        spec.opening.tickets = game.tickets;
-        spec.opening.keep = game.keep;
+        let dealt = self.state.dealt(self.content);
+        spec.opening.tickets = dealt.tickets;
+        spec.opening.keep = dealt.keep;
         spec.charter = Some(self.charter(game.cars, spec.opening.cards));
         spec
     }
@@ -373,6 +386,11 @@ impl Maker<'_> {
             races: state.races.iter().filter_map(|number| self.race(*number)).collect(),
             opening_event: state.opening_event.and_then(|event| self.table.event(event)),
             two_events: state.two_events,
+            story: match (state.story, state.chosen) {
+                (StoryOrder::Before, _) => Story::Before,
+                (StoryOrder::After, false) => Story::Sealed,
+                (StoryOrder::After, true) => Story::Told,
+            },
         }
     }
 

@@ -105,7 +105,9 @@ impl CompanyJudge<'_> {
             | SeenEntry::Moved { .. }
             | SeenEntry::Drawn { .. }
             | SeenEntry::Seated { .. }
-            | SeenEntry::Started { .. } => None,
+            | SeenEntry::Started { .. }
+            | SeenEntry::Chosen { .. }
+            | SeenEntry::Told { .. } => None,
         });
         finished.unwrap_or_default()
     }

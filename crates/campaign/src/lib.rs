@@ -43,7 +43,7 @@ pub use content::Content;
 pub use decide::Decision;
 pub use entry::{
     ChanceOutcome, CompanyResult, Entry, Founder, Founding, GameResult, GameText, Move, Picker, Presence,
-    Slip,
+    Slip, StoryOrder,
 };
 pub use free_play::CoastToCoast;
 pub use game::{Game, GameError, InPlay};

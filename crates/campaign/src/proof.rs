@@ -67,7 +67,9 @@ impl Campaign {
             | Entry::Moved { .. }
             | Entry::Drawn(_)
             | Entry::Seated { .. }
-            | Entry::Started { .. } => None,
+            | Entry::Started { .. }
+            | Entry::Chosen
+            | Entry::Told { .. } => None,
         })
     }
 
@@ -85,7 +87,9 @@ impl Campaign {
                 | Entry::Moved { .. }
                 | Entry::Drawn(_)
                 | Entry::Seated { .. }
-                | Entry::Started { .. } => None,
+                | Entry::Started { .. }
+                | Entry::Chosen
+                | Entry::Told { .. } => None,
             });
             // The last game may still be on.
             let Some((entry, result, text)) = finished.next() else { break };

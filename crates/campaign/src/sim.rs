@@ -189,7 +189,9 @@ impl Tally {
                 | Entry::Moved { .. }
                 | Entry::Drawn(_)
                 | Entry::Seated { .. }
-                | Entry::Started { .. } => {}
+                | Entry::Started { .. }
+                | Entry::Chosen
+                | Entry::Told { .. } => {}
             }
         }
         self.parts_of_slips.resize(content.games.len(), SlipParts::default());

@@ -10,7 +10,7 @@ use capotreno_rules::Card;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{CompanyNo, Content, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, Region, StaffNo};
-use crate::entry::{Founding, GameResult, Picker, Presence, Slip};
+use crate::entry::{Founding, GameResult, Picker, Presence, Slip, StoryOrder};
 use crate::task::Task;
 use crate::vault::FinalScore;
 
@@ -19,9 +19,9 @@ use crate::vault::FinalScore;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Before the game: staff, story up to PAUSE.
+    /// Before the first turn of a game: staff, story up to PAUSE.
     Before,
-    /// The game can start.
+    /// The game can start, or go on where its tickets are chosen.
     Ready,
     Playing,
     /// After the game: the end steps.
@@ -34,9 +34,13 @@ pub enum Phase {
 pub struct State {
     pub seed: Seed,
     pub picker: Picker,
+    pub story: StoryOrder,
     /// The game that is prepared, played or wound up: 1 to 12.
     pub game: u8,
     pub phase: Phase,
+    /// Whether the opening tickets of the game are chosen, where the story waits for them (LW-5). The
+    /// table is dealt then, also while the story is read and decided.
+    pub chosen: bool,
     pub companies: Vec<Company>,
     /// Who has the first-player card.
     pub first: CompanyNo,
@@ -221,8 +225,10 @@ impl State {
         State {
             seed: founding.seed,
             picker: founding.picker,
+            story: founding.story,
             game: 1,
             phase: Phase::Before,
+            chosen: false,
             first: CompanyNo(0),
             read: 0,
             boxes: BTreeSet::new(),
@@ -245,11 +251,19 @@ impl State {
             opening_event: None,
             choices: Vec::new(),
             shown: Vec::new(),
-            agenda: VecDeque::from([Task::First, Task::Read]),
+            agenda: match founding.story {
+                StoryOrder::Before => VecDeque::from([Task::First, Task::Read]),
+                StoryOrder::After => VecDeque::from([Task::First]),
+            },
             last: None,
             score: None,
             companies,
         }
+    }
+
+    /// Whether all that the next or current game is played on is known: its story is not still to come.
+    pub fn is_whole(&self) -> bool {
+        self.chosen || self.story == StoryOrder::Before
     }
 
     pub fn company_numbers(&self) -> impl DoubleEndedIterator<Item = CompanyNo> + use<> {

@@ -60,6 +60,10 @@ impl Teller<'_> {
                 let year = self.content.year(game);
                 format!("game {game} of {year} begins on {}", digest.get(..12).unwrap_or(digest))
             }
+            Entry::Chosen => "the tickets are chosen; the story is read".to_owned(),
+            Entry::Told { digest, .. } => {
+                format!("game {game} goes on, on {}", digest.get(..12).unwrap_or(digest))
+            }
             Entry::Finished { result, .. } => format!("game {game} is over: {}", self.result(result)),
         }
     }

@@ -33,8 +33,7 @@ pub fn measure(players: u8, time: Duration) -> anyhow::Result<CampaignRow> {
     let setting = Setting { bots: &bots, seed: 1, budget: Budget::iterations(1), miss: 0 };
     let (played, _) = autoplay::play(content, &setting)?;
     let starts = played.entries().iter().enumerate();
-    let last =
-        starts.filter(|(_, entry)| matches!(entry, Entry::Started { .. })).map(|(at, _)| at).next_back();
+    let last = starts.filter(|(_, entry)| matches!(entry, Entry::Told { .. })).map(|(at, _)| at).next_back();
     let entries = &played.entries()[..last.context("the campaign has no game")?];
     let folded = Instant::now();
     for _ in 0..FOLDS {

@@ -129,6 +129,21 @@ pub struct CharterInfo {
     pub ports: Vec<u8>,
     /// The newest card of the deck decides nothing alone: two events are looked at.
     pub two_events: bool,
+    pub story: StoryStage,
+}
+
+/// When the story of the year is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StoryStage {
+    /// Before the deal, or never.
+    #[default]
+    Before,
+    /// When the opening tickets are chosen: then there is more to know, and all of this is to be asked for
+    /// again.
+    Sealed,
+    /// It was read when the opening tickets were chosen.
+    Told,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]

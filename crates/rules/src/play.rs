@@ -181,6 +181,9 @@ impl<C: Chance, L: Listener> Engine<'_, C, L> {
             let keep = self.secret.opening_keep[chooser];
             self.keep_tickets(chooser, keep, unkept);
         }
+        if self.edition.story_follows() {
+            return self.await_story();
+        }
         self.start_turn(self.public.first);
     }
 }

@@ -156,7 +156,9 @@ impl<C: Chance, L: Listener> Engine<'_, C, L> {
         self.secret.deck = self.secret.deck.plus(Cards::of(Card::Newspaper, newspapers));
         self.public.deck_size += newspapers as u16;
         self.turn_up_bonuses();
-        self.open_campaign();
+        if !self.edition.story_follows() {
+            self.open_campaign();
+        }
         let (dealt, _) = opening_deal(self.edition, players);
         for seat in self.public.seats_from(first) {
             self.offer_tickets(seat, dealt);

@@ -108,6 +108,16 @@ impl Circle {
         both
     }
 
+    /// Waits until the campaign reads the story of the game whose tickets are chosen.
+    async fn story(&self) -> Value {
+        let mut info = self.info(&self.anna).await;
+        while info["view"]["phase"].as_str() != Some("before") {
+            let seq = info["seq"].as_u64().unwrap();
+            info = get(&self.anna, &format!("/api/campaigns/{}?after={seq}", self.id)).await;
+        }
+        info
+    }
+
     /// Waits until the campaign has taken the result of its game.
     async fn after_game(&self) -> Value {
         let mut info = self.info(&self.anna).await;
@@ -211,7 +221,21 @@ async fn two_people_and_a_bot_play_a_game_and_start_the_next() {
     assert!(!info["changes"]["boxes"].as_array().unwrap().is_empty(), "the toolkit was opened");
     let second = circle.start_game().await;
     let mut players = circle.enter(&second).await;
+    let edition = async || get(&circle.bob, &format!("/api/tables/{second}/edition")).await;
+    play(&mut players, &mut dice, 3).await;
+    // LW-5, LW-52: the tickets are chosen, so the story is read; the table waits for its decisions.
+    let info = circle.story().await;
+    assert_eq!(info["view"]["story"].as_array().unwrap().last().unwrap()["code"], json!("1868-03"));
+    assert_eq!(players[0].view.as_ref().unwrap().awaited, Vec::<u8>::new());
+    assert_eq!(edition().await["charter"]["story"], json!("sealed"));
+    let away = json!({"company": 0, "presence": "absent"});
+    assert_eq!(code(&circle.anna, "POST", &circle.path("seat"), away).await, "game_on");
+    circle.decide(&mut dice).await;
+    assert_eq!(circle.info(&circle.bob).await["view"]["phase"].as_str(), Some("playing"));
     play(&mut players, &mut dice, 30).await;
+    let told = edition().await;
+    assert_eq!(told["charter"]["story"], json!("told"));
+    assert!(told["charter"]["seats"].as_array().unwrap().iter().all(|seat| !seat["staff"].is_null()));
     server.stop().await;
 }
 
@@ -259,8 +283,19 @@ async fn a_server_that_stops_at_any_point_loses_nothing() {
                 play(&mut players, &mut dice, u32::MAX).await;
                 circle.after_game().await;
             }
-            (7..=12, _) => {
-                // One decision at a time, as people make them hours apart.
+            (7, _) => {
+                circle.decide(&mut dice).await;
+                table =
+                    post(anna, &circle.path("game"), json!({})).await["table"].as_str().map(str::to_owned);
+            }
+            (8, Some(table)) => {
+                post(bob, &format!("/api/tables/{table}/start"), Value::Null).await;
+                let mut players = circle.enter(table).await;
+                play(&mut players, &mut dice, 3).await;
+                circle.story().await;
+            }
+            (9..=14, _) => {
+                // One decision at a time, as people make them hours apart: the story of the second game.
                 for guest in [anna, bob] {
                     let info = circle.info(guest).await;
                     if let Some(with) = info["view"]["moves"].get(0) {
@@ -275,7 +310,10 @@ async fn a_server_that_stops_at_any_point_loses_nothing() {
         }
     }
     let info = circle.info(&circle.anna).await;
-    assert_eq!(info["view"]["game"].as_u64(), Some(2), "the second game is prepared");
+    assert_eq!(info["view"]["game"].as_u64(), Some(2));
+    assert_eq!(info["view"]["phase"].as_str(), Some("playing"), "the second game goes on");
+    let mut players = circle.enter(&table.unwrap()).await;
+    play(&mut players, &mut dice, 20).await;
     server.stop().await;
 }
 

@@ -157,7 +157,9 @@ impl Session {
     /// Lets the bots think that owe a decision, as a session does that has just been woken.
     pub fn wake_bots(&mut self, now: i64) -> Vec<Effect> {
         self.now = now;
-        self.start_bots();
+        if !self.meet_story() {
+            self.start_bots();
+        }
         self.done()
     }
 

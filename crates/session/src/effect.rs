@@ -100,6 +100,8 @@ pub enum Effect {
         players: u32,
         spectators: u32,
     },
+    /// The opening tickets are chosen, and the story of a campaign's year is awaited.
+    TicketsChosen,
     /// The game is over.
     Over,
     /// What is on disk may be something else than is known here: this session ends.

@@ -4,8 +4,8 @@
 //!
 //! Read it in this order: `game` (a game that keeps its record), `clocks`, `player` (a bot at a seat),
 //! `table` (what was agreed), `effect` (what goes in and comes out), `session` (the table as it is
-//! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`, `forget`. `lesson` plays along
-//! with who learns, `campaign` is a campaign being played.
+//! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`, `story`, `forget`.
+//! `lesson` plays along with who learns, `campaign` is a campaign being played.
 
 mod bots;
 pub mod campaign;
@@ -23,6 +23,7 @@ mod seats;
 pub mod secret;
 mod session;
 mod stopped;
+mod story;
 mod table;
 mod talk;
 mod visitors;
@@ -37,6 +38,7 @@ pub use player::{Player, Sense, is_bot};
 pub use seats::{Left, Start};
 pub use session::{ADVISER, STAND_IN, Session};
 pub use stopped::stopped;
+pub use story::News;
 pub use table::{
     Describe, Link, Live, OfCampaign, Opening, Person, Play, PlayedBy, Table, TableSeat, Turn, Who,
     check_pace,

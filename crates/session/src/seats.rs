@@ -9,7 +9,6 @@ use capotreno_notation::record::{Record, SeatInfo};
 use capotreno_protocol::{
     Code, FillSeat, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, TableInfo, TablePhase,
 };
-use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Seat, Viewer};
 
 use crate::effect::Effect;
@@ -17,6 +16,7 @@ use crate::game::Game;
 use crate::player::is_bot;
 use crate::secret;
 use crate::session::{STAND_IN, Session, refuse};
+use crate::story::News;
 use crate::table::{Person, Who};
 
 /// What is left where somebody has left.
@@ -201,11 +201,14 @@ impl Session {
         old && self.visitors.is_empty() && !self.table.is_campaign_game()
     }
 
-    /// What a campaign takes from its game, once it is over, and the record that proves it.
-    pub fn outcome(&self) -> Option<(CharterResult, Record)> {
-        let game = self.game.as_ref().filter(|game| game.state().is_over())?;
-        let result = game.state().charter_result(game.edition())?;
-        Some((result, game.record(self.seat_infos())))
+    /// What a campaign hears of its game.
+    pub fn news(&self) -> Option<News> {
+        let game = self.game.as_ref()?;
+        if game.awaits_story() {
+            return Some(News::TicketsChosen);
+        }
+        let result = game.state().charter_result(game.edition()).filter(|_| game.state().is_over())?;
+        Some(News::Over(Box::new((result, game.record(self.seat_infos())))))
     }
 
     fn finished(&self) -> Result<&Game, Refused> {

@@ -18,6 +18,7 @@ use crate::effect::{Effect, Input, Settings, Text};
 use crate::game::{Draft, Game};
 use crate::player::Player;
 use crate::stopped::as_far_as_it_goes;
+use crate::story::on_clock;
 use crate::table::{Live, Table, Who};
 use crate::visitors::{Place, Shown, Visitor};
 
@@ -124,7 +125,7 @@ impl Session {
         let (clocks, grants) = (&mut self.clocks, &self.table.grants);
         let woken = Game::wake(Arc::clone(&shelf), options, seed, steps.clone(), |played| {
             let at = times.get(played.number as usize).copied().unwrap_or(0);
-            clocks.follow(played.step, played.state.awaited(), at);
+            clocks.follow(played.step, on_clock(&played.state), at);
             for grant in grants.iter().filter(|grant| grant.seq == played.number) {
                 clocks.grant(grant.seat, grant.at);
             }
@@ -258,7 +259,7 @@ impl Session {
         game.accept(draft);
         let awaited = game.state().awaited();
         if let Some(step) = game.steps().last() {
-            self.clocks.follow(step, awaited, at);
+            self.clocks.follow(step, on_clock(game.state()), at);
         }
         self.drop_stale_thoughts();
         self.effects.push(Effect::Awaited(awaited));
@@ -268,7 +269,9 @@ impl Session {
             self.tell_done(connection, id);
         }
         self.spread(&events);
-        self.start_bots();
+        if !self.meet_story() {
+            self.start_bots();
+        }
     }
 
     fn not_written(&mut self) {

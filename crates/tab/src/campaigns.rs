@@ -10,9 +10,9 @@ use capotreno_protocol::{
     BranchCampaign, CampaignInfo, CampaignSummary, Code, CompanySeat, CompanySetup, CreateCampaign,
     ImportCampaign, Refused, TablePhase,
 };
-use capotreno_rules::Edition;
+use capotreno_rules::{Edition, Seat};
 use capotreno_session::campaign::{
-    self, Beginning, CampaignSession, Change, Deed, Draft, Effect, KeptEntry, Made, Prepared, Sheet, Unable,
+    self, Beginning, CampaignSession, Change, Deed, Draft, Effect, Heard, KeptEntry, Made, Prepared, Sheet, Unable,
 };
 use capotreno_session::{OfCampaign, Person, PlayedBy, secret};
 use serde_json::Value;
@@ -45,6 +45,14 @@ pub(crate) enum Then {
         asked: Asked,
     },
     Nothing,
+    /// A bot plays a seat of the game that is on, or its player does again.
+    StandIn {
+        request: u32,
+        table: String,
+        seat: Seat,
+        level: Option<String>,
+        asked: Asked,
+    },
 }
 
 /// What whoever asks is told; what cannot be made is not told why, because the reason may tell what is sealed.
@@ -225,7 +233,7 @@ impl Host {
         let id = draft.sheet.id.clone();
         match (written, then) {
             (Written::Kept, then) => {
-                let table = draft.table.take();
+                let (table, goes_on) = (draft.table.take(), draft.goes_on.take());
                 if let Some(running) = self.campaigns.iter_mut().find(|running| running.sheet.id == id) {
                     running.written(draft);
                 }
@@ -234,17 +242,28 @@ impl Host {
                 }
                 self.behind.retain(|behind| *behind != id);
                 self.answer_looks(&id);
-                if let Then::Answer { request, company, .. } = then {
-                    let answer = self.campaign_info(&id, company);
-                    self.answer(request, answer);
+                match then {
+                    Then::Answer { request, company, .. } => {
+                        let answer = self.campaign_info(&id, company);
+                        self.answer(request, answer);
+                    }
+                    Then::StandIn { request, table, seat, level, .. } => {
+                        if let Err(refused) = self.stand_in(&id, &table, (seat, level), request) {
+                            self.answer::<()>(request, Err(refused));
+                        }
+                    }
+                    Then::Nothing => {}
+                }
+                if let Some(table) = goes_on {
+                    self.go_on_at(&table);
                 }
             }
-            (Written::Taken, Then::Answer { asked, .. }) => {
+            (Written::Taken, Then::Answer { asked, .. } | Then::StandIn { asked, .. }) => {
                 self.doze(&id);
                 self.queue.push_front(asked);
             }
             (Written::Taken, Then::Nothing) => self.doze(&id),
-            (Written::Failed, Then::Answer { request, .. }) => {
+            (Written::Failed, Then::Answer { request, .. } | Then::StandIn { request, .. }) => {
                 self.answer::<()>(request, Err(Refused::server(Code::StoreFailed)));
             }
             (Written::Failed, Then::Nothing) => self.behind.push(id),
@@ -279,19 +298,32 @@ impl Host {
         }
     }
 
-    /// The game at a table is over: its campaign takes the result. Where it sleeps it does so when it wakes.
-    pub(crate) fn game_over(&mut self, table: &str) {
+    /// The tickets of a game are chosen, or it is over: its campaign hears of it. Where it sleeps it does so
+    /// when it wakes.
+    pub(crate) fn game_news(&mut self, table: &str) {
         let Some(at) = self.at(table) else { return };
         let of = at.session.table.campaign.as_ref().map(|of| of.id.clone());
-        let (Some(of), Some(outcome)) = (of, at.session.outcome()) else { return };
+        let (Some(of), Some(news)) = (of, at.session.news()) else { return };
         let Ok(running) = self.running(&of) else { return };
-        let kept = match running.game_over(table, &outcome) {
-            Ok(Some(change)) => self.keep_campaign(&of, change, Then::Nothing),
-            Ok(None) => return,
+        let kept = match running.heard(table, &news) {
+            Ok(Heard::Write(change)) => self.keep_campaign(&of, *change, Then::Nothing),
+            Ok(Heard::GoOn) => return self.go_on_at(table),
+            Ok(Heard::Nothing) => return,
             Err(unable) => Err(refused(unable)),
         };
         if kept.is_err() {
             self.behind.push(of);
+        }
+    }
+
+    /// The story of the year is told, and the game goes on with it. A table that sleeps finds out when it wakes.
+    fn go_on_at(&mut self, table: &str) {
+        let now = self.now;
+        let Some(agreed) = self.at(table).map(|at| at.session.table.clone()) else { return };
+        let Ok(game) = self.rules_of(&agreed) else { return };
+        let Some(at) = self.at(table) else { return };
+        if let Ok(effects) = at.session.go_on(now, game) {
+            self.carry_out(table, effects);
         }
     }
 
@@ -308,7 +340,7 @@ impl Host {
         if !self.awake.iter().any(|at| over(&at.session.table)) {
             return Ok(false);
         }
-        self.game_over(&table);
+        self.game_news(&table);
         let waits = self.waits.is_some();
         if waits {
             self.queue.push_front(asked());
@@ -320,8 +352,10 @@ impl Host {
     pub(crate) fn made(&self, of: &OfCampaign) -> Result<Made, Refused> {
         let campaign = self.running(&of.id)?.campaign.as_ref();
         let campaign = campaign.ok_or_else(|| Refused::server(Code::NotStarted))?;
-        let entries = campaign.entries().get(..of.entries as usize).ok_or_else(damaged)?;
-        Made::of(campaign.content(), entries, of.play).map_err(refused)
+        if campaign.entries().len() < of.entries as usize {
+            return Err(damaged());
+        }
+        Made::of(campaign.content(), campaign.entries(), of).map_err(refused)
     }
 
     /// What a campaign's game is played on.
@@ -430,17 +464,37 @@ impl Host {
                 self.keep_campaign(id, *change, Then::Answer { request, company, asked: again() })?;
                 Ok(None)
             }
-            Effect::StandIn { table, seat, level } => {
-                if self.is_awake(&table, again)? {
-                    let now = self.now;
-                    let at = self.at(&table).ok_or_else(|| Refused::server(Code::NoSuchTable))?;
-                    let effects = at.session.stand_in(now, seat, level)?;
-                    self.carry_out(&table, effects);
-                    self.reply = Some(Reply::Campaign { request, campaign: id.to_owned() });
+            Effect::StandIn { table, seat, level, change } => {
+                if !self.is_awake(&table, again)? {
+                    return Ok(None);
+                }
+                match change {
+                    Some(change) => {
+                        let asked = again();
+                        let then = Then::StandIn { request, table, seat, level, asked };
+                        self.keep_campaign(id, *change, then)?;
+                    }
+                    None => self.stand_in(id, &table, (seat, level), request)?,
                 }
                 Ok(None)
             }
         }
+    }
+
+    /// At a table that is awake.
+    fn stand_in(
+        &mut self,
+        campaign: &str,
+        table: &str,
+        (seat, level): (Seat, Option<String>),
+        request: u32,
+    ) -> Result<(), Refused> {
+        let now = self.now;
+        let at = self.at(table).ok_or_else(|| Refused::server(Code::NoSuchTable))?;
+        let effects = at.session.stand_in(now, seat, level)?;
+        self.carry_out(table, effects);
+        self.reply = Some(Reply::Campaign { request, campaign: campaign.to_owned() });
+        Ok(())
     }
 
     /// The campaign as it is; with `after` not before there is something newer.

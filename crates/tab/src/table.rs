@@ -134,7 +134,10 @@ impl At {
         steps: &[KeptStep],
     ) -> Result<Vec<Effect>, Refused> {
         let table = &self.session.table;
-        if table.played_by.as_ref().is_none_or(|by| by.digest != shelf.digest()) {
+        // A campaign's game is made from its chronicle, and is another one once its story is told.
+        let same = table.campaign.is_some()
+            || table.played_by.as_ref().is_some_and(|by| by.digest == shelf.digest());
+        if !same {
             return Err(Refused::server(Code::RulesChanged).with("step", 0));
         }
         if steps.is_empty() {
@@ -193,7 +196,7 @@ impl Host {
             | Effect::Call { .. }
             | Effect::Awaited(_)
             | Effect::People { .. } => {}
-            Effect::Over => self.game_over(&table),
+            Effect::TicketsChosen | Effect::Over => self.game_news(&table),
         }
     }
 

@@ -5,7 +5,7 @@
 use capotreno_rules::campaign::Charter;
 use capotreno_rules::campaign::spec::{
     Boon, Boxes, Brings, CharterEffect, CompanyBonus, Goal, Postcard, PostcardEffect, Quest, Race, Staff,
-    SurveyCard,
+    Story, SurveyCard,
 };
 use capotreno_rules::spec::{
     Effect, EndFilter, EventCard, LineColour, LineFilter, LineKind, Places, Spec, Words,
@@ -263,6 +263,7 @@ pub fn charter(spec: &Spec, variant: usize) -> Charter {
         races: races(spec),
         opening_event: variant.is_multiple_of(3).then_some(15),
         two_events: variant % 2 == 1,
+        story: Story::Before,
     }
 }
 

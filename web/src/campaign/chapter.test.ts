@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { CampaignView, CardKind, Opens, SeenEntry } from '../generated/protocol';
-import { chapterCount, pagesOf, unread, type Page } from './chapter';
+import { chapterCount, pagesOf, storyIsOpen, unread, type Page } from './chapter';
 
 const words = (name: string) => ({ en: name, it: name });
 const opens = (more: object = {}): Opens => ({ boxes: [], events: [], staff: [], races: [], letter: null, ...more });
@@ -129,6 +129,17 @@ describe('a chapter', () => {
     expect(chapterCount(later)).toBe(3);
     expect(pagesOf(later, 1)).toEqual(pagesOf(view, 1));
     expect(kinds(pagesOf(later, 2))).toEqual(['slips', '68-6', 'earned']);
+  });
+
+  it('is in the same order when the story follows the tickets of its game (LW-52)', () => {
+    const story = log.map(({ entry }) => entry).lastIndexOf('drawn');
+    const opened = [...log.slice(0, story), { entry: 'started', game: 2 }, { entry: 'chosen', game: 2 }];
+    const after = viewOf({ ...view, log: [...opened, ...log.slice(story)] });
+    expect(kinds(pagesOf(after, 1))).toEqual(kinds(pagesOf(view, 1)));
+    expect(storyIsOpen(after)).toBe(true);
+    const waiting = viewOf({ ...view, log: opened.slice(0, -1), story: STORY.slice(0, 7) });
+    expect(storyIsOpen(waiting)).toBe(false);
+    expect(kinds(pagesOf(waiting, 1)).at(-1)).toBe('earned');
   });
 
   it('has a letter for its owner alone: to nobody else the view tells it', () => {

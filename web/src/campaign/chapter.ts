@@ -60,7 +60,8 @@ function chapters(view: CampaignView): Chapter[] {
   const all: Chapter[] = [{ after: 0, entries: [], behind: [], ahead: [] }];
   for (const [index, entry] of view.log.entries()) {
     if (entry.entry === 'finished') all.push({ after: all.length, entries: [], behind: [], ahead: [] });
-    if (entry.entry !== 'started') all.at(-1)?.entries.push({ entry, index });
+    if (entry.entry !== 'started' && entry.entry !== 'chosen' && entry.entry !== 'told')
+      all.at(-1)?.entries.push({ entry, index });
   }
   let [at, stopped] = [0, true];
   for (const card of view.story) {
@@ -79,6 +80,12 @@ export const chapterCount = (view: CampaignView): number =>
 
 /** The chapter that is open now: while a game is played, the one that led to it. */
 export const openChapter = (view: CampaignView): number => chapterCount(view) - 1;
+
+/** Whether the story of the game that is on is open: it is read when the tickets are chosen (LW-52). */
+export function storyIsOpen(view: CampaignView): boolean {
+  const chosen = view.log.map(({ entry }) => entry).lastIndexOf('chosen');
+  return chosen >= 0 && !view.log.slice(chosen).some(({ entry }) => entry === 'finished');
+}
 
 /** Cards that only say when to stop reading are for hands, not for eyes. */
 const SILENT: StoryView['kind'][] = ['pause', 'stop'];
@@ -129,6 +136,8 @@ class Teller {
       case 'founded':
       case 'seated':
       case 'started':
+      case 'chosen':
+      case 'told':
     }
   }
 

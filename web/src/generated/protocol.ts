@@ -471,6 +471,7 @@ export type CharterInfo = {
   /** Fluent messages that speak of what was discovered: no client has them in its files. */
   sentences: Words;
   stamps_each: number;
+  story: StoryStage;
   /** The three cities of each survey card, by position; the view speaks of positions. */
   surveys: SurveyInfo[];
   /** Dollars for a tunnel by its number of spaces. */
@@ -2045,6 +2046,10 @@ export type SeenEntry =
   | { entry: 'drawn'; outcome: ChanceOutcome }
   | { company: CompanyNo; entry: 'seated'; presence: Presence }
   | { entry: 'started'; game: number }
+  /** The opening tickets are chosen: what follows is the story of the year. */
+  | { entry: 'chosen'; game: number }
+  /** The story is read and decided: the game goes on. */
+  | { entry: 'told'; game: number }
   /** What everyone saw of a game; `record` is its table. What went into the vaults is not told again. */
   | {
     bought: ([number, number])[];
@@ -2256,6 +2261,9 @@ export type StoryOption = {
   option: string;
   words: Words;
 };
+
+/** When the story of the year is read. */
+export type StoryStage = 'before' | 'sealed' | 'told';
 
 export type StoryView = {
   /** The year of its game and its number there: `1865-01`. */

@@ -5,6 +5,7 @@ import type {
   BotSpeed,
   ChatLine,
   ClaimQuestion,
+  EditionDetails,
   GameView,
   May,
   Query,
@@ -17,6 +18,7 @@ import type {
 } from '../generated/protocol';
 import { onlyAnswer } from './action';
 import { given } from './choice';
+import { hasGoneOn } from './campaign/story';
 import { api, Failure } from '../server/api';
 import { Connection, type ConnectionState } from '../server/connection';
 import { ownBytes } from '../server/entropy';
@@ -45,6 +47,7 @@ export class Game extends Match {
   #connection: Connection | null = null;
   #closed = false;
   #revealed = false;
+  #learning = false;
   /** On a shared device: the seat of whoever has it in hand; until somebody says so it might be anybody. */
   #front: number | null = null;
   /** On a shared device: who is to take it, while there is no view to say so. */
@@ -325,6 +328,7 @@ export class Game extends Match {
   #see(view: GameView, steps: StepEvents[]): void {
     if (!this.#isForUs(view)) return;
     this.view = view;
+    this.#keepUp();
     const told = new Set(steps.map(({ seq }) => seq));
     this.steps = [...this.steps.filter(({ seq }) => !told.has(seq)), ...steps].sort((a, b) => a.seq - b.seq);
     this.#draw();
@@ -369,8 +373,26 @@ export class Game extends Match {
     const same = knownBoard(id);
     const [details, board] =
       same === undefined ? [api.tableEdition(id), api.tableBoard(id)] : [api.edition(same), api.board(same)];
-    details.then((found) => this.setEdition(found), fail);
+    details.then((found) => this.#learn(found), fail);
     board.then((found) => (this.board = found), fail);
+  }
+
+  #learn(edition: EditionDetails): void {
+    this.setEdition(edition);
+    this.#keepUp();
+  }
+
+  /** The story of a campaign's year was told: there is more to know of the game than when it was dealt. */
+  #keepUp(): void {
+    if (!hasGoneOn(this.view, this.edition) || this.#learning) return;
+    this.#learning = true;
+    const done = (): boolean => (this.#learning = false);
+    // What is not learned now is asked for with the next step.
+    api
+      .editionNow(this.id)
+      .then((found) => this.setEdition(found))
+      .finally(done)
+      .catch(() => undefined);
   }
 
   /** The bytes promised when the seat was taken are due as soon as the game is started. */

@@ -1,5 +1,6 @@
 // The one sentence that says what the game waits for.
 
+import { awaitsStory } from './campaign/story';
 import type { Match } from './match.svelte';
 import { t } from '../words/text.svelte';
 
@@ -26,6 +27,7 @@ export function status(match: Match): string {
         return t('status-retire');
     }
   }
+  if (awaitsStory(view)) return t('status-story');
   // Oneself is never spoken of by name: what is due is already on its way.
   if (match.plays && match.seat !== null && view.awaited.includes(match.seat)) return t('status-own');
   const waited = view.awaited.map((seat) => match.name(seat)).join(', ');

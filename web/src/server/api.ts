@@ -94,6 +94,8 @@ export const api = {
   board: (id: string) => once('GET /api/editions/{id}/board', { path: { id } }),
   /** A campaign's game has an edition and a board of its own. */
   tableEdition: (id: string) => once('GET /api/tables/{id}/edition', { path: { id } }),
+  /** What is known of it by now: more, when the story of the year was told. */
+  editionNow: (id: string) => call('GET /api/tables/{id}/edition', { path: { id } }),
   tableBoard: (id: string) => once('GET /api/tables/{id}/board', { path: { id } }),
   bots: () => once('GET /api/bots', {}),
   /** Who I am; whoever is nobody yet becomes a guest. */

@@ -13,7 +13,7 @@ type Judgement = Result<(), String>;
 
 const COMPANY_WORDS: [&str; 9] =
     ["slip", "total", "office", "vault", "depots", "coins", "score", "awards", "punched"];
-const TABLE_WORDS: [&str; 19] = [
+const TABLE_WORDS: [&str; 20] = [
     "awaits",
     "phase",
     "order",
@@ -26,6 +26,7 @@ const TABLE_WORDS: [&str; 19] = [
     "cars",
     "cities",
     "tickets in game",
+    "dealt",
     "newspapers",
     "wins",
     "colour of",
@@ -239,6 +240,10 @@ impl RunningScene {
             "cars" => same(value, &game()?.shelf.edition.spec().supplies[0].count.to_string()),
             "cities" => same(value, &game()?.shelf.edition.spec().places.len().to_string()),
             "tickets in game" => same(value, &game()?.shelf.edition.spec().tickets.len().to_string()),
+            "dealt" => {
+                let opening = game()?.shelf.edition.spec().opening.clone();
+                same(value, &format!("{}, {}", opening.tickets, opening.keep))
+            }
             "newspapers" => {
                 let players = state.seated().len() as u8;
                 let economy = game()?.shelf.edition.spec().economy.clone();

@@ -16,7 +16,7 @@ use capotreno_notation::{Campaigns, Seed};
 use capotreno_rules::{Card, Edition, MAX_SEATS};
 
 use crate::content::{CardKind, Content, Instruction, LineNo, PlaceNo, PostcardKind, PostcardNo};
-use crate::entry::{Founder, Founding, Picker};
+use crate::entry::{Founder, Founding, Picker, StoryOrder};
 use crate::state::{Colouring, OfficeCard, State};
 
 /// What a library needs to run scenarios about campaigns.
@@ -41,7 +41,12 @@ pub fn edition(setting: &Setting<'_>) -> Result<Edition, SettingError> {
         return Err(mistake(format!("{} players: a campaign is for 2 to {MAX_SEATS}", setting.players)));
     }
     let companies = companies(content, setting).map_err(mistake)?;
-    let founding = Founding { seed: Seed::from_words("scenario"), companies, picker: Picker::Last };
+    let founding = Founding {
+        seed: Seed::from_words("scenario"),
+        companies,
+        picker: Picker::Last,
+        story: StoryOrder::Before,
+    };
     let mut scene = Scene { content, state: State::founded(content, &founding) };
     scene.begin(setting.year).map_err(mistake)?;
     // Frontiers come first: other wishes may speak of what is on them.

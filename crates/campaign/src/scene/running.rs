@@ -13,7 +13,7 @@ use crate::between::{Undecided, decide};
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, Content, LineNo, PlaceNo, PostcardNo, TicketNo};
 use crate::decide::Decision;
-use crate::entry::{CompanyResult, Founder, Founding, GameResult, Move, Picker, Presence, Slip};
+use crate::entry::{CompanyResult, Founder, Founding, GameResult, Move, Picker, Presence, Slip, StoryOrder};
 use crate::game::InPlay;
 use crate::refusal::Refusal;
 use crate::state::Phase;
@@ -104,8 +104,12 @@ struct Given {
 
 impl Given {
     fn read(lines: &[(usize, String)]) -> Result<Given, (usize, String)> {
-        let founding =
-            Founding { seed: Seed::from_words("scenario"), companies: Vec::new(), picker: Picker::Last };
+        let founding = Founding {
+            seed: Seed::from_words("scenario"),
+            companies: Vec::new(),
+            picker: Picker::Last,
+            story: StoryOrder::Before,
+        };
         let mut given = Given { founding, year: None, picks: Vec::new() };
         for (line, text) in lines {
             given.take(text).map_err(|message| (*line, message))?;
@@ -128,10 +132,13 @@ impl Given {
             "frontiers" => self.picks = value.split(',').map(|code| code.trim().to_owned()).collect(),
             "picker" if value == "winner" => self.founding.picker = Picker::Winner,
             "picker" if value == "last" => self.founding.picker = Picker::Last,
+            "story" if value == "after the tickets" => self.founding.story = StoryOrder::After,
+            "story" if value == "before the deal" => self.founding.story = StoryOrder::Before,
             "seed" => self.founding.seed = Seed::from_words(value),
             _ => {
                 return Err(format!(
-                    "{} cannot be given; there are companies, year, frontiers, picker (last or winner) and seed",
+                    "{} cannot be given; there are companies, year, frontiers, picker (last or winner), story \
+                     (after the tickets or before the deal) and seed",
                     quoted(text)
                 ));
             }
@@ -229,6 +236,10 @@ impl RunningScene {
     fn perform(&mut self, text: &str) -> Result<(), String> {
         match text {
             "now" => return Ok(()),
+            "tickets are chosen" => {
+                self.refusal = self.begin_game().and_then(|()| self.campaign.choose().map(|_| ())).err();
+                return Ok(());
+            }
             "everyone decides" => return self.decide_while(|_| true),
             "the rest is played" => {
                 while self.campaign.state().phase != Phase::Over {
@@ -300,7 +311,18 @@ impl RunningScene {
 
     /// Plays the game that is due with a made-up result, after the decisions that are still open.
     fn play(&mut self, text: &str) -> Result<(), String> {
+        let refused = |refusal: Refusal| refusal.to_string();
         self.decide_while(|_| true)?;
+        if !self.campaign.state().chosen {
+            self.begin_game().map_err(refused)?;
+        }
+        if !self.campaign.state().is_whole() {
+            self.campaign.choose().map_err(refused)?;
+        }
+        self.decide_while(|_| true)?;
+        if self.campaign.is_told() {
+            self.campaign.go_on("made up").map_err(refused)?;
+        }
         let mut result = self.usual_result();
         for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
             self.change_result(&mut result, part)?;
@@ -312,9 +334,11 @@ impl RunningScene {
         for (rank, seat) in order.into_iter().enumerate() {
             result.companies[seat].rank = rank as u8 + 1;
         }
-        let refused = |refusal: Refusal| refusal.to_string();
-        self.campaign.start("made up").map_err(refused)?;
         self.campaign.finish("made up", result, None).map_err(refused).map(|_| ())
+    }
+
+    fn begin_game(&mut self) -> Result<(), Refusal> {
+        self.campaign.start("made up").map(|_| ())
     }
 
     /// Slips of 50, 40, 30 … dollars in the order of the table; everyone's routes touch everything.

@@ -348,6 +348,8 @@ impl ViewBuilder<'_> {
                 game += 1;
                 SeenEntry::Started { game }
             }
+            Entry::Chosen => SeenEntry::Chosen { game },
+            Entry::Told { .. } => SeenEntry::Told { game },
             Entry::Finished { record, result, game: _ } => finished(game, record, result),
         });
         seen.collect()

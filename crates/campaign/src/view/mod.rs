@@ -310,6 +310,14 @@ pub enum SeenEntry {
     Started {
         game: u8,
     },
+    /// The opening tickets are chosen: what follows is the story of the year.
+    Chosen {
+        game: u8,
+    },
+    /// The story is read and decided: the game goes on.
+    Told {
+        game: u8,
+    },
     /// What everyone saw of a game; `record` is its table. What went into the vaults is not told again.
     Finished {
         game: u8,

@@ -3,6 +3,7 @@
 use capotreno_campaign::content::{CompanyNo, EventNo, PlaceNo};
 use capotreno_campaign::{
     Campaign, CompanyResult, Content, Founder, Founding, GameResult, InPlay, Judge, Phase, Picker, Slip,
+    StoryOrder,
 };
 use capotreno_notation::Seed;
 use capotreno_rules::Card;
@@ -21,7 +22,8 @@ pub fn found_with(players: usize, picker: Picker) -> Campaign {
         .iter()
         .take(players)
         .map(|colour| Founder { colour: *colour, player: format!("player {colour}") });
-    let founding = Founding { seed: Seed::from_words("made up"), companies: companies.collect(), picker };
+    let (seed, story) = (Seed::from_words("made up"), StoryOrder::Before);
+    let founding = Founding { seed, companies: companies.collect(), picker, story };
     Campaign::found(content(), founding).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 

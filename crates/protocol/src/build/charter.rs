@@ -2,14 +2,14 @@
 
 use capotreno_campaign::content::CompanyNo;
 use capotreno_campaign::{BoxView, Campaign, CampaignView, CoastToCoast, Game, Script};
-use capotreno_rules::campaign::spec::{CERTIFICATE_COLOURS, CERTIFICATES_EACH, RuleBox, STAMPS_EACH};
+use capotreno_rules::campaign::spec::{CERTIFICATE_COLOURS, CERTIFICATES_EACH, RuleBox, STAMPS_EACH, Story};
 use capotreno_rules::campaign::{self as rules};
 use capotreno_rules::{Edition, PlaceId, PlaceSet, View};
 
 use crate::build::{bits, places, tickets};
 use crate::charter::{
     CharterInfo, CharterOwn, CharterSeat, CharterSeatView, CharterView, LineViaducts, Pieces, PostcardUse,
-    QuestionView, RaceView, SurveyInfo,
+    QuestionView, RaceView, StoryStage, SurveyInfo,
 };
 
 /// A question as one word.
@@ -46,6 +46,7 @@ const fn word(question: rules::Question) -> &'static str {
         Q::Network => "network",
         Q::CrossOff { .. } => "cross_off",
         Q::BuyOut { .. } => "buy_out",
+        Q::Story => "story",
     }
 }
 
@@ -80,7 +81,8 @@ fn about(question: rules::Question) -> (Option<u8>, Option<u16>, Vec<u16>) {
         | Q::Swap
         | Q::NextEvent
         | Q::MakeLarge
-        | Q::Network => (None, None, Vec::new()),
+        | Q::Network
+        | Q::Story => (None, None, Vec::new()),
     }
 }
 
@@ -186,6 +188,11 @@ impl CharterInfo {
             pacific: known(RuleBox::Coasts, charter.pacific),
             ports: places(charter.ports),
             two_events: charter.two_events,
+            story: match charter.story {
+                Story::Before => StoryStage::Before,
+                Story::Sealed => StoryStage::Sealed,
+                Story::Told => StoryStage::Told,
+            },
             sentences: everyone.sentences,
             ..CharterInfo::default()
         };

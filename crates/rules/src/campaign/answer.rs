@@ -146,6 +146,7 @@ impl<C: Chance, L: Listener> Engine<'_, C, L> {
             }
             Question::CrossOff { left } if option > 0 => self.cross_off(seat, place, left),
             Question::BuyOut { place } if option == 1 => self.buy_out(seat, place),
+            Question::Story => self.story_told(),
             _ => {}
         }
     }

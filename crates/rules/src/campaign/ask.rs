@@ -220,7 +220,7 @@ pub(crate) fn answers(
         | Question::PickEvent { .. }
         | Question::BuyOut { .. } => yes_no,
         Question::NextEvent if progress.staff_used[seat] == 0 => yes_no,
-        Question::NextEvent | Question::NightClaim => only_no,
+        Question::NextEvent | Question::NightClaim | Question::Story => only_no,
         Question::TopTicket => Numbers::EMPTY,
         Question::Looked { keep, .. } => {
             let count = u32::from(keep).min(knows.looked.total());

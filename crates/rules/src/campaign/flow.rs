@@ -169,7 +169,8 @@ impl Public {
             | Question::WaterFrom
             | Question::PickEvent { .. }
             | Question::Bid { .. }
-            | Question::Network => true,
+            | Question::Network
+            | Question::Story => true,
             Question::TopTicket => self.tickets_offered[seat] > 0,
             Question::Looked { .. } => progress.looked_at > 0,
             Question::Elevator { place } => {

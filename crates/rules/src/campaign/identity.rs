@@ -4,7 +4,7 @@
 
 use crate::campaign::spec::{
     Boon, Brings, Charter, CharterEffect, CompanyBonus, Goal, Postcard, PostcardEffect, Quest, Race, RuleBox,
-    Staff, SurveyCard,
+    Staff, Story, SurveyCard,
 };
 use crate::identity::{Form, fields, filter, list, one_of};
 use crate::sets::PlaceSet;
@@ -35,6 +35,7 @@ pub(crate) fn charter(charter: &Charter) -> Form {
         races,
         opening_event,
         two_events,
+        story,
     } = charter;
     fields([
         ("boxes", list(RuleBox::ALL.into_iter().filter(|rule| boxes.has(*rule)).map(rule_box))),
@@ -61,7 +62,17 @@ pub(crate) fn charter(charter: &Charter) -> Form {
         ("races", list(races.iter().map(race))),
         ("opening_event", (*opening_event).into()),
         ("two_events", two_events.then_some("looked_at").into()),
+        ("story", story_form(*story).into()),
     ])
+}
+
+/// Nothing where it is read before the deal, as it was in the first campaigns.
+const fn story_form(story: Story) -> Option<&'static str> {
+    match story {
+        Story::Before => None,
+        Story::Sealed => Some("sealed"),
+        Story::Told => Some("told"),
+    }
 }
 
 /// The letters of the campaign's rulebook.

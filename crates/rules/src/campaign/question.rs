@@ -81,6 +81,8 @@ pub enum Question {
     CrossOff { left: u8 },
     /// Buy the junction: no (0), yes (1).
     BuyOut { place: PlaceId },
+    /// The story of the year is told (0): the first turn follows (LW-6).
+    Story,
 }
 
 impl Question {
@@ -116,6 +118,7 @@ impl Question {
             Question::Rustlers { .. } => "CH-EV35",
             Question::Discard { .. } => "CH-EV45",
             Question::Network | Question::CrossOff { .. } => RuleBox::Circuits.id(),
+            Question::Story => "LW-6",
         }
     }
 }

@@ -1,14 +1,15 @@
 //! A campaign's game before the first turn.
 
 use crate::campaign::question::Question;
-use crate::campaign::spec::{MAX_SPOTS, MOST_CARS, RuleBox, Staff};
+use crate::campaign::spec::{MAX_SPOTS, MOST_CARS, RuleBox, Staff, Story};
 use crate::campaign::state::Progress;
+use crate::card::{Card, Cards};
 use crate::chance::Chance;
 use crate::deck::Engine;
 use crate::edition::Edition;
 use crate::event::{CoinReason, Listener, SeenEvent};
-use crate::ids::{EventId, Seat};
-use crate::state::Public;
+use crate::ids::{EventId, Seat, SeatSet};
+use crate::state::{Public, Stage};
 
 /// The campaign's part of the table before anything is dealt.
 pub(crate) fn progress(edition: &Edition) -> Progress {
@@ -65,17 +66,57 @@ impl Public {
         Some(brings.cars.saturating_add(more).min(MOST_CARS))
     }
 
-    /// The cards a seat starts with (CH-ST01).
+    /// The cards a seat is dealt (CH-ST01). Where staff is hired after the deal, as everybody else.
     pub(crate) fn opening_cards(&self, edition: &Edition, seat: Seat) -> u8 {
-        match (self.staff(edition, seat), self.brings(edition, seat)) {
-            (Some(Staff::StartCards { cards }), _) => cards,
-            (_, Some(brings)) => brings.cards,
-            _ => edition.spec().opening.cards,
+        let usual = self.brings(edition, seat).map_or(edition.spec().opening.cards, |brings| brings.cards);
+        match self.staff(edition, seat) {
+            Some(Staff::StartCards { cards }) if !edition.story_follows() => cards,
+            _ => usual,
         }
     }
 }
 
+impl Edition {
+    /// Whether the story of the year is read after the opening tickets were chosen (LW-5).
+    pub(crate) fn story_follows(&self) -> bool {
+        self.charter().is_some_and(|charter| charter.story != Story::Before)
+    }
+}
+
 impl<C: Chance, L: Listener> Engine<'_, C, L> {
+    /// LW-6: the tickets are chosen and the story of the year comes. Where it is still sealed, nobody
+    /// can do anything; where it is told, the first player goes on.
+    pub fn await_story(&mut self) {
+        let told = self.edition.charter().is_some_and(|charter| charter.story == Story::Told);
+        self.public.charter.question = Some(Question::Story);
+        self.public.charter.asked = if told { SeatSet::only(self.public.first) } else { SeatSet::NONE };
+        self.public.stage = Stage::Question;
+    }
+
+    /// The story is told: the rest of the set-up follows, then the first turn.
+    pub fn story_told(&mut self) {
+        let first = self.public.first;
+        for seat in self.public.seats_from(first) {
+            if let Some(Staff::StartCards { cards }) = self.public.staff(self.edition, seat) {
+                let dealt = self.public.opening_cards(self.edition, seat);
+                self.deal_more(seat, cards.saturating_sub(dealt));
+            }
+        }
+        self.open_campaign();
+        self.start_turn(first);
+    }
+
+    /// LW-4: newspapers that come now are shuffled back, so they stay out of the deck meanwhile.
+    fn deal_more(&mut self, seat: Seat, cards: u8) {
+        let newspapers = self.secret.deck.count(Card::Newspaper);
+        let aside = Cards::of(Card::Newspaper, newspapers);
+        self.secret.deck = self.secret.deck.minus(aside);
+        self.public.deck_size -= newspapers as u16;
+        self.draw_cards(seat, cards);
+        self.secret.deck = self.secret.deck.plus(aside);
+        self.public.deck_size += newspapers as u16;
+    }
+
     /// What lies face up, an event from the story, and what staff does at the start.
     pub fn open_campaign(&mut self) {
         let Some(charter) = self.edition.charter() else { return };

@@ -82,6 +82,7 @@ fn is_sound(edition: &Edition, question: Question) -> bool {
         | Question::Rustlers { .. }
         | Question::Discard { .. }
         | Question::Network
-        | Question::CrossOff { .. } => true,
+        | Question::CrossOff { .. }
+        | Question::Story => true,
     }
 }

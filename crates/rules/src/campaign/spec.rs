@@ -205,6 +205,22 @@ pub struct Charter {
     pub opening_event: Option<u8>,
     /// A newspaper's player looks at two events and picks one (1886-04).
     pub two_events: bool,
+    /// When the story of the year is read.
+    pub story: Story,
+}
+
+/// When the story of the year is read, which decides what companies, events and rules bring to the
+/// game (LW-6, LW-52).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Story {
+    /// Before the deal, or never: the table is laid out whole.
+    #[default]
+    Before,
+    /// After the opening tickets were chosen (LW-5). Nothing of it is known here: the game is played
+    /// up to there and waits.
+    Sealed,
+    /// After the opening tickets were chosen, and it is told: the same game, which goes on.
+    Told,
 }
 
 /// What one company brings to a game.

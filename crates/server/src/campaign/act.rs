@@ -66,7 +66,12 @@ impl CampaignHost {
         match self.session.consider(person(guest), deed).map_err(refused)? {
             Effect::Nothing => {}
             Effect::Write(change) => self.commit(*change).await?,
-            Effect::StandIn { table, seat, level } => self.app.stand_in(&table, seat, level).await?,
+            Effect::StandIn { table, seat, level, change } => {
+                self.app.stand_in(&table, seat, level).await?;
+                if let Some(change) = change {
+                    self.commit(*change).await?;
+                }
+            }
         }
         Ok(None)
     }

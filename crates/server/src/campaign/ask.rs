@@ -40,8 +40,8 @@ pub enum Ask {
         language: String,
         to: Answer<CampaignRulebook>,
     },
-    /// The table of a game says that it is over.
-    GameOver {
+    /// The table of a game says that its tickets are chosen, or that it is over.
+    GameNews {
         table: String,
     },
     /// The operator removes the campaign.
@@ -96,7 +96,7 @@ impl Ask {
             Ask::Chronicle { to, .. } | Ask::Board { to } => drop(to.send(Err(refused))),
             Ask::Rulebook { to, .. } => drop(to.send(Err(refused))),
             Ask::Delete { to } | Ask::ForgetPerson { to, .. } => drop(to.send(Err(refused))),
-            Ask::GameOver { .. } => {}
+            Ask::GameNews { .. } => {}
             Ask::Forget { to, .. } => drop(to.send(Err(refused))),
         }
     }

@@ -29,15 +29,14 @@ impl App {
         let row = row.ok_or(HostError::CampaignGone("its campaign is not here"))?;
         let sheet: Sheet = serde_json::from_str(&row.body).map_err(HostError::Body)?;
         let content = self.content_of(&sheet).await?;
-        let (mut steps, damage) = self.store.entries(row.number, &row.id).await?;
+        let (steps, damage) = self.store.entries(row.number, &row.id).await?;
         if steps.len() < of.entries as usize {
             let missing = || HostError::CampaignGone("the chronicle of its campaign is too short");
             return Err(damage.map_or_else(missing, HostError::Damaged));
         }
-        steps.truncate(of.entries as usize);
-        let play = of.play;
+        let of = of.clone();
         let made = apart(move || {
-            Made::of(content, &entries(&steps)?, play).map_err(|unable| match unable {
+            Made::of(content, &entries(&steps)?, &of).map_err(|unable| match unable {
                 Unable::Refused(refused) => HostError::Campaign(refused.text),
                 Unable::Unmade(why) => HostError::Campaign(why),
             })

@@ -10,7 +10,7 @@ use std::time::Duration;
 use capotreno_campaign::Campaign;
 use capotreno_notation::Chain;
 use capotreno_protocol::{CampaignInfo, CampaignPhase, Code, Refused};
-use capotreno_session::campaign::{CampaignSession, Change, Sheet};
+use capotreno_session::campaign::{CampaignSession, Change, Heard, Sheet};
 use capotreno_store::{Kept, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
@@ -130,7 +130,7 @@ impl CampaignHost {
     /// owe a decision.
     async fn catch_up(&mut self) {
         if let Some(table) = self.session.sheet.table.clone() {
-            self.game_over(&table).await;
+            self.game_news(&table).await;
         }
         if let Some(change) = self.session.catch_up() {
             // If it cannot be written now, the next waking tries again.
@@ -203,7 +203,7 @@ impl CampaignHost {
                 let eyes = (guest.as_deref(), company);
                 reply(to, self.session.rulebook(self.app.content, eyes, &language));
             }
-            Ask::GameOver { table } => self.game_over(&table).await,
+            Ask::GameNews { table } => self.game_news(&table).await,
             Ask::Delete { to } => reply(to, self.delete().await),
             Ask::ForgetPerson { guest, to } => reply(to, self.forget_person(&guest).await),
             Ask::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
@@ -268,11 +268,15 @@ impl CampaignHost {
             return Err(Refused::server(Code::StoreFailed));
         }
         let awaited_before = self.session.sheet.awaited.clone();
+        let goes_on = draft.goes_on.take();
         self.session.written(draft);
         let sheet = &self.session.sheet;
         self.app.note_head(Kept::Campaign, &sheet.id, self.session.entries_written() as u32);
         self.notify(&awaited_before);
         self.changed.send_replace(self.session.sheet.seq);
+        if let Some(table) = goes_on {
+            self.go_on_at(&table);
+        }
         Ok(())
     }
 
@@ -292,26 +296,35 @@ impl CampaignHost {
         }
     }
 
-    /// Takes the result of the game that is on, if it is over. Asked for by its table, and whenever
-    /// the campaign wakes, so that a server that stopped in between loses nothing.
-    async fn game_over(&mut self, table: &str) {
+    /// Takes the result of the game that is on, if it is over, and reads the story when its tickets are
+    /// chosen. Asked for by its table, and whenever the campaign wakes, so that a server that stopped in
+    /// between loses nothing.
+    async fn game_news(&mut self, table: &str) {
         if self.session.sheet.table.as_deref() != Some(table) {
             return;
         }
-        let outcome = match self.app.outcome(table).await {
-            Ok(Some(outcome)) => outcome,
+        let news = match self.app.news(table).await {
+            Ok(Some(news)) => news,
             Ok(None) => return,
             Err(refused) => {
                 let why = refused.text;
                 return tracing::error!(campaign = self.number, why, "the game's table does not answer");
             }
         };
-        match self.session.game_over(table, &outcome) {
+        match self.session.heard(table, &news) {
             // If it cannot be written now, the next waking tries again.
-            Ok(Some(change)) => drop(self.commit(change).await),
-            Ok(None) => {}
+            Ok(Heard::Write(change)) => drop(self.commit(*change).await),
+            Ok(Heard::GoOn) => self.go_on_at(table),
+            Ok(Heard::Nothing) => {}
             Err(unable) => drop(refused(unable)),
         }
+    }
+
+    /// The story is read and decided: the game goes on. Not waited for: the table makes its game from the
+    /// chronicle, and asks when it wakes.
+    fn go_on_at(&self, table: &str) {
+        let (app, table) = (Arc::clone(&self.app), table.to_owned());
+        tokio::spawn(async move { app.go_on(&table).await });
     }
 
     /// Ends a campaign that never began.

@@ -6,12 +6,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use capotreno_notation::record::Record;
 use capotreno_protocol::{Code, Refused, TableInfo};
-use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Seat, SeatSet};
-use capotreno_session::Session;
 use capotreno_session::campaign::table_campaign;
+use capotreno_session::{News, Session};
 use capotreno_store::{Holder, Kept};
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +23,8 @@ use crate::table::host::{HostError, read_steps};
 
 pub(super) const AWAITED: &str = "/node/awaited";
 pub(super) const STAND_IN: &str = "/node/stand-in";
-pub(super) const GAME_OVER: &str = "/node/game-over";
+pub(super) const GAME_NEWS: &str = "/node/game-news";
+pub(super) const GO_ON: &str = "/node/go-on";
 
 /// A bot is to play a seat of a table, or its player again.
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,9 +34,9 @@ pub(super) struct StandIn {
     level: Option<String>,
 }
 
-/// A campaign's game is over.
+/// There is news of a campaign's game.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct GameOver {
+pub(super) struct GameNews {
     campaign: String,
     table: String,
 }
@@ -64,11 +63,18 @@ pub(super) async fn stand_in(
     answered(app.ask(&table, |to| Request::StandIn { seat, level, to }).await)
 }
 
-pub(super) async fn game_over(
+pub(super) async fn game_news(
     State(app): State<Arc<App>>,
-    Json(GameOver { campaign, table }): Json<GameOver>,
+    Json(GameNews { campaign, table }): Json<GameNews>,
 ) -> Json<Result<(), Refused>> {
-    answered(app.tell_campaign(&campaign, Ask::GameOver { table }).await)
+    answered(app.tell_campaign(&campaign, Ask::GameNews { table }).await)
+}
+
+pub(super) async fn go_on(
+    State(app): State<Arc<App>>,
+    Json(table): Json<String>,
+) -> Json<Result<(), Refused>> {
+    answered(app.ask(&table, |to| Request::GoOn { to }).await)
 }
 
 impl App {
@@ -98,33 +104,42 @@ impl App {
         }
     }
 
-    /// Tells a campaign, wherever it is, that its game is over.
-    pub(crate) async fn game_over(self: &Arc<App>, campaign: &str, table: String) {
-        let told = match (&self.nodes, self.elsewhere(Kept::Campaign, campaign).await) {
-            (Some(nodes), Ok(Some(peer))) => {
-                nodes.post(&peer, GAME_OVER, &GameOver { campaign: campaign.to_owned(), table }).await
-            }
-            (_, Ok(_)) => self.tell_campaign(campaign, Ask::GameOver { table }).await,
+    /// Tells the table of a campaign's game, wherever it is, that the story of the year is told.
+    pub(crate) async fn go_on(self: &Arc<App>, table: &str) {
+        let told = match (&self.nodes, self.elsewhere(Kept::Table, table).await) {
+            (Some(nodes), Ok(Some(peer))) => nodes.post(&peer, GO_ON, &table).await,
+            (_, Ok(_)) => self.ask(table, |to| Request::GoOn { to }).await,
             (_, Err(refused)) => Err(refused),
         };
         if let Err(refused) = told {
-            tracing::debug!(why = refused.text, "a campaign hears later that its game is over");
+            tracing::debug!(why = refused.text, "a table finds out when it wakes that its story is told");
         }
     }
 
-    /// What a campaign takes from its game, and the record that proves it; none while it is being played.
-    pub(crate) async fn outcome(
-        self: &Arc<App>,
-        table: &str,
-    ) -> Result<Option<(CharterResult, Record)>, Refused> {
+    /// Tells a campaign, wherever it is, that there is news of its game.
+    pub(crate) async fn game_news(self: &Arc<App>, campaign: &str, table: String) {
+        let told = match (&self.nodes, self.elsewhere(Kept::Campaign, campaign).await) {
+            (Some(nodes), Ok(Some(peer))) => {
+                nodes.post(&peer, GAME_NEWS, &GameNews { campaign: campaign.to_owned(), table }).await
+            }
+            (_, Ok(_)) => self.tell_campaign(campaign, Ask::GameNews { table }).await,
+            (_, Err(refused)) => Err(refused),
+        };
+        if let Err(refused) = told {
+            tracing::debug!(why = refused.text, "a campaign hears later of its game");
+        }
+    }
+
+    /// What there is to tell a campaign of its game; nothing while it is being played.
+    pub(crate) async fn news(self: &Arc<App>, table: &str) -> Result<Option<News>, Refused> {
         if self.elsewhere(Kept::Table, table).await?.is_none() {
-            return self.ask(table, |to| Request::Outcome { to }).await;
+            return self.ask(table, |to| Request::News { to }).await;
         }
-        // A game that is over changes no more: everybody can read it.
-        self.read_outcome(table).await.map_err(|error| refused_of(&error))
+        // A game that is over or waits for its campaign changes no more: everybody can read it.
+        self.read_news(table).await.map_err(|error| refused_of(&error))
     }
 
-    async fn read_outcome(&self, id: &str) -> Result<Option<(CharterResult, Record)>, HostError> {
+    async fn read_news(&self, id: &str) -> Result<Option<News>, HostError> {
         let row = self.store.table(id).await?.ok_or(HostError::NoSuchTable)?;
         let table: Table = serde_json::from_str(&row.body).map_err(HostError::Body)?;
         if table.seed().is_none() {
@@ -137,7 +152,7 @@ impl App {
         }
         let mut session = Session::new(table, self.settings());
         session.wake(self.now(), game, read_steps(&rows)?)?;
-        Ok(session.outcome())
+        Ok(session.news())
     }
 
     /// A table as it was written last, where another server owns it.

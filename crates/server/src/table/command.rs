@@ -10,7 +10,6 @@ use capotreno_protocol::{
     ClientMessage, Code, FillSeat, JoinTable, RecordView, Refused, ReplayIndex, ReplayStep, SeatTaken,
     ServerMessage, TableInfo,
 };
-use capotreno_rules::campaign::CharterResult;
 use capotreno_rules::{Seat, Viewer};
 use capotreno_session::Player;
 use capotreno_store::Guest;
@@ -144,10 +143,13 @@ pub enum Request {
         level: Option<String>,
         to: Answer<()>,
     },
-    /// What a campaign takes from its game, and the record that proves it; none while it is being
-    /// played.
-    Outcome {
-        to: Answer<Option<(CharterResult, Record)>>,
+    /// What there is to tell a campaign of its game; nothing while it is being played.
+    News {
+        to: Answer<Option<News>>,
+    },
+    /// The story of the campaign's year is told.
+    GoOn {
+        to: Answer<()>,
     },
     /// The operator closes the table.
     Shut {
@@ -182,11 +184,14 @@ impl Request {
             Request::Finished { to } => drop(to.send(Err(refused))),
             Request::Replay { to, .. } => drop(to.send(Err(refused))),
             Request::ReplayAt { to, .. } => drop(to.send(Err(refused))),
-            Request::StandIn { to, .. } | Request::Shut { to } | Request::Delete { to } => {
+            Request::StandIn { to, .. }
+            | Request::GoOn { to }
+            | Request::Shut { to }
+            | Request::Delete { to } => {
                 drop(to.send(Err(refused)));
             }
             Request::ForgetPerson { to, .. } => drop(to.send(Err(refused))),
-            Request::Outcome { to } => drop(to.send(Err(refused))),
+            Request::News { to } => drop(to.send(Err(refused))),
             Request::Forget { to, .. } => drop(to.send(Err(refused))),
         }
     }

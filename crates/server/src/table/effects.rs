@@ -105,6 +105,7 @@ impl Host {
             Effect::People { players, spectators } => {
                 self.app.lobby.note_people(&self.session.table.id, players, spectators);
             }
+            Effect::TicketsChosen => self.tell_campaign(),
             Effect::Over => {
                 self.app.metrics.games_over.fetch_add(1, Relaxed);
                 self.tell_campaign();
@@ -236,12 +237,12 @@ impl Host {
         self.thinking.push(Thinking { number, task: task.abort_handle() });
     }
 
-    /// Tells the campaign whose game this is that it is over. It is not waited for: a campaign that
-    /// never hears of it asks when it wakes.
+    /// Tells the campaign whose game this is that there is news: its tickets are chosen, or it is over. It
+    /// is not waited for: a campaign that never hears of it asks when it wakes.
     fn tell_campaign(&self) {
         let Some(of) = &self.session.table.campaign else { return };
         let (app, campaign, table) = (Arc::clone(&self.app), of.id.clone(), self.session.table.id.clone());
-        tokio::spawn(async move { app.game_over(&campaign, table).await });
+        tokio::spawn(async move { app.game_news(&campaign, table).await });
     }
 }
 

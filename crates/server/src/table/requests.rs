@@ -4,9 +4,10 @@ use capotreno_notation::record::RulesVersion;
 use capotreno_protocol::{Code, FillSeat, JoinTable, Refused, SeatTaken, TableInfo};
 use capotreno_rules::Seat;
 use capotreno_session::campaign::table_campaign;
-use capotreno_session::{Effect, Left, Start};
+use capotreno_session::{Effect, Left, Start, stopped};
 use capotreno_store::Guest;
 
+use crate::app::refused_of;
 use crate::http::address::Client;
 use crate::secret;
 use crate::table::agreed::{Live, Table, person};
@@ -27,7 +28,8 @@ impl Host {
             Request::Replay { viewer, to } => reply(to, self.session.replay(viewer)),
             Request::ReplayAt { viewer, seq, to } => reply(to, self.session.replay_at(viewer, seq)),
             Request::StandIn { seat, level, to } => reply(to, self.stand_in(seat, level).await),
-            Request::Outcome { to } => reply(to, Ok(self.session.outcome())),
+            Request::News { to } => reply(to, Ok(self.session.news())),
+            Request::GoOn { to } => reply(to, self.go_on().await),
             Request::Shut { to } => reply(to, self.shut().await),
             Request::Delete { to } => reply(to, self.delete().await),
             Request::ForgetPerson { guest, to } => reply(to, self.forget_person(&guest).await),
@@ -129,6 +131,14 @@ impl Host {
     /// A bot plays a person's seat from now on, or the person does again.
     pub async fn stand_in(&mut self, seat: Seat, level: Option<String>) -> Result<(), Refused> {
         let effects = self.session.stand_in(self.app.now(), seat, level)?;
+        self.carry_out(effects).await;
+        Ok(())
+    }
+
+    /// The story of the campaign's year is told, and the game goes on with it.
+    async fn go_on(&mut self) -> Result<(), Refused> {
+        let game = self.app.game_at(&self.session.table).await.map_err(|error| refused_of(&error))?;
+        let effects = self.session.go_on(self.app.now(), game).map_err(|error| stopped(&error, None))?;
         self.carry_out(effects).await;
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
-use capotreno_campaign::{Campaign, Content};
+use capotreno_campaign::{Campaign, Content, Founding, StoryOrder};
 use serde_json::{Value, json};
 
 pub fn content() -> &'static Content {
@@ -14,6 +14,16 @@ pub fn played(companies: usize, seed: u64) -> Campaign {
     let bots = vec!["random".to_owned(); companies];
     let setting = Setting { bots: &bots, seed, budget: Budget::iterations(1), miss: 0 };
     autoplay::play(content(), &setting).unwrap().0
+}
+
+/// The same in the order of the first campaigns: the story of a year is read before the deal, so its
+/// decisions stand between two games, where a chronicle can be cut.
+pub fn played_before(companies: usize, seed: u64) -> Campaign {
+    let bots = vec!["random".to_owned(); companies];
+    let setting = Setting { bots: &bots, seed, budget: Budget::iterations(1), miss: 0 };
+    let founding = Founding { story: StoryOrder::Before, ..autoplay::founding(&bots, seed) };
+    let campaign = Campaign::found(content(), founding).unwrap();
+    autoplay::play_through(campaign, &setting).unwrap().0
 }
 
 /// The campaign as it was after so many entries.

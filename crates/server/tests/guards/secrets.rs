@@ -1,6 +1,6 @@
 //! What people who play the same campaign do not see of each other: at one device, and in the file.
 
-use crate::common::campaign::{content, cut, first, import, played, three_at_one_device};
+use crate::common::campaign::{content, cut, first, import, played, played_before, three_at_one_device};
 use crate::common::{code, config, get, post, start};
 use capotreno_campaign::content::{CompanyNo, PostcardKind, PostcardNo};
 use capotreno_campaign::{Campaign, Chronicle, Phase, Script};
@@ -24,7 +24,7 @@ async fn the_file_ends_before_answers_that_are_not_all_in() {
     let server = start(config()).await;
     let (anna, bob) =
         (Remote::guest(server.address).await.unwrap(), Remote::guest(server.address).await.unwrap());
-    let campaign = played(2, 9);
+    let campaign = played_before(2, 9);
     let mut asked = 0;
     for entries in 2..campaign.entries().len() {
         let before = cut(&campaign, entries);
@@ -108,7 +108,7 @@ async fn who_decides_at_a_shared_device_goes_on_seeing_as_that_company() {
     let server = start(config()).await;
     let anna = Remote::guest(server.address).await.unwrap();
     let owes = |campaign: &Campaign| campaign.awaited().iter().any(|(company, _)| company.0 == 1);
-    let campaign = first(&played(3, 11), owes);
+    let campaign = first(&played_before(3, 11), owes);
     let info = imported(&anna, &campaign, three_at_one_device()).await;
     let path = |what: &str| format!("/api/campaigns/{}{what}", info["id"].as_str().unwrap());
     let nonna = get(&anna, &path("?company=1")).await;

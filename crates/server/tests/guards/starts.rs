@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::common::campaign::{first, import, played, three_at_one_device};
+use crate::common::campaign::{first, import, played, played_before, three_at_one_device};
 use crate::common::{Folder, config, get, post, start, two_players, until_forgotten};
 use capotreno_campaign::Campaign;
 use capotreno_campaign::content::CompanyNo;
@@ -77,7 +77,7 @@ async fn a_table_that_cannot_be_read_keeps_no_other_from_being_played() {
 
 /// A campaign in which blue alone owes a decision.
 fn blue_decides() -> Campaign {
-    first(&played(3, 7), |campaign| {
+    first(&played_before(3, 7), |campaign| {
         let owe: Vec<CompanyNo> = campaign.awaited().iter().map(|(company, _)| *company).collect();
         owe == [CompanyNo(1)]
     })

@@ -1,7 +1,7 @@
 //! What people do with a campaign: take companies, found it, decide between games, open tables.
 
 use capotreno_campaign::content::CompanyNo;
-use capotreno_campaign::{Phase, Presence};
+use capotreno_campaign::{Campaign, Phase, Presence};
 use capotreno_protocol::{
     CampaignPhase, Code, FreePlay, JoinCampaign, MakeMove, OpenGame, Refused, SeatCompany,
 };
@@ -36,8 +36,9 @@ pub enum Effect {
     Nothing,
     /// Write it ([`CampaignSession::draft`]), and then answer how the campaign is.
     Write(Box<Change>),
-    /// At the table of the game that is on: a bot plays a seat from now on, or its player does again.
-    StandIn { table: String, seat: Seat, level: Option<String> },
+    /// At the table of the game that is on: a bot plays a seat from now on, or its player does again. While
+    /// the story of the year is decided, that is also written.
+    StandIn { table: String, seat: Seat, level: Option<String>, change: Option<Box<Change>> },
 }
 
 type Done = Result<Effect, Unable>;
@@ -165,10 +166,12 @@ impl CampaignSession {
         if asked.presence == Presence::StandIn && !self.sheet.is_person(asked.company) {
             return refuse(Code::BadSetup);
         }
-        if asked.presence != Presence::Absent
-            && let Some(table) = self.sheet.table.clone()
+        let at_table = self.sheet.table.as_ref().filter(|_| asked.presence != Presence::Absent);
+        let playing = |campaign: &Campaign| campaign.state().phase == Phase::Playing;
+        if let Some(table) = at_table
+            && self.campaign.as_ref().is_none_or(playing)
         {
-            return self.seat_at_table(table, asked, level);
+            return self.seat_at_table(table.clone(), asked, level, None);
         }
         let mut change = self.change();
         let Some(campaign) = &mut change.campaign else { return refuse(Code::NotStarted) };
@@ -182,18 +185,27 @@ impl CampaignSession {
             };
         }
         change.let_bots_decide();
-        write(change)
+        match at_table {
+            Some(table) => self.seat_at_table(table.clone(), asked, level, Some(Box::new(change))),
+            None => write(change),
+        }
     }
 
     /// During a game a bot can play for somebody who does not come back, for this game only: the
     /// chronicle knows who sat there when it began.
-    fn seat_at_table(&self, table: String, asked: &SeatCompany, level: &str) -> Done {
+    fn seat_at_table(
+        &self,
+        table: String,
+        asked: &SeatCompany,
+        level: &str,
+        change: Option<Box<Change>>,
+    ) -> Done {
         if self.campaign.is_none() {
             return refuse(Code::NotStarted);
         }
         let Some(seat) = self.seat_of(asked.company) else { return refuse(Code::NotSeated) };
         let level = (asked.presence == Presence::StandIn).then(|| level.to_owned());
-        Ok(Effect::StandIn { table, seat, level })
+        Ok(Effect::StandIn { table, seat, level, change })
     }
 
     /// Opens the table of the game that is ready. Asked for twice it is the same one.

@@ -32,10 +32,21 @@ pub fn game_of(campaign: &Campaign, play: Play) -> Result<Game, Unable> {
     made.map_err(|error| Unable::Unmade(format!("a game cannot be made: {error}")))
 }
 
+/// How many entries a game is made from that was opened after so many: those up to the end of its story
+/// once that is told, where it is read after the tickets were chosen (LW-52).
+fn told(entries: &[Entry], opened: usize) -> usize {
+    let rest = entries.iter().skip(opened);
+    let mut own = rest.take_while(|entry| !matches!(entry, Entry::Finished { .. }));
+    own.position(|entry| matches!(entry, Entry::Told { .. })).map_or(opened, |at| opened + at)
+}
+
 impl Made {
-    /// The game of a table, from the entries it was made from. Long work.
-    pub fn of(content: &'static Content, entries: &[Entry], play: Play) -> Result<Made, Unable> {
-        let campaign = Campaign::fold(content, entries).map_err(|error| Unable::Unmade(error.to_string()))?;
+    /// The game of a table that was opened after so many entries of a chronicle. Long work.
+    pub fn of(content: &'static Content, entries: &[Entry], of: &OfCampaign) -> Result<Made, Unable> {
+        let (from, play) = (told(entries, of.entries as usize), of.play);
+        let known = entries.get(..from);
+        let known = known.ok_or_else(|| Unable::Unmade("the chronicle is too short".to_owned()))?;
+        let campaign = Campaign::fold(content, known).map_err(|error| Unable::Unmade(error.to_string()))?;
         let game = game_of(&campaign, play)?;
         Ok(Made { campaign, game, play })
     }

@@ -20,7 +20,7 @@ pub use board::{Beyond, CampaignBoard, part};
 pub use deed::{Deed, Effect};
 pub use founding::{Beginning, Prepared, branched, prepare, read_chronicle, sheet_for};
 pub use game::{Made, details, game_of};
-pub use running::{CampaignSession, Change, Draft, KeptEntry, chained, let_bots_decide};
+pub use running::{CampaignSession, Change, Draft, Heard, KeptEntry, chained, let_bots_decide};
 pub use sheet::{Sheet, SheetCompany};
 pub use show::{rulebook, summary, table_campaign};
 

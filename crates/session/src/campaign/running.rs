@@ -7,12 +7,11 @@ use std::sync::OnceLock;
 use capotreno_campaign::content::CompanyNo;
 use capotreno_campaign::{Campaign, Chronicle, Entry, GameResult, GameText, InPlay, Phase, SeenEntry};
 use capotreno_notation::Chain;
-use capotreno_notation::record::Record;
 use capotreno_protocol::{CampaignInfo, CampaignPhase, CampaignRulebook, Code, Refused};
-use capotreno_rules::campaign::CharterResult;
 
 use super::sheet::Sheet;
 use super::{Unable, show};
+use crate::story::News;
 use crate::table::Table;
 
 /// A campaign being played, or gathering its people.
@@ -56,7 +55,19 @@ pub struct Draft {
     /// Those that are new.
     pub entries: Vec<KeptEntry>,
     pub trouble: Option<String>,
+    /// The table of the game that goes on when this is written: its story is told.
+    pub goes_on: Option<String>,
     chain: Chain,
+}
+
+/// What is to be done about news of the game that is on.
+#[derive(Debug)]
+pub enum Heard {
+    /// It is known already.
+    Nothing,
+    Write(Box<Change>),
+    /// The table does not know yet that its story is told.
+    GoOn,
 }
 
 impl Change {
@@ -67,6 +78,20 @@ impl Change {
         {
             self.trouble = Some(trouble);
         }
+    }
+
+    /// Where the story of a game that is on is read and decided, the game goes on: at which table.
+    fn tell_story(&mut self) -> Option<String> {
+        let campaign = self.campaign.as_mut().filter(|campaign| campaign.is_told())?;
+        let game = campaign.next_game().map_err(|error| error.to_string());
+        let told = game.and_then(|game| {
+            campaign.go_on(&game.shelf.digest()).map(|_| ()).map_err(|refusal| refusal.to_string())
+        });
+        if let Err(error) = told {
+            self.trouble = Some(format!("a game cannot go on after its story: {error}"));
+            return None;
+        }
+        self.sheet.table.clone()
     }
 }
 
@@ -152,13 +177,14 @@ impl CampaignSession {
     /// A change as it is to be written.
     pub fn draft(&self, mut change: Change) -> Result<Draft, Refused> {
         change.sheet.seq = self.sheet.seq + 1;
+        let goes_on = change.tell_story();
         if let Some(after) = &change.campaign {
             change.sheet.note(self.campaign.as_ref(), after, self.written);
         }
         let all = change.campaign.as_ref().map_or(&[][..], Campaign::entries);
         let (entries, chain) = chained(self.chain, all, self.written)?;
         let Change { sheet, campaign, table, trouble } = change;
-        Ok(Draft { sheet, campaign, table, entries, trouble, chain })
+        Ok(Draft { sheet, campaign, table, entries, trouble, goes_on, chain })
     }
 
     /// A change is written: it is the campaign's own now.
@@ -180,12 +206,13 @@ impl CampaignSession {
         self.earlier = OnceLock::new();
     }
 
-    /// What whoever kept it may have left to be done: bots that owe a decision, chance that was drawn.
+    /// What whoever kept it may have left to be done: bots that owe a decision, chance that was
+    /// drawn, a story that is told.
     pub fn catch_up(&self) -> Option<Change> {
         let campaign = self.campaign.as_ref()?;
         let owes = |company: u8| self.sheet.bot(company).is_some();
         let bots = campaign.awaited().iter().any(|(company, _)| owes(company.0));
-        let behind = bots || campaign.entries().len() > self.written;
+        let behind = bots || campaign.is_told() || campaign.entries().len() > self.written;
         (self.sheet.phase == CampaignPhase::Running && behind).then(|| {
             let mut change = self.change();
             change.let_bots_decide();
@@ -193,27 +220,35 @@ impl CampaignSession {
         })
     }
 
-    /// Takes the result of the game that is on; nothing where it was taken already.
-    pub fn game_over(
-        &self,
-        table: &str,
-        (result, record): &(CharterResult, Record),
-    ) -> Result<Option<Change>, Unable> {
+    /// Takes what there is to hear of the game that is on: its result, or that its tickets are chosen and
+    /// the story of the year is to be read (LW-52).
+    pub fn heard(&self, table: &str, news: &News) -> Result<Heard, Unable> {
         if self.sheet.table.as_deref() != Some(table) {
-            return Ok(None);
+            return Ok(Heard::Nothing);
         }
         let mut change = self.change();
-        let Some(campaign) = &mut change.campaign else { return Ok(None) };
-        if campaign.state().phase != Phase::Playing {
-            return Ok(None);
+        let Some(campaign) = &mut change.campaign else { return Ok(Heard::Nothing) };
+        let playing = campaign.state().phase == Phase::Playing;
+        match news {
+            News::TicketsChosen => {
+                if campaign.choose().is_err() {
+                    return Ok(if playing { Heard::GoOn } else { Heard::Nothing });
+                }
+            }
+            News::Over(_) if !playing => return Ok(Heard::Nothing),
+            News::Over(outcome) => {
+                let (result, record) = &**outcome;
+                let seats = InPlay::of(campaign.state(), campaign.content());
+                campaign
+                    .finish(table, GameResult::of(&seats, result), Some(GameText::of(record)))
+                    .map_err(|refusal| {
+                    Unable::Unmade(format!("the result of a game was refused: {refusal}"))
+                })?;
+                change.sheet.table = None;
+            }
         }
-        let seats = InPlay::of(campaign.state(), campaign.content());
-        campaign
-            .finish(table, GameResult::of(&seats, result), Some(GameText::of(record)))
-            .map_err(|refusal| Unable::Unmade(format!("the result of a game was refused: {refusal}")))?;
-        change.sheet.table = None;
         change.let_bots_decide();
-        Ok(Some(change))
+        Ok(Heard::Write(Box::new(change)))
     }
 
     /// The file, for who founded the campaign alone: it holds all secrets. Who founded it plays too, so it

@@ -128,8 +128,11 @@ pub(super) fn last_game(campaign: &Campaign) -> usize {
         .filter(|(_, entry)| matches!(entry, Entry::Started { .. }))
         .map(|(index, _)| index)
         .collect();
-    let back = match campaign.state().phase {
+    let state = campaign.state();
+    let back = match state.phase {
         Phase::Playing => 2,
+        // The story of a game that has begun is read.
+        Phase::Before | Phase::Ready if state.chosen => 2,
         Phase::Before | Phase::Ready | Phase::After | Phase::Over => 1,
     };
     starts.len().checked_sub(back).and_then(|at| starts.get(at)).copied().unwrap_or(1)

@@ -194,6 +194,7 @@ impl Desk {
             | Effect::Call { .. }
             | Effect::Awaited(_)
             | Effect::People { .. }
+            | Effect::TicketsChosen
             | Effect::Over => {}
             Effect::Write { .. } | Effect::Keep | Effect::Say { .. } | Effect::Deal => {
                 unreachable!("answered before")

@@ -35,8 +35,8 @@ fn dealt_campaign() -> Desk {
     let bots = vec!["random".to_owned(); 2];
     let setting = Setting { bots: &bots, seed: 12, budget: Budget::iterations(1), miss: 0 };
     let (played, _) = autoplay::play(Content::embedded().unwrap(), &setting).unwrap();
-    let starts = |entry: &Entry| matches!(entry, Entry::Started { .. });
-    let last = played.entries().iter().rposition(starts).unwrap();
+    let told = |entry: &Entry| matches!(entry, Entry::Told { .. });
+    let last = played.entries().iter().rposition(told).unwrap();
     let game = played.branch(last).unwrap().next_game().unwrap();
     let asked: CreateTable = serde_json::from_value(json!({
         "edition": "nordic", "seats": [{"kind": "me"}, {"kind": "open"}], "public": true,

@@ -132,6 +132,14 @@ now-waiting = Waiting
 now-call = Call them: send this link
 now-answered = Your answer: { $what }. It is shown when all are in.
 now-pass = { $company } owes a decision. Pass the device to { $who }.
+now-table-waits = The tickets are chosen; the table waits until everything is decided.
+
+## The story, when the opening tickets are chosen
+story-sheet = The story of { $year }
+story-awaited = Everybody has chosen tickets. Now the story of the year is read; what it asks is decided there. Then the first turn begins.
+story-told = Everybody has chosen tickets, and the story of the year was read. It says what is new in this game.
+story-read = Read the story
+story-later = Later
 waits-for = { $company }: { $what }
 free-play = Play on the finished map
 free-enter = To the last free game
@@ -297,6 +305,8 @@ told-seated = { $company }: { $presence ->
    *[absent] is away
 }
 told-started = Game { $game } began.
+told-chosen = The opening tickets are chosen, and the story is read.
+told-goes-on = Game { $game } goes on with its first turn.
 told-finished = Game { $game } went to { $company }.
 told-first = { $company } starts the campaign.
 

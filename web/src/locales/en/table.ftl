@@ -237,6 +237,7 @@ status-offer = An offer
 status-retire = Retire an event
 status-question = A rule asks you
 status-over = The game is over
+status-story = The tickets are chosen. The story of the year is read
 status-own = One moment…
 said-turn = Your turn.
 status-waiting = { $stage ->

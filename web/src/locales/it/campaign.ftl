@@ -132,6 +132,14 @@ now-waiting = Si aspetta
 now-call = Chiamali: manda questo link
 now-answered = La tua risposta: { $what }. Si mostra quando ci sono tutte.
 now-pass = { $company } deve decidere. Passa il dispositivo a { $who }.
+now-table-waits = I biglietti sono scelti; il tavolo aspetta finché tutto è deciso.
+
+## La storia, quando i biglietti iniziali sono scelti
+story-sheet = La storia del { $year }
+story-awaited = Tutti hanno scelto i biglietti. Ora si legge la storia dell’anno; ciò che chiede si decide lì. Poi comincia il primo turno.
+story-told = Tutti hanno scelto i biglietti, e la storia dell’anno è stata letta. Dice che cosa c’è di nuovo in questa partita.
+story-read = Leggi la storia
+story-later = Più tardi
 waits-for = { $company }: { $what }
 free-play = Gioca sulla mappa finita
 free-enter = All'ultima partita libera
@@ -297,6 +305,8 @@ told-seated = { $company }: { $presence ->
    *[absent] è assente
 }
 told-started = È cominciata la partita { $game }.
+told-chosen = I biglietti iniziali sono scelti, e si legge la storia.
+told-goes-on = La partita { $game } prosegue con il primo turno.
 told-finished = La partita { $game } va a { $company }.
 told-first = { $company } comincia la campagna.
 

@@ -261,6 +261,7 @@ status-offer = Un'offerta
 status-retire = Ritira un evento
 status-question = Una regola ti chiede qualcosa
 status-over = La partita è finita
+status-story = I biglietti sono scelti. Si legge la storia dell’anno
 status-own = Un momento…
 said-turn = Tocca a te.
 status-waiting = { $stage ->
