@@ -70,10 +70,7 @@ async function throughStory(pages: Page[]): Promise<string[]> {
 async function decideAll(pages: Page[]): Promise<string[]> {
   const asked: string[] = [];
   const done = (page: Page) =>
-    page
-      .getByRole('button', { name: 'Open the table' })
-      .or(page.locator('.vaults'))
-      .or(toTable(page));
+    page.getByRole('button', { name: 'Open the table' }).or(page.locator('.vaults')).or(toTable(page));
   await expect
     .poll(
       async () => {
