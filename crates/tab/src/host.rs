@@ -18,6 +18,7 @@ use crate::boards::{Boards, Texts};
 use crate::out::{Out, Write};
 use crate::table::{At, Reply, Waits};
 use crate::thoughts::Pondering;
+use crate::workshop::Workshop;
 
 /// Whoever sits before the screen: a tab has no other guest.
 pub(crate) const GUEST: &str = "tab";
@@ -93,6 +94,7 @@ pub struct Host {
     /// Which page looks at which table.
     pub(crate) pages: Vec<(u32, String)>,
     pub(crate) thoughts: Vec<Pondering>,
+    pub(crate) workshop: Workshop,
     pub(crate) asked_thoughts: u32,
     queue: VecDeque<Asked>,
     pub(crate) waits: Option<Waits>,
@@ -141,6 +143,7 @@ impl Host {
             awake: Vec::new(),
             pages: Vec::new(),
             thoughts: Vec::new(),
+            workshop: Workshop::default(),
             asked_thoughts: 0,
             queue: VecDeque::new(),
             waits: None,

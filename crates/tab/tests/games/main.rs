@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod worker;
+mod workshop;
 
 use capotreno_notation::Library;
 use capotreno_notation::record;
