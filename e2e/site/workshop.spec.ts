@@ -35,6 +35,8 @@ const WORDS = {
     boards: 'My boards',
     open: 'Open a board',
     add: 'Add a city by its name',
+    alone: 'No route leads to Palermo',
+    map: 'Map',
   },
   it: {
     city: 'Città',
@@ -57,6 +59,8 @@ const WORDS = {
     boards: 'Le mie mappe',
     open: 'Apri una mappa',
     add: 'Aggiungi una città per nome',
+    alone: 'Nessuna linea porta a Palermo',
+    map: 'Mappa',
   },
 };
 type Words = (typeof WORDS)['en'];
@@ -92,12 +96,13 @@ async function beginBoard(page: Page, words: Words): Promise<void> {
 }
 
 async function drawCities(page: Page, words: Words): Promise<void> {
-  for (const [name, x, y] of CITIES) {
+  for (const [index, [name, x, y]] of CITIES.entries()) {
     await tool(page, words.city).click();
     const box = await page.locator('.canvas svg').boundingBox();
     if (!box) throw new Error('no map');
     await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
     const field = page.getByLabel(words.name, { exact: true });
+    await expect(field).toHaveValue(`${words.city} ${index + 1}`);
     await field.fill(name);
     await field.press('Enter');
     await expect(city(page, name)).toBeVisible();
@@ -128,8 +133,9 @@ for (const [language, words] of Object.entries(WORDS)) {
       await drag(page, from, to);
       await expect(page.locator('.canvas .line')).toHaveCount(index + 1);
     }
-    await page.getByLabel(words.length).fill('3');
-    await page.getByLabel(words.length).press('Enter');
+    const length = page.locator('aside').getByLabel(words.length, { exact: true });
+    await length.fill('3');
+    await length.press('Enter');
     // Without tickets it cannot be played, and says so.
     await expect(problems(page).first()).toContainText('ticket');
     await panel(page, words.tickets).click();
@@ -143,12 +149,13 @@ for (const [language, words] of Object.entries(WORDS)) {
     await page.getByRole('button', { name: words.redo, exact: true }).click();
     await expect(problems(page)).toHaveCount(0);
     // What a good board wants comes when it can be played: a city that no route reaches.
-    await panel(page, language === 'it' ? 'Mappa' : 'Map').click();
+    await panel(page, words.map).click();
     await page.getByLabel(words.add).fill('Palermo');
     await page.getByLabel(words.add).press('Enter');
-    await expect(page.locator('li.advice', { hasText: 'no line leads to Palermo' })).toBeVisible();
+    const alone = page.locator('li.advice button', { hasText: words.alone });
+    await expect(alone).toBeVisible();
     await expect(page.locator('circle.wrong')).toHaveCount(1);
-    await page.locator('li.advice button', { hasText: 'no line leads to Palermo' }).click();
+    await alone.click();
     await page.keyboard.press('Delete');
     await expect(page.locator('circle.wrong')).toHaveCount(0);
     // Fewer cars than the routes have room for.

@@ -64,32 +64,40 @@ export class Bench {
   }
 
   /** Does something to the board; whether it could be done. */
-  async change(...edits: Edit[]): Promise<boolean> {
-    const before = this.#moment();
-    const done = await this.#next((now) => edit(now.files, now.area, edits));
-    if (done) {
-      this.#past = [...this.#past, before];
-      this.#future = [];
-    }
-    return done;
+  change(...edits: Edit[]): Promise<boolean> {
+    return this.#next(
+      (now) => edit(now.files, now.area, edits),
+      (before) => {
+        this.#past = [...this.#past, before];
+        this.#future = [];
+      },
+    );
   }
 
-  async undo(): Promise<void> {
-    const to = this.#past.at(-1);
-    if (!to) return;
-    const from = this.#moment();
-    this.#past = this.#past.slice(0, -1);
-    this.#future = [...this.#future, from];
-    await this.#next(() => edit(to.files, to.area, []));
+  undo(): Promise<boolean> {
+    return this.#next(
+      (now) => this.#back(this.#past.at(-1) ?? now),
+      (before) => {
+        if (!this.canUndo) return;
+        this.#past = this.#past.slice(0, -1);
+        this.#future = [...this.#future, before];
+      },
+    );
   }
 
-  async redo(): Promise<void> {
-    const to = this.#future.at(-1);
-    if (!to) return;
-    const from = this.#moment();
-    this.#future = this.#future.slice(0, -1);
-    this.#past = [...this.#past, from];
-    await this.#next(() => edit(to.files, to.area, []));
+  redo(): Promise<boolean> {
+    return this.#next(
+      (now) => this.#back(this.#future.at(-1) ?? now),
+      (before) => {
+        if (!this.canRedo) return;
+        this.#future = this.#future.slice(0, -1);
+        this.#past = [...this.#past, before];
+      },
+    );
+  }
+
+  #back({ files, area }: Moment): Promise<Seen> {
+    return edit(files, area, []);
   }
 
   #moment(): Moment {
@@ -97,21 +105,23 @@ export class Bench {
   }
 
   /** One thing after the other: each change is made to what the one before left. */
-  #next(work: (now: Moment) => Promise<Seen>): Promise<boolean> {
-    const done = this.#queue.then(async () => {
+  #next(work: (now: Moment) => Promise<Seen>, done?: (before: Moment) => void): Promise<boolean> {
+    const turn = this.#queue.then(async () => {
+      const before = this.#moment();
       try {
-        this.seen = await work(this.#moment());
+        this.seen = await work(before);
         this.refused = null;
       } catch (cause) {
         this.refused = Failure.from(cause).refused;
         return false;
       }
+      done?.(before);
       void this.#keep();
       this.#look();
       return true;
     });
-    this.#queue = done;
-    return done;
+    this.#queue = turn;
+    return turn;
   }
 
   async #keep(): Promise<void> {

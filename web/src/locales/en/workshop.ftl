@@ -117,6 +117,13 @@ workshop-advice = { $count ->
 }
 workshop-fine = Nothing is wrong
 
+workshop-advice-hides-built-in = The short name is that of a board of the house: choose another under Rules.
+workshop-advice-cannot-be-finished = The game cannot come to its last round: a player alone has not enough room for the train cars. Draw more routes, or give fewer cars under Rules.
+workshop-advice-isolated-place = No route leads to { $place }.
+workshop-advice-separate-parts = The board falls apart: no way leads from { $place } to { $other }.
+workshop-advice-ticket-twice = The ticket { $place } – { $other } is there twice.
+workshop-advice-outdated-layout = layout.toml does not know everything on the board, so it is laid out quickly.
+
 workshop-numbers = Numbers
 workshop-numbers-wait = As soon as nothing is wrong, bots play on the board.
 workshop-numbers-first = Bots begin to play…

@@ -117,6 +117,13 @@ workshop-advice = { $count ->
 }
 workshop-fine = Non c'è niente che non va
 
+workshop-advice-hides-built-in = Il nome breve è quello di una mappa della casa: scegline un altro in Regole.
+workshop-advice-cannot-be-finished = La partita non può arrivare all'ultimo giro: un giocatore da solo non ha abbastanza posto per i vagoni. Disegna più linee, o dai meno vagoni in Regole.
+workshop-advice-isolated-place = Nessuna linea porta a { $place }.
+workshop-advice-separate-parts = La mappa è divisa: nessuna via porta da { $place } a { $other }.
+workshop-advice-ticket-twice = Il biglietto { $place } – { $other } c'è due volte.
+workshop-advice-outdated-layout = layout.toml non conosce tutto ciò che è sulla mappa, che quindi è disposta in fretta.
+
 workshop-numbers = Numeri
 workshop-numbers-wait = Appena non c'è niente che non va, i bot giocano sulla mappa.
 workshop-numbers-first = I bot cominciano a giocare…
