@@ -199,7 +199,7 @@ test('a board is kept as it is, saved as one file and opened again', async ({ br
   await expect(page.locator('.canvas .line')).toHaveCount(lines);
   await expect(problems(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'As players see it' }).click();
-  await expect(page.locator('.canvas svg.still')).toBeVisible();
+  await expect(page.locator('.canvas [data-tool="still"]')).toBeVisible();
 });
 
 test('everything can be done without a pointer', async ({ browser }) => {
