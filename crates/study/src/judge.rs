@@ -1,7 +1,7 @@
 //! What a designer should look at: the sentences beside a board that is being drawn.
 //!
 //! Stricter than a report's list of what stands out: a finding says that something is probably wrong with the board,
-//! so a good board has none or one. Each needs a difference that matters on the table, and one that is no luck.
+//! so a good board has none or one: the limits are such that of the boards that are shipped one has one. Each needs a difference that matters on the table, and one that is no luck.
 
 use capotreno_rules::Card;
 use capotreno_rules::spec::Spec;
@@ -19,17 +19,17 @@ const FEWEST_CASES: u32 = 60;
 /// Deviations: many tickets and lines are looked at together.
 const SURE: f64 = 4.0;
 const SEAT: f64 = 0.06;
-const TICKET: f64 = 0.16;
-const LINE: f64 = 0.16;
+const TICKET: f64 = 0.33;
+const LINE: f64 = 0.25;
 /// How much more or less a ticket is worth than its way costs, compared with the others.
-const DEAR: f64 = 1.6;
+const DEAR: f64 = 1.8;
 const CHEAP: f64 = 0.55;
 /// How often a line is claimed that nobody wants.
-const NEVER: f64 = 0.02;
+const NEVER: f64 = 0.01;
 /// How much a colour is wanted, compared with the others.
 const UNWANTED: f64 = 0.4;
 /// The share of turns that begin with nothing to draw.
-const DRY: f64 = 0.02;
+const DRY: f64 = 0.06;
 const DECIDES: f64 = 0.4;
 /// The share of kept tickets that is completed.
 const HARD: f64 = 0.35;
@@ -118,6 +118,7 @@ pub enum Finding {
 
 impl Finding {
     /// In English, for the command line.
+    #[expect(clippy::too_many_lines, reason = "a sentence for each")]
     pub fn words(&self) -> String {
         match self {
             Finding::NoEnd { games } => {
@@ -324,11 +325,11 @@ fn tickets(numbers: &Numbers, corners: &[&str], found: &mut Vec<Finding>) {
         }
         let (ratio, off) = (worth(row) / middle, f64::from(row.value) - middle * f64::from(row.cards));
         let (value, cards) = (row.value, row.cards);
-        if ratio > DEAR && off >= 3.0 {
+        if ratio > DEAR && off >= 5.0 {
             found.push(Finding::TicketDear { ticket, from, to, value, cards });
             continue;
         }
-        if ratio < CHEAP && off <= -3.0 {
+        if ratio < CHEAP && off <= -5.0 {
             found.push(Finding::TicketCheap { ticket, from, to, value, cards });
             continue;
         }
