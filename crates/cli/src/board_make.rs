@@ -22,7 +22,7 @@ pub fn new(folder: &Path, around: Option<&str>, area: Option<&str>) -> anyhow::R
     if folder.exists() {
         bail!("{} is there already: choose another name, or remove it", folder.display());
     }
-    let made = new_board(id, &area, Effort::Thorough)?;
+    let made = new_board(id, &area, world()?, Effort::Thorough)?;
     std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     for (name, text) in &made.files {
         write(&folder.join(name), text)?;

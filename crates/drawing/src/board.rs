@@ -186,17 +186,27 @@ impl Board {
             Some(layout) if sheets.iter().all(|sheet| knows(&layout, sheet)) => layout,
             previous => Layout::compute(spec, edges, previous.as_ref(), Effort::Quick),
         };
-        Ok(Board::build(spec, &sheets, &layout, coast.as_ref()))
+        let world = coast.as_ref().map_or(World::Plain, |coast| coast.world);
+        let ground = |sheet: &Sheet, shape: &Shape, frame: &Bounds| {
+            coast.as_ref().map_or_else(Vec::new, |coast| coast.features(sheet, shape, frame))
+        };
+        Ok(Board::build(spec, &sheets, &layout, world, ground))
     }
 
-    fn build(spec: &Spec, sheets: &[Sheet], layout: &Layout, coast: Option<&Coast>) -> Board {
+    /// `features` is what lies under a sheet.
+    pub(crate) fn build(
+        spec: &Spec,
+        sheets: &[Sheet],
+        layout: &Layout,
+        world: World,
+        features: impl Fn(&Sheet, &Shape, &Bounds) -> Vec<Feature>,
+    ) -> Board {
         let [width, height] = layout.size;
         let frame = Bounds { min: Point::ZERO, max: Point::new(width, height) };
         let mut places: Vec<Option<PlaceShape>> = vec![None; spec.places.len()];
         let mut lines: Vec<Option<LineShape>> = vec![None; spec.lines.len()];
         let mut ground = Vec::new();
         let mut insets = Vec::new();
-        let world = coast.map_or(World::Plain, |coast| coast.world);
         for sheet in sheets {
             let Some(shape) = shape(sheet, layout) else { continue };
             let inset = layout.sheets.get(&sheet.name).and_then(|sheet| sheet.frame);
@@ -214,9 +224,7 @@ impl Board {
                     title: rim::title(&sheet.name, frame.min),
                 });
             }
-            if let Some(coast) = coast {
-                ground.extend(coast.features(sheet, &shape, &frame));
-            }
+            ground.extend(features(sheet, &shape, &frame));
             put_places(&mut places, spec, sheet, &shape, layout);
             put_lines(&mut lines, spec, sheet, &shape, &frame);
         }

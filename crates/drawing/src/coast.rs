@@ -151,15 +151,26 @@ impl Coast {
 
     /// The features of a sheet, bent to its layout and cut to its frame.
     pub(crate) fn features(&self, sheet: &Sheet, shape: &Shape, frame: &Bounds) -> Vec<Feature> {
-        let Some(known) = self.sheets.get(&sheet.name) else { return Vec::new() };
         let (projection, real) = sheet.projected();
         let pairs = real.into_iter().map(|(node, real)| (real, shape.nodes[node])).collect();
+        self.bent(&sheet.name, &projection, pairs, frame)
+    }
+
+    /// The features of a sheet, where real positions are drawn as the pairs say.
+    pub(crate) fn bent(
+        &self,
+        sheet: &str,
+        projection: &Projection,
+        pairs: Vec<(Point, Point)>,
+        frame: &Bounds,
+    ) -> Vec<Feature> {
+        let Some(known) = self.sheets.get(sheet) else { return Vec::new() };
         let Some(warp) = Warp::new(pairs) else { return Vec::new() };
-        let inset = (sheet.name != MAIN).then(|| sheet.name.clone());
+        let inset = (sheet != MAIN).then(|| sheet.to_owned());
         let around = frame.grown(30.0);
         let mut features = Vec::new();
         for raw in &known.features {
-            let lines = bend(raw, &projection, &warp, &around);
+            let lines = bend(raw, projection, &warp, &around);
             features.extend(lines.into_iter().map(|points| Feature {
                 kind: raw.kind,
                 inset: inset.clone(),

@@ -131,7 +131,7 @@ pub(crate) struct Solved {
 }
 
 impl Solved {
-    fn to_layout(&self) -> SheetLayout {
+    pub(crate) fn to_layout(&self) -> SheetLayout {
         let places = self.sheet.nodes.iter().enumerate().map(|(node, one)| {
             let at = self.shape.nodes[node].rounded();
             let stand = self.stands[node];
@@ -262,7 +262,7 @@ fn homes(sheet: &Sheet, hints: &Hints, quantile: f64) -> Vec<Point> {
 }
 
 /// Two bundles between the same places start on either side of the chord.
-fn spread_twins(sheet: &Sheet, shape: &mut Shape) {
+pub(crate) fn spread_twins(sheet: &Sheet, shape: &mut Shape) {
     for (index, bundle) in sheet.bundles.iter().enumerate() {
         for (later, other) in sheet.bundles.iter().enumerate().skip(index + 1) {
             let same = bundle.ends.iter().all(|end| other.ends.contains(end));

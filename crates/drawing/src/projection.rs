@@ -33,4 +33,31 @@ impl Projection {
             -scale * (self.cos * sin - self.sin * cos * longitude.cos()),
         )
     }
+    /// The way back.
+    pub fn degrees(&self, at: Point) -> Point {
+        let (x, up) = (at.x, -at.y);
+        let far = at.length();
+        if far < 1e-9 {
+            return Point::new(self.middle.to_degrees(), self.sin.asin().to_degrees());
+        }
+        let turn = 2.0 * (far / EARTH_DIAMETER).atan();
+        let (sin, cos) = (turn.sin(), turn.cos());
+        let latitude = (cos * self.sin + up * sin * self.cos / far).clamp(-1.0, 1.0).asin();
+        let longitude = self.middle + (x * sin).atan2(far * self.cos * cos - up * self.sin * sin);
+        Point::new(longitude.to_degrees(), latitude.to_degrees())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_back_leads_to_where_one_was() {
+        let projection = Projection::around(&[Point::new(12.0, 36.0), Point::new(16.0, 39.0)]);
+        for (x, y) in [(12.0, 36.0), (14.0, 37.5), (18.5, 44.0), (-3.0, 20.0)] {
+            let back = projection.degrees(projection.project(Point::new(x, y)));
+            assert!(back.distance(Point::new(x, y)) < 1e-9, "{back:?}");
+        }
+    }
 }

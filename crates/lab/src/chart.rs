@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use capotreno_drawing::escape;
 
-use crate::numbers::{Frequency, Histogram};
-use crate::outliers::is_odd;
+use capotreno_study::is_odd;
+use capotreno_study::{Frequency, Histogram};
 
 const WIDTH: f64 = 360.0;
 const LEFT: f64 = 8.0;

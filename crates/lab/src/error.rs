@@ -12,14 +12,14 @@ pub enum LabError {
     Bot(#[from] UnknownBot),
     #[error("{players} players: {edition} is for {fewest} to {most}")]
     Players { edition: String, players: u8, fewest: u8, most: u8 },
-    #[error("a report needs at least one bot")]
-    NoBot,
     #[error("a tournament needs at least two bots")]
     TooFewBots,
     #[error("{0} is named twice: in a game of two, a bot against itself says nothing")]
     NamedTwice(String),
     #[error(transparent)]
     Arena(#[from] MatchError),
+    #[error(transparent)]
+    Study(#[from] capotreno_study::StudyError),
     #[error("{} cannot be used: {problem}", path.display())]
     File { path: PathBuf, problem: std::io::Error },
     #[error("{} holds another tournament: its {what} is {theirs}, this one's is {ours}", path.display())]

@@ -6,8 +6,8 @@ use capotreno_drawing::{Board, Theme, escape};
 
 use crate::chart::{Row, Spot, cell, columns, intervals, scatter, stacks};
 use crate::map::{Heats, legend, maps, variables};
-use crate::numbers::{LineRow, Numbers, TicketRow};
-use crate::outliers::{LINE, TICKET, is_odd, ordinal, percent, title, usual};
+use capotreno_study::{LINE, TICKET, is_odd, ordinal, percent, title, usual};
+use capotreno_study::{LineRow, Numbers, TicketRow};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -123,7 +123,7 @@ fn scores_and_seats(out: &mut String, numbers: &Numbers) {
         &columns("Histogram of final scores", &scores.all, Some(&scores.winners)),
         &words,
     );
-    let of = |pick: fn(&crate::numbers::Part) -> f64| {
+    let of = |pick: fn(&capotreno_study::Part) -> f64| {
         scores.parts.iter().map(|part| (part.part, pick(part))).collect()
     };
     let rows: [(&str, Vec<(&str, f64)>); 2] =

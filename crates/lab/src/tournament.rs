@@ -9,6 +9,7 @@ use std::time::Duration;
 use capotreno_bots::arena::play;
 use capotreno_bots::{Bot, Budget, bot_by_name};
 use capotreno_rules::{Edition, Seat};
+use capotreno_study::mixed;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -204,15 +205,6 @@ fn arranged(items: &[usize], mut order: usize) -> Vec<usize> {
         found.push(left.remove(at));
     }
     found
-}
-
-/// A seed from two numbers (the finaliser of splitmix64), so that neighbouring deals have nothing
-/// in common.
-pub(crate) fn mixed(seed: u64, number: u64) -> u64 {
-    let mut value = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    value ^ (value >> 31)
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use capotreno_bots::Budget;
 use capotreno_drawing::Board;
-use capotreno_lab::{LabError, Numbers, Study, page};
+use capotreno_lab::{Numbers, Study, StudyError, page};
 
-fn study(id: &str, players: u8, games: u32) -> Result<(Numbers, String), LabError> {
+fn study(id: &str, players: u8, games: u32) -> Result<(Numbers, String), StudyError> {
     let loaded = capotreno_editions::embedded(id).expect("the edition is in the binary");
     let board = Board::embedded(&loaded).expect("the board can be drawn");
     let bots = vec!["planner".to_owned(), "racer".to_owned()];
@@ -56,5 +56,5 @@ fn the_numbers_have_the_shape_that_is_documented() {
 
 #[test]
 fn a_table_that_is_too_large_is_refused() {
-    assert!(matches!(study("nordic", 5, 1), Err(LabError::Players { most: 3, .. })));
+    assert!(matches!(study("nordic", 5, 1), Err(StudyError::Players { most: 3, .. })));
 }

@@ -12,7 +12,8 @@ use capotreno_protocol::{
 };
 use capotreno_rules::{Edition, Seat};
 use capotreno_session::campaign::{
-    self, Beginning, CampaignSession, Change, Deed, Draft, Effect, Heard, KeptEntry, Made, Prepared, Sheet, Unable,
+    self, Beginning, CampaignSession, Change, Deed, Draft, Effect, Heard, KeptEntry, Made, Prepared, Sheet,
+    Unable,
 };
 use capotreno_session::{OfCampaign, Person, PlayedBy, secret};
 use serde_json::Value;

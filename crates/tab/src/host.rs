@@ -15,6 +15,7 @@ use crate::campaigns::Look;
 use crate::out::{Out, Write};
 use crate::table::{At, Reply, Waits};
 use crate::thoughts::Pondering;
+use crate::workshop::Workshop;
 
 /// Whoever sits before the screen: a tab has no other guest.
 pub(crate) const GUEST: &str = "tab";
@@ -103,6 +104,7 @@ pub struct Host {
     /// Which page looks at which table.
     pub(crate) pages: Vec<(u32, String)>,
     pub(crate) thoughts: Vec<Pondering>,
+    pub(crate) workshop: Workshop,
     pub(crate) asked_thoughts: u32,
     pub(crate) queue: VecDeque<Asked>,
     pub(crate) waits: Option<Waits>,
@@ -152,6 +154,7 @@ impl Host {
             unsealed: false,
             pages: Vec::new(),
             thoughts: Vec::new(),
+            workshop: Workshop::default(),
             asked_thoughts: 0,
             queue: VecDeque::new(),
             waits: None,

@@ -7,8 +7,9 @@
 //! front and nothing else of the game: what others hold never leaves the worker.
 //!
 //! Read it in this order: `out` (what comes out), `boards` (the editions), `host` (what comes in, one
-//! thing after the other), `table` (carrying out what a session decides), `rest` (requests), `campaigns` (and those of campaigns),
-//! `files` (records), `thoughts`, `mask` (over what is sealed);
+//! thing after the other), `table` (carrying out what a session decides), `rest` (requests), `campaigns` (and
+//! those of campaigns), `files` (records), `thoughts`, `mask` (over what is sealed); `workshop` and `measure`
+//! (boards that are being made);
 //! `edge` binds it to JavaScript. `bouts` proves that games are the same everywhere, `paces`
 //! measures how quick.
 
@@ -20,11 +21,13 @@ mod edge;
 mod files;
 mod host;
 mod mask;
+mod measure;
 mod out;
 mod paces;
 mod rest;
 mod table;
 mod thoughts;
+mod workshop;
 
 pub use boards::{BoardError, Boards, Texts};
 pub use bouts::bouts;

@@ -103,6 +103,9 @@ impl Host {
                 self.import(number, body.unwrap_or_default(), request.play_on().as_ref()).map(|()| None)
             }
             ("POST", ["boards"]) => self.bring(number, body.unwrap_or_default()).map(|()| None),
+            ("POST", ["workshop", what]) => {
+                self.workshop.ask(&self.boards, what, body.unwrap_or_default()).map(Some)
+            }
             ("GET", ["boards"]) => of_board(Some(self.boards.own())),
             ("GET", ["lobby"]) => json(&self.lobby()),
             ("GET", ["games"]) => json(&self.my_games()),

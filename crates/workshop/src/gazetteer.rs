@@ -21,10 +21,14 @@ pub struct Area {
 }
 
 impl Area {
-    fn new([west, south, east, north]: [f64; 4]) -> Option<Area> {
+    pub fn new([west, south, east, north]: [f64; 4]) -> Option<Area> {
         let on_globe = west >= -180.0 && east <= 180.0 && south >= -85.0 && north <= 85.0;
         let wide = east - west > 0.05 && north - south > 0.05;
         (on_globe && wide).then_some(Area { west, south, east, north })
+    }
+
+    pub const fn degrees(&self) -> [f64; 4] {
+        [self.west, self.south, self.east, self.north]
     }
 
     pub fn contains(&self, at: Point) -> bool {
@@ -94,17 +98,31 @@ pub fn region(name: &str, atlas: &Atlas) -> Result<Area, WorkshopError> {
     Err(WorkshopError::UnknownRegion { name: name.to_owned(), suggestion: did_you_mean(name, all) })
 }
 
+fn all_places() -> impl Iterator<Item = Place> {
+    rows(PLACES).filter_map(|row| {
+        let mut words = row.splitn(4, ' ');
+        let at = Point::new(words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let size = words.next()?.parse().ok()?;
+        Some(Place { name: words.next()?.to_owned(), at, size })
+    })
+}
+
+/// A city by its name.
+pub fn known_place(name: &str) -> Option<Place> {
+    let wanted = folded(name.trim());
+    all_places().find(|place| is(&place.name, &wanted))
+}
+
+/// The regions and countries that have a name here, in English or Italian.
+pub fn region_names() -> Vec<&'static str> {
+    let regions = rows(REGIONS).flat_map(|row| named(row).0);
+    let countries = rows(COUNTRIES).flat_map(|row| row.split('|').map(str::trim));
+    regions.chain(countries).filter(|name| !name.is_empty()).collect()
+}
+
 /// The cities that are known in an area, the large ones first.
 pub fn places_in(area: &Area) -> Vec<Place> {
-    let mut found: Vec<Place> = rows(PLACES)
-        .filter_map(|row| {
-            let mut words = row.splitn(4, ' ');
-            let at = Point::new(words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-            let size = words.next()?.parse().ok()?;
-            Some(Place { name: words.next()?.to_owned(), at, size })
-        })
-        .filter(|place| area.contains(place.at))
-        .collect();
+    let mut found: Vec<Place> = all_places().filter(|place| area.contains(place.at)).collect();
     found.sort_by_key(|place| place.size);
     found
 }

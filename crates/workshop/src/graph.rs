@@ -116,9 +116,11 @@ pub fn lines(places: &[Place]) -> Vec<DraftLine> {
     lines
 }
 
+/// Where no way leads.
+const FAR: u32 = 1_000_000;
+
 /// The shortest way from each place to each other, in cards.
-fn ways(places: usize, lines: &[DraftLine]) -> Vec<Vec<u32>> {
-    const FAR: u32 = 1_000_000;
+pub(crate) fn ways(places: usize, lines: &[DraftLine]) -> Vec<Vec<u32>> {
     let mut ways = vec![vec![FAR; places]; places];
     for (place, row) in ways.iter_mut().enumerate() {
         row[place] = 0;
@@ -145,6 +147,7 @@ pub fn tickets(places: usize, lines: &[DraftLine], wanted: usize) -> Vec<DraftTi
     let direct = |one: usize, other: usize| lines.iter().any(|line| line.ends == [one, other]);
     let mut candidates: Vec<DraftTicket> = (0..places)
         .flat_map(|one| (one + 1..places).map(move |other| [one, other]))
+        .filter(|ends| ways[ends[0]][ends[1]] < FAR)
         .map(|ends| DraftTicket { ends, value: ways[ends[0]][ends[1]].clamp(1, 100) as u8 })
         .collect();
     let mut used = vec![0_usize; places];

@@ -1,18 +1,28 @@
 //! Making boards: what the world looks like, where its regions and cities are, and the first files of a
-//! new board. No file is read or written here; drawing is `capotreno-drawing`'s.
+//! new board. And what an editor does to the files of a board: [`apply`] changes their text and nothing else in it,
+//! [`look`] says what is on the board and what is wrong with it. No file is read or written here; drawing is
+//! `capotreno-drawing`'s.
 
+mod contents;
 mod draft;
+mod edit;
 mod gazetteer;
 mod graph;
+mod look;
+mod rows;
 mod write;
 
+#[cfg(feature = "world")]
 use std::sync::LazyLock;
 
-use capotreno_drawing::{Atlas, DrawError};
+use capotreno_drawing::DrawError;
 use capotreno_editions::LoadError;
 
-pub use gazetteer::{Area, Place, region};
-pub use write::{NewBoard, new_board};
+pub use contents::{Contents, Files, LineRow, PlaceRow, TicketRow};
+pub use edit::{Edit, EditError, List, apply};
+pub use gazetteer::{Area, Place, region, region_names};
+pub use look::{Look, Row, Said, advise, area_of, finished, look, view_of};
+pub use write::{Begin, NewBoard, first_files, new_board};
 
 /// Why there is no new board.
 #[derive(Debug, thiserror::Error)]
@@ -38,10 +48,12 @@ pub enum WorkshopError {
     Load(#[from] LoadError),
 }
 
-/// The whole world, Natural Earth 1:50m.
-pub fn world() -> Result<&'static Atlas, WorkshopError> {
-    static WORLD: LazyLock<Result<Atlas, String>> = LazyLock::new(|| {
-        Atlas::from_bytes(include_bytes!("../data/world.bin")).map_err(|error| error.to_string())
+/// The whole world, Natural Earth 1:50m. A browser fetches it when a board is made.
+#[cfg(feature = "world")]
+pub fn world() -> Result<&'static capotreno_drawing::Atlas, WorkshopError> {
+    static WORLD: LazyLock<Result<capotreno_drawing::Atlas, String>> = LazyLock::new(|| {
+        capotreno_drawing::Atlas::from_bytes(include_bytes!("../data/world.bin"))
+            .map_err(|error| error.to_string())
     });
     WORLD.as_ref().map_err(|error| WorkshopError::Draw(DrawError::Atlas(error.clone())))
 }

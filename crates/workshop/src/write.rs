@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
-use capotreno_drawing::{Effort, Layout, extract};
+use capotreno_drawing::{Atlas, Effort, Layout, extract};
 use capotreno_editions::{FileName, Folder};
 
 use crate::gazetteer::{Area, Place};
 use crate::graph::{DraftLine, DraftTicket, lines, tickets};
-use crate::{WorkshopError, draft, world};
+use crate::rows::quoted;
+use crate::{WorkshopError, draft};
 
 /// The files of a new board by their names, ready to be written.
 #[derive(Clone, Debug)]
@@ -21,38 +22,49 @@ pub struct NewBoard {
 
 /// A board of the area that loads and can be played: places, lines and tickets as a first draft, laid out
 /// and on its coast.
-pub fn new_board(id: &str, area: &Area, effort: Effort) -> Result<NewBoard, WorkshopError> {
+pub fn new_board(id: &str, area: &Area, atlas: &Atlas, effort: Effort) -> Result<NewBoard, WorkshopError> {
+    let mut made = first_files(id, area, atlas, Begin::Filled)?;
+    let folder = Folder::of_files(id, made.files.iter().map(|(name, text)| (*name, text.as_str())));
+    let loaded = folder.load()?;
+    folder.about(&loaded)?;
+    let coast = extract(loaded.spec(), &loaded.edges, atlas, &sketch(id, area))?;
+    let layout = Layout::compute(loaded.spec(), &loaded.edges, None, effort);
+    made.files.push((FileName::Layout.name(), layout.to_toml()));
+    made.files.push((FileName::Coast.name(), coast.to_json()));
+    Ok(made)
+}
+
+/// What a new board begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Begin {
+    /// Cities that are known, lines between them, tickets.
+    Filled,
+    /// The rules and nothing on the map.
+    Empty,
+}
+
+/// The files that somebody writes: without those that are made from them.
+pub fn first_files(id: &str, area: &Area, atlas: &Atlas, begin: Begin) -> Result<NewBoard, WorkshopError> {
     let fine = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
     if id.len() > 32 || !id.starts_with(|letter: char| letter.is_ascii_lowercase()) || !id.chars().all(fine) {
         return Err(WorkshopError::Name(id.to_owned()));
     }
-    let atlas = world()?;
-    let places = draft::places(area, atlas);
+    let places = match begin {
+        Begin::Filled => draft::places(area, atlas),
+        Begin::Empty => Vec::new(),
+    };
     let lines = lines(&places);
     let most_players = if lines.len() >= 28 { 4 } else { 3 };
     let tickets = tickets(places.len(), &lines, (most_players * 3 + 12).max(places.len() + 4));
-    let sketch = sketch(id, area);
-    let mut files = vec![
+    let files = vec![
         ("edition.toml", edition(id, &lines, most_players)),
         ("board.toml", board(&places, &lines)),
         ("tickets.toml", ticket_file(&places, &tickets)),
         ("about.toml", about()),
+        (FileName::Sketch.name(), sketch(id, area)),
     ];
-    let folder = Folder::of_files(id, files.iter().map(|(name, text)| (*name, text.as_str())));
-    let loaded = folder.load()?;
-    folder.about(&loaded)?;
-    let coast = extract(loaded.spec(), &loaded.edges, atlas, &sketch)?;
-    let layout = Layout::compute(loaded.spec(), &loaded.edges, None, effort);
-    files.push((FileName::Sketch.name(), sketch));
-    files.push((FileName::Layout.name(), layout.to_toml()));
-    files.push((FileName::Coast.name(), coast.to_json()));
     let (places, lines, tickets) = (places.len(), lines.len(), tickets.len());
     Ok(NewBoard { id: id.to_owned(), files, places, lines, tickets })
-}
-
-/// A text of TOML.
-fn quoted(text: &str) -> String {
-    toml::Value::String(text.to_owned()).to_string()
 }
 
 /// `new-sicily` is shown as `New sicily` until its maker writes better words.
@@ -108,10 +120,13 @@ fn ticket_file(places: &[Place], tickets: &[DraftTicket]) -> String {
     text
 }
 
+/// What a small board wants that is not drawn yet.
+const FIRST_CARS: usize = 20;
+
 fn edition(id: &str, lines: &[DraftLine], most_players: usize) -> String {
     let room: usize = lines.iter().map(|line| usize::from(line.cards)).sum();
     // Three quarters of the board are full at the end of a large game.
-    let cars = (room * 3 / 4 / most_players).clamp(12, 45);
+    let cars = if room == 0 { FIRST_CARS } else { (room * 3 / 4 / most_players).clamp(12, 45) };
     let name = quoted(&shown(id));
     let open: Vec<String> = (2..=most_players)
         .map(|players| format!("{players} = {}", if players < 4 { 1 } else { 2 }))

@@ -11,7 +11,7 @@ fn a_new_board_of_anywhere_loads() {
     let named = ["Sicily", "Italia", "Iceland", "Japan", "New Zealand", "World"];
     let areas = named.map(|name| region(name, atlas).unwrap()).into_iter();
     for (index, area) in areas.chain(boxes.map(|text| text.parse::<Area>().unwrap())).enumerate() {
-        let made = new_board(&format!("new-{index}"), &area, Effort::Quick).unwrap();
+        let made = new_board(&format!("new-{index}"), &area, world().unwrap(), Effort::Quick).unwrap();
         let folder = Folder::of_files("new", made.files.iter().map(|(name, text)| (*name, text.as_str())));
         let loaded = folder.load().unwrap();
         let sketch = made
@@ -34,7 +34,7 @@ fn a_new_board_of_anywhere_loads() {
 fn names_that_are_none_are_refused() {
     let area = "12,36,15,38".parse::<Area>().unwrap();
     for name in ["", "Sicily", "a b", "../x", "1a", &"x".repeat(33)] {
-        assert!(new_board(name, &area, Effort::Quick).is_err(), "{name}");
+        assert!(new_board(name, &area, world().unwrap(), Effort::Quick).is_err(), "{name}");
     }
 }
 

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'learn'; lesson: string | null }
   | { page: 'privacy' }
   | { page: 'past' }
+  | { page: 'workshop' }
   | { page: 'campaigns' }
   | { page: 'campaign'; id: string; part: string | null; rule: string | null }
   | { page: 'unknown' };
@@ -38,6 +39,7 @@ export function parse(hash: string): Route {
   if (head === 'campaign') return { page: 'campaigns' };
   if (head === 'privacy' && first === undefined) return { page: 'privacy' };
   if (head === 'games' && first === undefined) return { page: 'past' };
+  if (head === 'workshop' && first === undefined) return { page: 'workshop' };
   if (head === 'learn') return { page: 'learn', lesson: first ?? null };
   return { page: 'unknown' };
 }
@@ -62,6 +64,7 @@ export const links = {
   learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
   privacy: '#/privacy',
   past: '#/games',
+  workshop: '#/workshop',
   campaigns: '#/campaign',
   campaign: (id: string, part?: string, rule?: string) =>
     ['#/campaign', encodeURIComponent(id), part, rule].filter(Boolean).join('/'),

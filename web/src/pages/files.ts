@@ -20,7 +20,12 @@ async function give<T>(path: string, body: string): Promise<T> {
 /** A board of one's own, where its files were chosen: its id. */
 async function bringBoard(files: File[]): Promise<string> {
   const texts = await Promise.all(files.map(async (file) => [file.name, await file.text()]));
-  const id = await give<string>('api/boards', JSON.stringify(Object.fromEntries(texts)));
+  return bringFiles(Object.fromEntries(texts) as Record<string, string>);
+}
+
+/** A board of one's own, from the texts of its files by their names. */
+export async function bringFiles(files: Record<string, string>): Promise<string> {
+  const id = await give<string>('api/boards', JSON.stringify(files));
   // The home page asks the engine for boards only where there are some: it stands before the engine does.
   remember('own-boards', 'yes');
   return id;

@@ -239,11 +239,9 @@ impl CampaignSession {
             News::Over(outcome) => {
                 let (result, record) = &**outcome;
                 let seats = InPlay::of(campaign.state(), campaign.content());
-                campaign
-                    .finish(table, GameResult::of(&seats, result), Some(GameText::of(record)))
-                    .map_err(|refusal| {
-                    Unable::Unmade(format!("the result of a game was refused: {refusal}"))
-                })?;
+                campaign.finish(table, GameResult::of(&seats, result), Some(GameText::of(record))).map_err(
+                    |refusal| Unable::Unmade(format!("the result of a game was refused: {refusal}")),
+                )?;
                 change.sheet.table = None;
             }
         }

@@ -3,6 +3,7 @@
 
 mod campaigns;
 mod worker;
+mod workshop;
 
 use capotreno_notation::Library;
 use capotreno_notation::record;

@@ -34,6 +34,7 @@ play = Play
 with-friends = With friends
 hot-seat = One device
 learn = Learn to play
+workshop = Make a board
 campaign = Campaign
 more-choices = Who starts, clocks and more
 board-choice = Board

@@ -34,6 +34,7 @@ play = Gioca
 with-friends = Con gli amici
 hot-seat = Un solo dispositivo
 learn = Impara a giocare
+workshop = Crea una mappa
 campaign = Campagna
 more-choices = Chi comincia, orologi e altro
 board-choice = Tabellone

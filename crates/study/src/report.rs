@@ -1,20 +1,21 @@
 //! Plays many games on a board and works out what they say about it.
 
-use capotreno_bots::{Bot, Budget, bot_by_name};
+use capotreno_bots::{Bot, Budget, MatchError, bot_by_name};
 use capotreno_rules::spec::{LineKind, Spec};
 use capotreno_rules::{Edition, PlaceId};
+#[cfg(feature = "native")]
 use rayon::prelude::*;
 
-use crate::error::LabError;
 use crate::numbers::{
     BonusRow, BotRow, EventRow, FireRow, Length, LineRow, Numbers, Part, Scores, SeatRow, TicketRow,
 };
 use crate::outliers::{outliers, set_usual};
 use crate::tally::{PARTS, Tally, histogram};
-use crate::tournament::mixed;
 use crate::watch::{CountedRule, Notes, watch};
+use crate::{StudyError, mixed};
 
 /// Games played before they are added up: bounds what is kept in memory.
+#[cfg(feature = "native")]
 const BATCH: u32 = 512;
 
 /// What to play for a report.
@@ -29,11 +30,11 @@ pub struct Study {
 }
 
 impl Study {
-    /// Plays, and works the numbers out. `progress` is called after each game.
-    pub fn run(&self, edition: &Edition, progress: &(dyn Fn() + Sync)) -> Result<Numbers, LabError> {
+    /// An empty tally for the games of this study; the reason where they cannot be played.
+    pub fn begin(&self, edition: &Edition) -> Result<Tally, StudyError> {
         let spec = edition.spec();
         if self.players < spec.fewest_players || self.players > spec.most_players {
-            return Err(LabError::Players {
+            return Err(StudyError::Players {
                 edition: spec.id.clone(),
                 players: self.players,
                 fewest: spec.fewest_players,
@@ -41,9 +42,29 @@ impl Study {
             });
         }
         if self.bots.is_empty() {
-            return Err(LabError::NoBot);
+            return Err(StudyError::NoBot);
         }
-        let mut tally = Tally::new(edition, self.players, self.bots.len());
+        Ok(Tally::new(edition, self.players, self.bots.len()))
+    }
+
+    /// Plays the next games, one after the other. A game without an end is counted as such: boards in the making have
+    /// some.
+    pub fn play(&self, edition: &Edition, tally: &mut Tally, games: u32) -> Result<(), StudyError> {
+        let from = tally.games + tally.endless;
+        for game in from..from + games {
+            match self.one(edition, game) {
+                Ok((notes, bots)) => tally.add(edition, &notes, &bots),
+                Err(StudyError::Arena(MatchError::Endless)) => tally.endless += 1,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays, and works the numbers out. `progress` is called after each game.
+    #[cfg(feature = "native")]
+    pub fn run(&self, edition: &Edition, progress: &(dyn Fn() + Sync)) -> Result<Numbers, StudyError> {
+        let mut tally = self.begin(edition)?;
         let mut from = 0;
         while from < self.games {
             let to = (from + BATCH).min(self.games);
@@ -54,7 +75,7 @@ impl Study {
                     progress();
                     notes
                 })
-                .collect::<Result<_, LabError>>()?;
+                .collect::<Result<_, StudyError>>()?;
             for (notes, bots) in &notes {
                 tally.add(edition, notes, bots);
             }
@@ -63,7 +84,7 @@ impl Study {
         Ok(self.numbers(edition, &tally))
     }
 
-    fn one(&self, edition: &Edition, game: u32) -> Result<(Notes, Vec<usize>), LabError> {
+    fn one(&self, edition: &Edition, game: u32) -> Result<(Notes, Vec<usize>), StudyError> {
         let deal = mixed(self.seed, u64::from(game));
         let seating: Vec<usize> =
             (0..usize::from(self.players)).map(|seat| (seat + game as usize) % self.bots.len()).collect();
@@ -74,7 +95,8 @@ impl Study {
         Ok((watch(edition, &mut bots, deal, &self.budget)?, seating))
     }
 
-    fn numbers(&self, edition: &Edition, tally: &Tally) -> Numbers {
+    /// What the games say.
+    pub fn numbers(&self, edition: &Edition, tally: &Tally) -> Numbers {
         let spec = edition.spec();
         let mut numbers = Numbers {
             edition: spec.id.clone(),

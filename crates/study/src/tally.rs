@@ -59,6 +59,8 @@ pub const PARTS: [&str; 6] = ["routes", "tickets", "bonuses", "track", "coins", 
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     pub games: u32,
+    /// Games that did not come to an end.
+    pub endless: u32,
     pub scores: Vec<i16>,
     pub winning: Vec<i16>,
     pub margins: Vec<i16>,

@@ -117,7 +117,7 @@ pub fn set_usual(numbers: &mut Numbers) {
 }
 
 /// Start and slope through points `(x, y, weight)`, by least squares.
-fn straight_line(points: &[(f64, f64, f64)]) -> (f64, f64) {
+pub fn straight_line(points: &[(f64, f64, f64)]) -> (f64, f64) {
     let sum = |part: &dyn Fn(&(f64, f64, f64)) -> f64| points.iter().map(part).sum::<f64>();
     let weight = sum(&|point| point.2).max(1.0);
     let x = sum(&|point| point.2 * point.0) / weight;
@@ -147,7 +147,7 @@ fn lift(row: &Frequency, usual: f64, large: f64) -> Option<f64> {
     (row.of >= FEWEST && lift.abs() >= large && deviations(row, usual).abs() >= SURE).then_some(lift)
 }
 
-fn deviations(row: &Frequency, usual: f64) -> f64 {
+pub fn deviations(row: &Frequency, usual: f64) -> f64 {
     let spread = (usual * (1.0 - usual) / f64::from(row.of.max(1))).sqrt();
     if spread > 0.0 { (row.rate - usual) / spread } else { 0.0 }
 }

@@ -1,0 +1,121 @@
+//! A board made by edits alone: from nothing to one that loads, with every comment where it was.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use capotreno_drawing::Atlas;
+use capotreno_workshop::{
+    Area, Begin, Contents, Edit, Files, advise, apply, finished, first_files, look, region, view_of, world,
+};
+use serde_json::{Value, json};
+
+fn like() -> capotreno_rules::Spec {
+    let id = capotreno_editions::embedded_ids()[0];
+    capotreno_editions::embedded(id).unwrap().spec().clone()
+}
+
+fn begin(begin: Begin) -> (Files, Area) {
+    let atlas: &Atlas = world().unwrap();
+    let area = region("Sicily", atlas).unwrap();
+    let made = first_files("prova", &area, atlas, begin).unwrap();
+    (made.files.into_iter().map(|(name, text)| (name.to_owned(), text)).collect(), area)
+}
+
+fn edit(files: &mut Files, area: Area, edit: &Value) -> Result<(), String> {
+    let view = view_of(&Contents::of(files), Some(area.degrees()));
+    let edit: Edit = serde_json::from_value(edit.clone()).unwrap();
+    apply(files, &view, &edit).map_err(|error| error.to_string())
+}
+
+fn problems(files: &Files, area: Area) -> Vec<String> {
+    let view = view_of(&Contents::of(files), Some(area.degrees()));
+    look(files, &view, &like(), None).problems.into_iter().map(|said| said.message).collect()
+}
+
+#[test]
+fn an_empty_board_becomes_one_that_can_be_played() {
+    let (mut files, area) = begin(Begin::Empty);
+    let comments = |files: &Files| {
+        files.values().flat_map(|text| text.lines()).filter(|line| line.starts_with('#')).count()
+    };
+    let before = comments(&files);
+    assert!(problems(&files, area).iter().any(|message| message.contains("at least 2 places")));
+    for name in ["Palermo", "Catania", "Messina"] {
+        edit(&mut files, area, &json!({"do": "add_place", "name": name})).unwrap();
+    }
+    for (name, at) in [("Enna", [14.28, 37.57]), ("Gela", [14.25, 37.07])] {
+        edit(&mut files, area, &json!({"do": "add_place", "name": name, "at": at})).unwrap();
+    }
+    edit(&mut files, area, &json!({"do": "add_place", "name": "Here", "spot": [400, 300]})).unwrap();
+    let names = ["Palermo", "Enna", "Catania", "Messina", "Gela", "Here"];
+    for (one, other) in [(0, 1), (1, 2), (2, 3), (1, 4), (4, 2), (0, 3), (0, 5), (5, 4)] {
+        let line = json!({"do": "add_line", "from": names[one], "to": names[other]});
+        edit(&mut files, area, &line).unwrap();
+    }
+    edit(&mut files, area, &json!({"do": "propose_tickets"})).unwrap();
+    edit(&mut files, area, &json!({"do": "set", "path": ["supplies", "0", "count"], "value": 9})).unwrap();
+    assert_eq!(problems(&files, area), Vec::<String>::new());
+    assert_eq!(comments(&files), before, "comments stay");
+    let contents = Contents::of(&files);
+    assert_eq!((contents.places.len(), contents.lines.len()), (6, 8));
+    assert!(contents.tickets.iter().all(|ticket| ticket.value > 0));
+    // A double line, and back.
+    edit(&mut files, area, &json!({"do": "double_line", "index": 0})).unwrap();
+    assert_eq!(problems(&files, area), Vec::<String>::new());
+    edit(&mut files, area, &json!({"do": "remove_line", "index": 8})).unwrap();
+    assert_eq!(Contents::of(&files), contents);
+    // A new name goes everywhere; a place takes its lines and tickets with it.
+    edit(&mut files, area, &json!({"do": "rename_place", "index": 1, "name": "Castrogiovanni"})).unwrap();
+    assert_eq!(problems(&files, area), Vec::<String>::new());
+    edit(&mut files, area, &json!({"do": "remove_place", "index": 1})).unwrap();
+    let contents = Contents::of(&files);
+    assert!(contents.lines.iter().all(|line| line.from != "Castrogiovanni"));
+    assert_eq!(contents.lines.len(), 5);
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_row() {
+    let (mut files, area) = begin(Begin::Filled);
+    let change = json!({"do": "change", "list": "lines", "index": 3, "set": {"to": "Nowhere"}});
+    edit(&mut files, area, &change).unwrap();
+    let view = view_of(&Contents::of(&files), Some(area.degrees()));
+    let seen = look(&files, &view, &like(), None);
+    let said = &seen.problems[0];
+    assert!(said.message.contains("unknown place \"Nowhere\""), "{}", said.message);
+    assert_eq!(said.row.as_ref().map(|row| (row.list, row.index)), Some(("lines", 3)));
+    // It is drawn all the same, without that line.
+    assert_eq!(seen.board.places.len(), seen.contents.places.len());
+    assert_eq!(seen.board.lines.len() + 1, seen.contents.lines.len());
+    assert!(!seen.rows.contains(&3));
+    assert!(
+        edit(&mut files, area, &json!({"do": "add_place", "name": "Atlantis"}))
+            .unwrap_err()
+            .contains("no city")
+    );
+}
+
+#[test]
+fn a_spot_of_the_drawing_is_where_it_was_clicked() {
+    let (mut files, area) = begin(Begin::Empty);
+    let atlas = world().unwrap();
+    edit(&mut files, area, &json!({"do": "add_place", "name": "A", "spot": [123, 456]})).unwrap();
+    edit(&mut files, area, &json!({"do": "add_place", "name": "B", "spot": [1000, 300]})).unwrap();
+    let view = view_of(&Contents::of(&files), Some(area.degrees()));
+    let coast = view.coast(&like(), atlas, files.get("sketch.toml").unwrap()).unwrap();
+    let board = look(&files, &view, &like(), Some(&coast)).board;
+    for (place, (x, y)) in board.places.iter().zip([(123.0, 456.0), (1000.0, 300.0)]) {
+        assert!((place.x - x).abs() < 1.0 && (place.y - y).abs() < 1.0, "{place:?}");
+    }
+    assert!(board.ground.len() > 1, "there is land");
+}
+
+#[test]
+fn advice_and_the_finished_board_come_with_a_coast() {
+    let (mut files, area) = begin(Begin::Filled);
+    edit(&mut files, area, &json!({"do": "add_place", "name": "Alone", "at": [14.0, 37.3]})).unwrap();
+    let atlas = world().unwrap();
+    let files = finished(&files, atlas).unwrap();
+    assert!(files.contains_key("coast.json"));
+    let (advice, board) = advise(&files, Some(atlas)).unwrap();
+    let alone = advice.iter().find(|said| said.message.contains("no line leads to Alone")).unwrap();
+    assert_eq!(alone.places, ["Alone"]);
+    assert!(alone.row.is_some() && !board.ground.is_empty());
+}

@@ -1,0 +1,6 @@
+// The workshop with its words: a part of the page that only makers of boards load.
+
+import { workshopWords } from './ask';
+import Workshop from './Workshop.svelte';
+
+export const page = workshopWords.then(() => Workshop);
