@@ -1,7 +1,7 @@
 //! What a designer should look at: the sentences beside a board that is being drawn.
 //!
 //! Stricter than a report's list of what stands out: a finding says that something is probably wrong with the board,
-//! so a good board has none or one: the limits are such that of the boards that are shipped one has one. Each needs a difference that matters on the table, and one that is no luck.
+//! so a good board has none or one. Each needs a difference that matters on the table, and one that is no luck.
 
 use capotreno_rules::Card;
 use capotreno_rules::spec::Spec;

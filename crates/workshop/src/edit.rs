@@ -242,12 +242,12 @@ impl Desk<'_> {
         if contents.places.iter().any(|place| folded(&place.name) == folded(name)) {
             return Err(EditError::PlaceTwice(name.to_owned()));
         }
-        let (name, at) = match at.or_else(|| spot.map(|spot| self.degrees(spot))) {
-            Some(at) => (name.to_owned(), at),
-            None => {
-                let found = known_place(name).ok_or_else(|| EditError::UnknownCity(name.to_owned()))?;
-                (found.name, [found.at.x, found.at.y])
-            }
+        let given = at.or_else(|| spot.map(|spot| self.degrees(spot)));
+        let (name, at) = if let Some(at) = given {
+            (name.to_owned(), at)
+        } else {
+            let found = known_place(name).ok_or_else(|| EditError::UnknownCity(name.to_owned()))?;
+            (found.name, [found.at.x, found.at.y])
         };
         self.add(List::Places, &[("name", quoted(&name)), ("at", pair(at))])
     }
@@ -402,16 +402,12 @@ impl Desk<'_> {
         let contents = self.contents();
         let find = |name: &str| contents.place(name).ok_or_else(|| EditError::NoPlace(name.to_owned()));
         let ends = [find(from)?, find(to)?];
-        let value = match value {
-            Some(value) => value,
-            None => {
-                let ways = ways(contents.places.len(), &Self::graph(&contents));
-                u8::try_from(ways[ends[0]][ends[1]])
-                    .ok()
-                    .filter(|way| (1..=100).contains(way))
-                    .ok_or_else(|| EditError::NoWay(from.to_owned(), to.to_owned()))?
-            }
+        let shortest = || {
+            let way = ways(contents.places.len(), &Self::graph(&contents))[ends[0]][ends[1]];
+            let way = u8::try_from(way).ok().filter(|way| (1..=100).contains(way));
+            way.ok_or_else(|| EditError::NoWay(from.to_owned(), to.to_owned()))
         };
+        let value = value.map_or_else(shortest, Ok)?;
         self.add(List::Tickets, &[("from", quoted(from)), ("to", quoted(to)), ("value", value.to_string())])
     }
 

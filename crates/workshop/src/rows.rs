@@ -30,7 +30,7 @@ pub fn rows(text: &str, list: &str) -> Result<Option<Rows>, RowError> {
     let table = parsed(text)?;
     let Some(found) = table.get_ref().get(list) else { return Ok(None) };
     let Some(array) = found.get_ref().as_array() else { return Err(RowError::Missing(list.to_owned())) };
-    let rows = array.iter().map(|row| row.span()).collect();
+    let rows = array.iter().map(toml::Spanned::span).collect();
     Ok(Some(Rows { whole: found.span(), rows }))
 }
 
@@ -49,17 +49,14 @@ pub fn row(pairs: &[(String, String)]) -> String {
 fn flattened(text: &str) -> Result<String, RowError> {
     let table: toml::Table =
         toml::from_str(text).map_err(|error| RowError::Toml(error.message().to_owned()))?;
-    let mut flat = String::new();
-    for (key, value) in &table {
-        match value {
-            toml::Value::Array(rows) if rows.iter().all(toml::Value::is_table) => {
-                let rows: Vec<String> = rows.iter().map(|row| format!("  {row},\n")).collect();
-                flat.push_str(&format!("{key} = [\n{}]\n", rows.concat()));
-            }
-            other => flat.push_str(&format!("{key} = {other}\n")),
+    let lines = table.iter().map(|(key, value)| match value {
+        toml::Value::Array(rows) if rows.iter().all(toml::Value::is_table) => {
+            let rows: Vec<String> = rows.iter().map(|row| format!("  {row},\n")).collect();
+            format!("{key} = [\n{}]\n", rows.concat())
         }
-    }
-    Ok(flat)
+        other => format!("{key} = {other}\n"),
+    });
+    Ok(lines.collect())
 }
 
 /// A text whose list is one of rows.
