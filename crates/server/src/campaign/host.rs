@@ -324,7 +324,7 @@ impl CampaignHost {
     /// chronicle, and asks when it wakes.
     fn go_on_at(&self, table: &str) {
         let (app, table) = (Arc::clone(&self.app), table.to_owned());
-        tokio::spawn(async move { app.go_on(&table).await });
+        tokio::spawn(async move { app.story_told(&table).await });
     }
 
     /// Ends a campaign that never began.

@@ -105,7 +105,7 @@ impl App {
     }
 
     /// Tells the table of a campaign's game, wherever it is, that the story of the year is told.
-    pub(crate) async fn go_on(self: &Arc<App>, table: &str) {
+    pub(crate) async fn story_told(self: &Arc<App>, table: &str) {
         let told = match (&self.nodes, self.elsewhere(Kept::Table, table).await) {
             (Some(nodes), Ok(Some(peer))) => nodes.post(&peer, GO_ON, &table).await,
             (_, Ok(_)) => self.ask(table, |to| Request::GoOn { to }).await,
