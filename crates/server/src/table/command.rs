@@ -11,7 +11,7 @@ use capotreno_protocol::{
     ServerMessage, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
-use capotreno_session::Player;
+use capotreno_session::{News, Player};
 use capotreno_store::Guest;
 use tokio::sync::{mpsc, oneshot};
 
