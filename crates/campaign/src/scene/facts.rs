@@ -241,7 +241,7 @@ impl RunningScene {
             "cities" => same(value, &game()?.shelf.edition.spec().places.len().to_string()),
             "tickets in game" => same(value, &game()?.shelf.edition.spec().tickets.len().to_string()),
             "dealt" => {
-                let opening = game()?.shelf.edition.spec().opening.clone();
+                let opening = game()?.shelf.edition.spec().opening;
                 same(value, &format!("{}, {}", opening.tickets, opening.keep))
             }
             "newspapers" => {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
-use capotreno_campaign::{Content, Entry};
+use capotreno_campaign::{Campaign, Content, Entry, Founding, StoryOrder};
 use capotreno_protocol::{ClientMessage, CreateTable, Query};
 use capotreno_rules::chance::{Audience, FastDice, Outcome, Recording};
 use capotreno_rules::{Action, Members, Seat, Silent, State, TicketId, Viewer};
@@ -34,9 +34,12 @@ fn dealt(edition: &str) -> Desk {
 fn dealt_campaign() -> Desk {
     let bots = vec!["random".to_owned(); 2];
     let setting = Setting { bots: &bots, seed: 12, budget: Budget::iterations(1), miss: 0 };
-    let (played, _) = autoplay::play(Content::embedded().unwrap(), &setting).unwrap();
-    let told = |entry: &Entry| matches!(entry, Entry::Told { .. });
-    let last = played.entries().iter().rposition(told).unwrap();
+    // Whose story was read before the deal: here every step is somebody's.
+    let founding = Founding { story: StoryOrder::Before, ..autoplay::founding(&bots, 12) };
+    let campaign = Campaign::found(Content::embedded().unwrap(), founding).unwrap();
+    let (played, _) = autoplay::play_through(campaign, &setting).unwrap();
+    let starts = |entry: &Entry| matches!(entry, Entry::Started { .. });
+    let last = played.entries().iter().rposition(starts).unwrap();
     let game = played.branch(last).unwrap().next_game().unwrap();
     let asked: CreateTable = serde_json::from_value(json!({
         "edition": "nordic", "seats": [{"kind": "me"}, {"kind": "open"}], "public": true,
