@@ -46,8 +46,8 @@ fn refuse<T>(code: Code) -> Result<T, Unable> {
     Err(Refused::server(code).into())
 }
 
-fn write(change: Change) -> Done {
-    Ok(Effect::Write(Box::new(change)))
+fn write(change: Change) -> Effect {
+    Effect::Write(Box::new(change))
 }
 
 fn check_hash(hash: Option<&str>) -> Result<(), Unable> {
@@ -91,7 +91,7 @@ impl CampaignSession {
             companies[before].who = Who::Open;
         }
         companies[wanted].who = Who::guest(guest);
-        write(change)
+        Ok(write(change))
     }
 
     fn leave(&self, guest: Person<'_>) -> Done {
@@ -106,7 +106,7 @@ impl CampaignSession {
         for company in mine {
             change.sheet.companies[usize::from(company)].who = Who::Open;
         }
-        write(change)
+        Ok(write(change))
     }
 
     /// Begins the campaign, or goes on with the chronicle that was imported.
@@ -123,7 +123,7 @@ impl CampaignSession {
         let mut change = self.change();
         change.campaign = Some(begin(beginning, &mut change.sheet, change.campaign.take())?);
         change.let_bots_decide();
-        write(change)
+        Ok(write(change))
     }
 
     fn decide(&self, guest: Person<'_>, made: MakeMove) -> Done {
@@ -146,7 +146,7 @@ impl CampaignSession {
             campaign.make(company, made.with).map_err(|refusal| Refused::campaign(&refusal))?;
         }
         change.let_bots_decide();
-        write(change)
+        Ok(write(change))
     }
 
     /// Who plays a company from now on (LW-56).
@@ -182,7 +182,7 @@ impl CampaignSession {
             };
         }
         change.let_bots_decide();
-        write(change)
+        Ok(write(change))
     }
 
     /// During a game a bot can play for somebody who does not come back, for this game only: the
@@ -218,7 +218,7 @@ impl CampaignSession {
         let table = self.sheet.table(&game, of, promised, opening);
         change.sheet.table = Some(table.id.clone());
         change.table = Some(table);
-        write(change)
+        Ok(write(change))
     }
 
     /// Whether somebody may play on the finished map; making that game is long work.
@@ -243,6 +243,6 @@ impl CampaignSession {
         let table = self.sheet.table(&game, of, promised, opening);
         change.sheet.free_play = Some(table.id.clone());
         change.table = Some(table);
-        write(change)
+        Ok(write(change))
     }
 }
