@@ -293,7 +293,7 @@ impl Host {
             Asked::Request { request, method, path, body } => {
                 self.request(request, &method, &path, body.as_deref());
             }
-            Asked::Message { page, text } => self.hear(page, text),
+            Asked::Message { page, text } => self.hear(page, &text),
             Asked::Gone { page } => self.gone(page),
             Asked::Sleep { table } => self.end(&table),
             Asked::Thought { number } => {
@@ -411,8 +411,8 @@ impl Host {
         self.out.push(Out::Close { page });
     }
 
-    fn hear(&mut self, page: u32, text: String) {
-        let Ok(message) = serde_json::from_str::<ClientMessage>(&text) else {
+    fn hear(&mut self, page: u32, text: &str) {
+        let Ok(message) = serde_json::from_str::<ClientMessage>(text) else {
             let refused = Refused::server(Code::BadMessage);
             return self.tell(page, &ServerMessage::Refused { id: None, refused });
         };
@@ -420,7 +420,7 @@ impl Host {
             if version != VERSION {
                 return self.bye(page, Refused::server(Code::OldClient), false);
             }
-            return match self.is_awake(&table, &|| Asked::Message { page, text: text.clone() }) {
+            return match self.is_awake(&table, &|| Asked::Message { page, text: text.to_owned() }) {
                 Ok(true) => self.enter(page, &table, since, seat),
                 Ok(false) => {}
                 Err(refused) => self.bye(page, refused, false),

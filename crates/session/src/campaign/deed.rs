@@ -47,8 +47,8 @@ fn refuse<T>(code: Code) -> Result<T, Unable> {
     Err(Refused::server(code).into())
 }
 
-fn write(change: Change) -> Done {
-    Ok(Effect::Write(Box::new(change)))
+fn write(change: Change) -> Effect {
+    Effect::Write(Box::new(change))
 }
 
 fn check_hash(hash: Option<&str>) -> Result<(), Unable> {
@@ -92,7 +92,7 @@ impl CampaignSession {
             companies[before].who = Who::Open;
         }
         companies[wanted].who = Who::guest(guest);
-        write(change)
+        Ok(write(change))
     }
 
     fn leave(&self, guest: Person<'_>) -> Done {
@@ -107,7 +107,7 @@ impl CampaignSession {
         for company in mine {
             change.sheet.companies[usize::from(company)].who = Who::Open;
         }
-        write(change)
+        Ok(write(change))
     }
 
     /// Begins the campaign, or goes on with the chronicle that was imported.
@@ -124,7 +124,7 @@ impl CampaignSession {
         let mut change = self.change();
         change.campaign = Some(begin(beginning, &mut change.sheet, change.campaign.take())?);
         change.let_bots_decide();
-        write(change)
+        Ok(write(change))
     }
 
     fn decide(&self, guest: Person<'_>, made: MakeMove) -> Done {
@@ -147,7 +147,7 @@ impl CampaignSession {
             campaign.make(company, made.with).map_err(|refusal| Refused::campaign(&refusal))?;
         }
         change.let_bots_decide();
-        write(change)
+        Ok(write(change))
     }
 
     /// Who plays a company from now on (LW-56).
@@ -187,7 +187,7 @@ impl CampaignSession {
         change.let_bots_decide();
         match at_table {
             Some(table) => self.seat_at_table(table.clone(), asked, level, Some(Box::new(change))),
-            None => write(change),
+            None => Ok(write(change)),
         }
     }
 
@@ -230,7 +230,7 @@ impl CampaignSession {
         let table = self.sheet.table(&game, of, promised, opening);
         change.sheet.table = Some(table.id.clone());
         change.table = Some(table);
-        write(change)
+        Ok(write(change))
     }
 
     /// Whether somebody may play on the finished map; making that game is long work.
@@ -255,6 +255,6 @@ impl CampaignSession {
         let table = self.sheet.table(&game, of, promised, opening);
         change.sheet.free_play = Some(table.id.clone());
         change.table = Some(table);
-        write(change)
+        Ok(write(change))
     }
 }

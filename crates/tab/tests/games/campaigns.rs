@@ -214,12 +214,13 @@ fn at_one_device_nobody_reads_anothers_letters_or_what_is_sealed() {
     decide(&mut worker, &id, &[0, 1]);
     play_game(&mut worker, &id, 2);
     let mut told = info(&mut worker, &id).to_string();
-    for company in [0, 1] {
+    for company in [0_usize, 1] {
         let view = worker.get(&format!("/api/campaigns/{id}?company={company}"))["view"].clone();
-        assert_eq!(view["company"], company);
-        for other in view["companies"].as_array().unwrap() {
-            let own = other["company"] == company;
-            assert!(own || other["vault"].is_null(), "company {company} sees {other}");
+        assert_eq!(view["company"], json!(company));
+        for (index, other) in view["companies"].as_array().unwrap().iter().enumerate() {
+            let letters = other["office"].as_array().unwrap();
+            let hidden = other["vault"].is_null() && letters.iter().all(|card| card["secret"].is_null());
+            assert_eq!(hidden, index != company, "company {company} sees {other}");
         }
         told += &view.to_string();
     }
