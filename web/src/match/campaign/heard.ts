@@ -1,6 +1,6 @@
 // Whether somebody at this device was led to the story of a game, which is read when its tickets are chosen.
 
-import { recallJson, remember } from '../browser/storage';
+import { recallJson, remember } from '../../browser/storage';
 
 const NAME = 'stories';
 /** Tables of which it is remembered. */
