@@ -1743,7 +1743,9 @@ export type Question =
   /** Cross off no further city (0) or the place (its number + 1) (CH-T). */
   | { ask: 'cross_off'; left: number }
   /** Buy the junction: no (0), yes (1). */
-  | { ask: 'buy_out'; place: PlaceId };
+  | { ask: 'buy_out'; place: PlaceId }
+  /** The story of the year is told (0): the first turn follows (LW-6). */
+  | { ask: 'story' };
 
 /**
  * The question that is open. Unlike the rules' own form it can be put into words without knowing each kind of
