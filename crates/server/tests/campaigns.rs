@@ -108,6 +108,18 @@ impl Circle {
         both
     }
 
+    /// One decision at a time, as people make them hours apart.
+    async fn decide_one(&self) {
+        for guest in [&self.anna, &self.bob] {
+            let info = self.info(guest).await;
+            if let Some(with) = info["view"]["moves"].get(0) {
+                let made = json!({"seq": info["seq"], "company": info["view"]["company"], "with": with});
+                post(guest, &self.path("move"), made).await;
+                return;
+            }
+        }
+    }
+
     /// Waits until the campaign reads the story of the game whose tickets are chosen.
     async fn story(&self) -> Value {
         let mut info = self.info(&self.anna).await;
@@ -265,7 +277,7 @@ async fn a_server_that_stops_at_any_point_loses_nothing() {
         match (point, &table) {
             (0, _) => drop(post(bob, &circle.path("join"), json!({"colour": "red"})).await),
             (1, _) => drop(post(anna, &circle.path("found"), Value::Null).await),
-            (2, _) => {
+            (2 | 7, _) => {
                 circle.decide(&mut dice).await;
                 table =
                     post(anna, &circle.path("game"), json!({})).await["table"].as_str().map(str::to_owned);
@@ -283,29 +295,14 @@ async fn a_server_that_stops_at_any_point_loses_nothing() {
                 play(&mut players, &mut dice, u32::MAX).await;
                 circle.after_game().await;
             }
-            (7, _) => {
-                circle.decide(&mut dice).await;
-                table =
-                    post(anna, &circle.path("game"), json!({})).await["table"].as_str().map(str::to_owned);
-            }
             (8, Some(table)) => {
                 post(bob, &format!("/api/tables/{table}/start"), Value::Null).await;
                 let mut players = circle.enter(table).await;
                 play(&mut players, &mut dice, 3).await;
                 circle.story().await;
             }
-            (9..=14, _) => {
-                // One decision at a time, as people make them hours apart: the story of the second game.
-                for guest in [anna, bob] {
-                    let info = circle.info(guest).await;
-                    if let Some(with) = info["view"]["moves"].get(0) {
-                        let made =
-                            json!({"seq": info["seq"], "company": info["view"]["company"], "with": with});
-                        post(guest, &circle.path("move"), made).await;
-                        break;
-                    }
-                }
-            }
+            // The story of the second game.
+            (9..=14, _) => circle.decide_one().await,
             _ => break,
         }
     }
