@@ -32,7 +32,7 @@ export async function throughStory(pages: Page[]): Promise<string[]> {
     await expect(toTable(page).or(page.locator('.reader')).first()).toBeVisible();
     await skip(page);
     await toTable(page).click();
-    await expect(page.locator('.market')).toBeVisible();
+    await expect(page.locator('.market .deck')).toBeVisible();
   }
   return asked;
 }

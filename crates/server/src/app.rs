@@ -159,7 +159,7 @@ pub struct App {
     pub(crate) nodes: Option<Nodes>,
     pub content: &'static Content,
     hosts: Hosts<Command>,
-    campaigns: Hosts<Ask>,
+    pub(crate) campaigns: Hosts<Ask>,
     awaited: Mutex<HashMap<String, SeatSet>>,
     /// How connections are closed, and the hash of each one's token.
     /// By the number of the connection: the token it came with, and the way to close it.

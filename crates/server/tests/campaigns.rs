@@ -241,7 +241,7 @@ async fn two_people_and_a_bot_play_a_game_and_start_the_next() {
     assert_eq!(players[0].view.as_ref().unwrap().awaited, Vec::<u8>::new());
     assert_eq!(edition().await["charter"]["story"], json!("sealed"));
     let away = json!({"company": 0, "presence": "absent"});
-    assert_eq!(code(&circle.anna, "POST", &circle.path("seat"), away).await, "game_on");
+    assert_eq!(code(&circle.anna, "POST", &circle.path("seat"), away).await, "campaign_game_on");
     circle.decide(&mut dice).await;
     assert_eq!(circle.info(&circle.bob).await["view"]["phase"].as_str(), Some("playing"));
     play(&mut players, &mut dice, 30).await;
@@ -335,14 +335,14 @@ async fn a_finished_table_is_entered_when_the_campaign_wakes() {
         .unwrap();
     let row = store.campaign(&circle.id).await.unwrap().unwrap();
     let (steps, _) = store.entries(row.number, &row.id).await.unwrap();
-    let started = steps.iter().position(|step| step.body.starts_with(br#"{"entry":"started""#)).unwrap();
+    let told = steps.iter().position(|step| step.body.starts_with(br#"{"entry":"told""#)).unwrap();
     let id = "0123456789abcdef0123456789abcdef";
     let mut body: Value = serde_json::from_str(&row.body).unwrap();
     body["id"] = json!(id);
     body["table"] = json!(table);
     body["awaited"] = json!([]);
     let mut chain = Chain::of(id);
-    let entries: Vec<Row> = steps[..=started]
+    let entries: Vec<Row> = steps[..=told]
         .iter()
         .map(|step| {
             chain = chain.after(&step.body);
@@ -369,7 +369,7 @@ async fn a_finished_table_is_entered_when_the_campaign_wakes() {
     assert!(listed["table"].is_null(), "the list knows already: {listed}");
     let woken = get(&circle.anna, &format!("/api/campaigns/{id}")).await;
     assert_eq!(woken["view"]["companies"], after["view"]["companies"]);
-    assert_eq!(woken["view"]["log"].as_array().unwrap()[started + 1]["record"], json!(table));
+    assert_eq!(woken["view"]["log"].as_array().unwrap()[told + 1]["record"], json!(table));
     server.stop().await;
 }
 

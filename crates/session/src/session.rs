@@ -49,6 +49,8 @@ pub struct Session {
     pub(crate) players: [Option<Player>; MAX_SEATS],
     pub(crate) thoughts: u64,
     reveal_until: Option<i64>,
+    /// When the campaign is told again that its story is awaited.
+    pub(crate) story_due: Option<i64>,
     /// A write failed: what is on disk is not known.
     in_doubt: bool,
     pub(crate) pending: Option<Pending>,
@@ -105,6 +107,7 @@ impl Session {
             players: [const { None }; MAX_SEATS],
             thoughts: 0,
             reveal_until: None,
+            story_due: None,
             in_doubt: false,
             pending: None,
             effects: Vec::new(),
@@ -389,8 +392,11 @@ impl Session {
         if !self.goes_on() {
             return;
         }
-        if self.in_doubt {
+        if self.in_doubt && !self.meet_story() {
             self.start_bots();
+        }
+        if self.story_due.is_some_and(|due| due <= self.now) {
+            self.meet_story();
         }
         let mut changed = false;
         for (seat, deadline) in self.clocks.deadlines().into_iter().enumerate() {
@@ -424,6 +430,7 @@ impl Session {
         let doubt = self.in_doubt.then(|| now.saturating_add(TRY_AGAIN));
         let mut next: Option<i64> = self.reveal_until.into_iter().chain(doubt).min();
         if self.goes_on() {
+            next = next.into_iter().chain(self.story_due).min();
             for (seat, deadline) in self.clocks.deadlines().into_iter().enumerate() {
                 // Where a bot plays already, nothing more happens when the time is over.
                 let deadline = deadline.filter(|_| self.table.bot(Seat(seat as u8)).is_none());

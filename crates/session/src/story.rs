@@ -13,6 +13,10 @@ use crate::effect::Effect;
 use crate::game::Game;
 use crate::session::Session;
 
+/// How soon a campaign that has said nothing is told again, in milliseconds: it may be another server's, and
+/// what it is told may be lost.
+const TELL_AGAIN: i64 = 3_000;
+
 /// The only answer: the story is told.
 const TOLD: Action = Action::Answer { option: 0 };
 
@@ -51,7 +55,8 @@ impl Session {
     /// Whether that is a step to be written.
     pub(crate) fn meet_story(&mut self) -> bool {
         let Some(game) = self.game.as_ref().filter(|_| self.goes_on()) else { return false };
-        if game.awaits_story() {
+        self.story_due = game.awaits_story().then(|| self.now.saturating_add(TELL_AGAIN));
+        if self.story_due.is_some() {
             self.effects.push(Effect::TicketsChosen);
         }
         let draft = game.may_go_on().and_then(|seat| game.play(seat, TOLD).ok());

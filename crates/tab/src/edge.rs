@@ -52,8 +52,8 @@ impl Tab {
         let boards = Boards::embedded().map_err(|error| failed(&error))?;
         let pause = Duration::from_millis(u64::from(begin.pause));
         let settings = Settings { pause, entropy, clock: Clock(clock), fixed_seed: begin.fixed_seed };
-        let Beginning { guest, tables, campaigns, boards, .. } = begin;
-        let kept = Kept { guest, tables, campaigns, boards };
+        let Beginning { guest, tables, campaigns, boards: own, .. } = begin;
+        let kept = Kept { guest, tables, campaigns, boards: own };
         Ok(Tab(Host::new(boards, settings, &kept)))
     }
 

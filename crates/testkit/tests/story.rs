@@ -6,10 +6,10 @@
 use capotreno_notation::record::{Position, Replay, Step};
 use capotreno_notation::{Seed, Shelf};
 use capotreno_rules::campaign::Question;
-use capotreno_rules::campaign::spec::{Brings, Staff, Story};
+use capotreno_rules::campaign::spec::{Boxes, Brings, Staff, Story};
 use capotreno_rules::chance::{FastDice, Recording};
 use capotreno_rules::{
-    Action, Card, Edition, Options, Refusal, Seat, SeatSet, SeenEvent, Stage, State, Viewer,
+    Action, Card, Edition, Options, PlaceSet, Refusal, Seat, SeatSet, SeenEvent, Stage, State, Viewer,
 };
 use capotreno_testkit::{campaign, laws};
 
@@ -27,12 +27,12 @@ fn sealed(variant: usize) -> Edition {
     let mut spec = campaign::spec(variant);
     let charter = spec.charter.as_mut().unwrap();
     charter.story = Story::Sealed;
-    charter.boxes = Default::default();
+    charter.boxes = Boxes::default();
     charter.races.clear();
     charter.opening_event = None;
     for company in &mut charter.companies {
         company.staff = None;
-        company.depots = Default::default();
+        company.depots = PlaceSet::default();
         company.coins += 3;
     }
     spec.economy.as_mut().unwrap().events.truncate(3);

@@ -1,5 +1,6 @@
 //! Two people and a bot who play the games of a campaign, whatever happens to the servers.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use capotreno_load::{Remote, RemoteError};
@@ -11,6 +12,7 @@ use crate::players::{Begun, Entry, Slot};
 /// Between two looks.
 const PAUSE: Duration = Duration::from_millis(100);
 
+#[derive(Clone)]
 pub struct Circle {
     guests: [Remote; 2],
     id: String,
@@ -22,7 +24,7 @@ impl Circle {
     /// The campaign's next game, once everybody has decided what comes before it.
     pub async fn next_game(
         circle: &mut Option<Circle>,
-        slot: &Slot,
+        slot: &Arc<Slot>,
         dice: &mut FastDice,
     ) -> Result<Begun, RemoteError> {
         let own = match circle {
@@ -48,6 +50,8 @@ impl Circle {
                 Some(table) if own.played.as_deref() != Some(table) => {
                     let seats = own.begin(slot, dice, table).await?;
                     own.played = Some(table.to_owned());
+                    let seed = u64::from(dice.number_below(u32::MAX));
+                    tokio::spawn(own.clone().story(Arc::clone(slot), seed));
                     return Ok((table.to_owned(), seats));
                 }
                 // What came of it is not entered yet.
@@ -66,6 +70,28 @@ impl Circle {
             }
         }
         Err(RemoteError::Closed)
+    }
+
+    /// What the story asks that is read when the tickets of a game are chosen, while that game is on.
+    async fn story(self, slot: Arc<Slot>, seed: u64) {
+        let mut dice = FastDice::new(seed);
+        let path = format!("/api/campaigns/{}", self.id);
+        for at in [0, 1].into_iter().cycle() {
+            tokio::time::sleep(PAUSE).await;
+            if slot.stopped() {
+                return;
+            }
+            let guest = self.guests[at].at(slot.node(&mut dice));
+            let Ok((200, info)) = guest.ask("GET", &path, &Value::Null).await else { continue };
+            if info["table"].as_str() != self.played.as_deref() {
+                return;
+            }
+            let moves = info["view"]["moves"].as_array().cloned().unwrap_or_default();
+            if !moves.is_empty() {
+                let with = &moves[dice.number_below(moves.len() as u32) as usize];
+                self.decide(&slot, &guest, &info, with).await;
+            }
+        }
     }
 
     async fn decide(&self, slot: &Slot, guest: &Remote, info: &Value, with: &Value) {

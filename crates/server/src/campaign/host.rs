@@ -26,6 +26,8 @@ use crate::operate::webhook::CampaignTurn;
 use crate::table::agreed::{Who, stored};
 use crate::table::host::{HostError, lost, reply};
 
+/// How soon a table that did not answer is asked again.
+const ASK_AGAIN: Duration = Duration::from_secs(3);
 /// How long after a look a player counts as being here; a page asks again every 25 seconds.
 const HERE: Duration = Duration::from_secs(60);
 /// Guests whose looks are remembered.
@@ -308,7 +310,8 @@ impl CampaignHost {
             Ok(None) => return,
             Err(refused) => {
                 let why = refused.text;
-                return tracing::error!(campaign = self.number, why, "the game's table does not answer");
+                tracing::error!(campaign = self.number, why, "the game's table does not answer");
+                return self.ask_again(table);
             }
         };
         match self.session.heard(table, &news) {
@@ -318,6 +321,18 @@ impl CampaignHost {
             Ok(Heard::Nothing) => {}
             Err(unable) => drop(refused(unable)),
         }
+    }
+
+    /// The table may be another server's, which cannot be reached now.
+    fn ask_again(&self, table: &str) {
+        let (app, id, table) = (Arc::clone(&self.app), self.session.sheet.id.clone(), table.to_owned());
+        tokio::spawn(async move {
+            tokio::time::sleep(ASK_AGAIN).await;
+            // Where it sleeps by then, it asks when it wakes.
+            if app.campaigns.is_awake(&id) {
+                app.game_news(&id, &table).await;
+            }
+        });
     }
 
     /// The story is read and decided: the game goes on. Not waited for: the table makes its game from the

@@ -116,8 +116,9 @@ impl App {
         }
     }
 
-    /// Tells a campaign, wherever it is, that there is news of its game.
-    pub(crate) async fn game_news(self: &Arc<App>, campaign: &str, table: String) {
+    /// Tells a campaign, wherever it is, that there is news of its game; whether it was heard.
+    pub(crate) async fn game_news(self: &Arc<App>, campaign: &str, table: &str) -> bool {
+        let table = table.to_owned();
         let told = match (&self.nodes, self.elsewhere(Kept::Campaign, campaign).await) {
             (Some(nodes), Ok(Some(peer))) => {
                 nodes.post(&peer, GAME_NEWS, &GameNews { campaign: campaign.to_owned(), table }).await
@@ -125,9 +126,10 @@ impl App {
             (_, Ok(_)) => self.tell_campaign(campaign, Ask::GameNews { table }).await,
             (_, Err(refused)) => Err(refused),
         };
-        if let Err(refused) = told {
+        if let Err(refused) = &told {
             tracing::debug!(why = refused.text, "a campaign hears later of its game");
         }
+        told.is_ok()
     }
 
     /// What there is to tell a campaign of its game; nothing while it is being played.

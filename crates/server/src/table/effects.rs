@@ -20,6 +20,8 @@ use crate::table::gallery::{self, Gallery, give};
 use crate::table::host::Host;
 use crate::writer::NotWritten;
 
+/// Seconds between tries to tell a campaign of its game: it may be another server's, which is away.
+const TELL_CAMPAIGN: [u64; 6] = [0, 1, 2, 4, 8, 16];
 /// How long a bot waits before it asks again, where too many wait to think.
 const TOO_MANY: Duration = Duration::from_secs(1);
 /// How many lines of chat a table keeps: nobody reads further back, and a disk is not for ever.
@@ -242,7 +244,14 @@ impl Host {
     fn tell_campaign(&self) {
         let Some(of) = &self.session.table.campaign else { return };
         let (app, campaign, table) = (Arc::clone(&self.app), of.id.clone(), self.session.table.id.clone());
-        tokio::spawn(async move { app.game_news(&campaign, table).await });
+        tokio::spawn(async move {
+            for wait in TELL_CAMPAIGN {
+                tokio::time::sleep(Duration::from_secs(wait)).await;
+                if app.game_news(&campaign, &table).await {
+                    return;
+                }
+            }
+        });
     }
 }
 
