@@ -105,7 +105,7 @@ test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins'
   await host.page.screenshot({ path: 'shots/campaign-story-sheet.png' });
   expect(await throughStory([host.page, guest.page])).toContain('Hire somebody');
   await host.page.getByRole('button', { name: /^Rules in force/ }).click();
-  await expect(host.page.locator('.sheet').getByText('Staff', { exact: true }).first()).toBeVisible();
+  await expect(host.page.locator('.sheet').getByText('Q Staff.')).toBeVisible();
 });
 
 /** A saved campaign, one company mine and the others bots'. */
