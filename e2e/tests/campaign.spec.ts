@@ -254,10 +254,6 @@ test('around one device: the companies decide in turn, and each sees its own off
   await expect(page.locator('.end')).toBeVisible();
   await backToCampaign(page);
   // The next game: each chooses tickets, and the story follows.
-  await page
-    .getByRole('button', { name: /^I am / })
-    .first()
-    .click();
   await openTable(page);
   for (const _ of [0, 1]) {
     await curtain.click();
