@@ -72,7 +72,7 @@ async function story(page: Page, way: Way, seen: Set<string>): Promise<void> {
   await expect(page.locator('.columns')).toBeVisible();
   await between(page, way, seen);
   await press(page, '.now .panel .now > .button.main', way);
-  await expect(page.locator('.market')).toBeVisible();
+  await expect(page.locator('.market .deck')).toBeVisible();
   await expect(page.locator('.sheet footer a.main')).toBeHidden();
 }
 
@@ -142,8 +142,8 @@ test('what a claim asks is answered on its sheet', async ({ browser }) => {
       asked += 1;
       await asks.locator('input').last().check({ force: true });
       await page
+        .locator('.sheet')
         .getByText(/^Rules in force/)
-        .last()
         .click();
       await scan(page, false);
       await page.screenshot({ path: 'shots/claim-asks.png' });

@@ -136,8 +136,10 @@ impl Cluster {
     async fn all_go_on(&self, after: &str) {
         let before: Vec<u64> = self.slots.iter().map(|slot| slot.done.load(Relaxed)).collect();
         let begun = Instant::now();
-        while self.slots.iter().zip(&before).any(|(slot, before)| slot.done.load(Relaxed) < before + 2) {
-            assert!(begun.elapsed() < PATIENCE, "a game does not go on after {after}");
+        let stands = |(slot, before): &(&Arc<Slot>, &u64)| slot.done.load(Relaxed) < **before + 2;
+        while let Some((slot, _)) = self.slots.iter().zip(&before).find(stands) {
+            let kind = slot.kind();
+            assert!(begun.elapsed() < PATIENCE, "a game of {kind:?} does not go on after {after}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }

@@ -118,7 +118,7 @@ impl Slot {
         Arc::new(Slot { number, done, refusals, world: Arc::clone(world) })
     }
 
-    fn kind(&self) -> Kind {
+    pub fn kind(&self) -> Kind {
         match self.number % 7 {
             4 => Kind::WithBot,
             6 => Kind::Campaign,

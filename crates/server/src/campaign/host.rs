@@ -28,6 +28,8 @@ use crate::table::host::{HostError, lost, reply};
 
 /// How soon a table that did not answer is asked again.
 const ASK_AGAIN: Duration = Duration::from_secs(3);
+/// While somebody looks, the table of the game that is on is asked so often for what it could not tell.
+const ASK_EVERY: Duration = Duration::from_secs(10);
 /// How long after a look a player counts as being here; a page asks again every 25 seconds.
 const HERE: Duration = Duration::from_secs(60);
 /// Guests whose looks are remembered.
@@ -43,6 +45,8 @@ pub(crate) struct CampaignHost {
     pub ended: bool,
     /// What was to be caught up with could not be written.
     behind: bool,
+    /// When the table of the game that is on was asked last.
+    asked_at: Instant,
     idle_since: Instant,
     /// That this server owns the campaign; none where it is the only one.
     owned: Option<Owned>,
@@ -118,6 +122,7 @@ impl CampaignHost {
             seen: HashMap::new(),
             ended: false,
             behind: false,
+            asked_at: Instant::now(),
             idle_since: Instant::now(),
             owned: None,
         }
@@ -186,6 +191,7 @@ impl CampaignHost {
                     self.see(guest);
                 }
                 self.look_for_free_play().await;
+                self.look_for_news().await;
                 let info = self.info(guest.as_deref(), company);
                 reply(to, info.map(|info| (info, self.changed.subscribe())));
             }
@@ -218,6 +224,15 @@ impl CampaignHost {
             && matches!(self.app.store.table(table).await, Ok(None))
         {
             self.session.sheet.free_play = None;
+        }
+    }
+
+    /// What a table had to tell may be lost with the server it was on.
+    async fn look_for_news(&mut self) {
+        if self.asked_at.elapsed() >= ASK_EVERY
+            && let Some(table) = self.session.sheet.table.clone()
+        {
+            self.game_news(&table).await;
         }
     }
 
@@ -302,6 +317,7 @@ impl CampaignHost {
     /// chosen. Asked for by its table, and whenever the campaign wakes, so that a server that stopped in
     /// between loses nothing.
     async fn game_news(&mut self, table: &str) {
+        self.asked_at = Instant::now();
         if self.session.sheet.table.as_deref() != Some(table) {
             return;
         }
