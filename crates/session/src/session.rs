@@ -51,8 +51,8 @@ pub struct Session {
     reveal_until: Option<i64>,
     /// When the campaign is told again that its story is awaited.
     pub(crate) story_due: Option<i64>,
-    /// A write failed: what is on disk is not known.
-    in_doubt: bool,
+    /// A write failed: what is on disk is not known. When what nobody asks for again is tried again.
+    in_doubt: Option<i64>,
     pub(crate) pending: Option<Pending>,
     pub(crate) effects: Vec<Effect>,
     pub(crate) now: i64,
@@ -108,7 +108,7 @@ impl Session {
             thoughts: 0,
             reveal_until: None,
             story_due: None,
-            in_doubt: false,
+            in_doubt: None,
             pending: None,
             effects: Vec::new(),
             now: 0,
@@ -256,7 +256,7 @@ impl Session {
     }
 
     fn accept(&mut self, mut draft: Draft, at: i64, to: Option<(u64, u32)>) {
-        self.in_doubt = false;
+        self.in_doubt = None;
         let Some(game) = &mut self.game else { return };
         let (before, events) = (game.state().awaited(), std::mem::take(&mut draft.events));
         game.accept(draft);
@@ -280,7 +280,7 @@ impl Session {
     fn not_written(&mut self) {
         match self.pending.take() {
             Some(Pending::Step { to, .. }) => {
-                self.in_doubt = true;
+                self.in_doubt = Some(self.now.saturating_add(TRY_AGAIN));
                 if let Some((to, id)) = to {
                     let refused = Refused::server(Code::StoreFailed);
                     self.effects.push(Effect::Refuse { to, id, refused });
@@ -392,8 +392,11 @@ impl Session {
         if !self.goes_on() {
             return;
         }
-        if self.in_doubt && !self.meet_story() {
-            self.start_bots();
+        if self.in_doubt.is_some_and(|moment| moment <= self.now) {
+            self.in_doubt = Some(self.now.saturating_add(TRY_AGAIN));
+            if !self.meet_story() {
+                self.start_bots();
+            }
         }
         if self.story_due.is_some_and(|due| due <= self.now) {
             self.meet_story();
@@ -426,11 +429,10 @@ impl Session {
     }
 
     /// When something happens on its own next.
-    pub fn next_moment(&self, now: i64) -> Option<i64> {
-        let doubt = self.in_doubt.then(|| now.saturating_add(TRY_AGAIN));
-        let mut next: Option<i64> = self.reveal_until.into_iter().chain(doubt).min();
+    pub fn next_moment(&self) -> Option<i64> {
+        let mut next: Option<i64> = self.reveal_until;
         if self.goes_on() {
-            next = next.into_iter().chain(self.story_due).min();
+            next = next.into_iter().chain(self.in_doubt).chain(self.story_due).min();
             for (seat, deadline) in self.clocks.deadlines().into_iter().enumerate() {
                 // Where a bot plays already, nothing more happens when the time is over.
                 let deadline = deadline.filter(|_| self.table.bot(Seat(seat as u8)).is_none());
@@ -450,7 +452,7 @@ impl Session {
 
     /// Whether the last step may be on disk or not.
     pub fn is_in_doubt(&self) -> bool {
-        self.in_doubt
+        self.in_doubt.is_some()
     }
 
     pub fn live(&self) -> Live {

@@ -279,7 +279,7 @@ impl Host {
                 break;
             }
         }
-        let moments = self.awake.iter().filter_map(|at| at.session.next_moment(self.now));
+        let moments = self.awake.iter().filter_map(|at| at.session.next_moment());
         let next = moments.chain(self.looks.iter().map(|look| look.until)).min();
         if let Some(at) = next.filter(|_| next != self.alarm) {
             self.out.push(Out::Alarm { at });
@@ -307,7 +307,7 @@ impl Host {
             }
             Asked::Time => {
                 self.end_looks();
-                let late = |at: &&At| at.session.next_moment(self.now).is_some_and(|next| next <= self.now);
+                let late = |at: &&At| at.session.next_moment().is_some_and(|next| next <= self.now);
                 let Some(table) = self.awake.iter().find(late).map(|at| at.session.table.id.clone()) else {
                     return;
                 };

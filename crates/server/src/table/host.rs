@@ -206,7 +206,7 @@ impl Host {
             let sleep = Duration::from_secs(self.app.config.sleep_after.max(1));
             next = (self.idle_since + sleep).max(now + Duration::from_millis(10));
         }
-        if let Some(moment) = self.session.next_moment(wall) {
+        if let Some(moment) = self.session.next_moment() {
             let wait = Duration::from_millis(u64::try_from(moment.saturating_sub(wall)).unwrap_or(0));
             next = next.min(now + wait.min(HORIZON));
         }

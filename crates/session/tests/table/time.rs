@@ -52,12 +52,12 @@ fn a_table_that_waits_for_a_deadline_says_so() {
     let mut desk = Desk::playing(&bank(600, 0));
     desk.session.visitors.clear();
     assert!(desk.session.is_needed());
-    assert_eq!(desk.session.next_moment(desk.now), Some(NOON + 600_000));
+    assert_eq!(desk.session.next_moment(), Some(NOON + 600_000));
     // Then a bot sits in, and there is nothing more to wait for than its thought.
     desk.pass(600_000);
     desk.input(Input::Time);
     assert_eq!(desk.session.table.bot(Seat(0)), Some(STAND_IN));
-    assert_eq!((desk.session.next_moment(desk.now), desk.thoughts.len()), (None, 1));
+    assert_eq!((desk.session.next_moment(), desk.thoughts.len()), (None, 1));
 }
 
 #[test]
