@@ -31,6 +31,11 @@ fn a_step_that_cannot_be_written_has_not_happened() {
     assert!(desk.session.is_in_doubt());
     assert!(desk.hear(2).is_empty(), "nobody hears of it");
     assert_eq!(desk.enter(2, None), before);
+    // What is asked meanwhile does not put off when it is tried again.
+    let due = desk.session.next_moment();
+    desk.pass(2_000);
+    desk.input(Input::Message { connection: 2, message: ClientMessage::Ping { id: 9 } });
+    assert!(due.is_some() && desk.session.next_moment() == due);
     desk.disk = Disk::Good;
     desk.play(seat, action).unwrap();
     assert!(!desk.session.is_in_doubt());
