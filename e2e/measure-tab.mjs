@@ -44,8 +44,8 @@ const browser = await chromium.launch({
 /** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const name = readdirSync(join(site, 'engine'))
-  .find((file) => file.endsWith('.wasm'))
-  ?.replace('.wasm', '');
+  .find((file) => file.endsWith('.bin'))
+  ?.replace('.bin', '');
 
 let failed = false;
 /**
@@ -76,7 +76,9 @@ async function ratios() {
   await page.evaluate(async (engine) => {
     const loaded = await import(`${engine}.js`);
     await loaded.default({ module_or_path: `${engine}.wasm` });
-    Object.assign(window, { engine: loaded });
+    const boards = new Uint8Array(await (await fetch(`${engine}.bin`)).arrayBuffer());
+    const pace = (/** @type {[string, string, number]} */ [w, e, time]) => loaded.pace(boards, w, e, time);
+    Object.assign(window, { pace });
   }, `${home}engine/${name}`);
   for (const [work, aim] of /** @type {[string, number][]} */ ([
     ['random', 0.75],
@@ -86,8 +88,8 @@ async function ratios() {
       const all = [];
       for (let turn = 0; turn < TURNS; turn += 1) {
         const here = await natively(work, edition);
-        // @ts-expect-error the engine was put there above
-        const there = await page.evaluate(([w, e, time]) => window.engine.pace(w, e, time), [work, edition, SLICE]);
+        // @ts-expect-error it was put there above
+        const there = await page.evaluate((asked) => window.pace(asked), [work, edition, SLICE]);
         all.push(there / here);
       }
       const ratio = median(all);
@@ -100,13 +102,16 @@ async function ratios() {
 const packed = (path) => brotliCompressSync(readFileSync(join(site, path))).length / 1000;
 
 function sizes() {
-  const engine = [`engine/${name}.wasm`, `engine/${name}.js`].map(packed).reduce((sum, size) => sum + size);
+  const sum = (/** @type {string[]} */ ...endings) =>
+    endings.map((ending) => packed(`engine/${name}.${ending}`)).reduce((all, size) => all + size);
+  const engine = sum('wasm', 'js', 'bin');
   for (const edition of EDITIONS) {
     const all = engine + packed(`api/editions/${edition}.json`) + packed(`api/editions/${edition}/board.json`);
     report(`a first game's engine and board, ${edition}`, all, 'kB', all <= 450, 'at most 450 kB in Brotli');
   }
   console.log(`${'the engine alone'.padEnd(44)} ${engine.toFixed(2).padStart(8)} kB`);
-  console.log(`${'rules, lessons and drawings, on demand'.padEnd(44)} ${packed(`engine/${name}.json`).toFixed(2)} kB`);
+  const guide = sum('guide.wasm', 'guide.js', 'json');
+  console.log(`${'what draws, tells and teaches, on demand'.padEnd(44)} ${guide.toFixed(2).padStart(8)} kB`);
   const whole = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = whole.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
   console.log(`${'the whole site, not packed'.padEnd(44)} ${(bytes / 1e6).toFixed(2).padStart(8)} MB`);

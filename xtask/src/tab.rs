@@ -6,7 +6,18 @@ use anyhow::{Context, bail};
 
 use crate::{shell, texts, wasm, web};
 
-/// Builds the engine into a folder: three files whose name is a hash of what they are.
+/// The parts of an engine as they are made, and how the engine's name ends for each.
+const PARTS: [(&str, &str); 6] = [
+    ("tab_bg.wasm", "wasm"),
+    ("tab.js", "js"),
+    ("boards.bin", "bin"),
+    ("guide_bg.wasm", "guide.wasm"),
+    ("guide.js", "guide.js"),
+    ("texts.json", "json"),
+];
+
+/// Builds the engine into a folder: files whose name is a hash of what they are. What plays comes first; the
+/// guide, which draws, tells and teaches, is a module of its own that browsers fetch when it is wanted.
 pub fn engine(out: &Path) -> anyhow::Result<()> {
     let sysroot = wasm::sysroot()?;
     // Vectors make playouts quicker; every browser of the last years has them.
@@ -14,23 +25,14 @@ pub fn engine(out: &Path) -> anyhow::Result<()> {
     if let Some(sysroot) = sysroot {
         flags = format!("{flags} --sysroot={}", sysroot.display());
     }
-    let variables = [("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.as_str())];
-    let arguments = [
-        "rustc",
-        "--package",
-        "capotreno-tab",
-        "--lib",
-        "--crate-type",
-        "cdylib",
-        "--profile",
-        "tab",
-        "--target",
-        wasm::TARGET,
-    ];
-    shell::run_with(&shell::cargo_program(), &arguments, &variables)?;
     let built = shell::target_dir().join("tab-engine");
-    bind(&shell::target_dir().join(wasm::TARGET).join("tab/capotreno_tab.wasm"), &built)?;
+    let _ = std::fs::remove_dir_all(&built);
+    std::fs::create_dir_all(&built)?;
+    module("capotreno-edge", &flags, &built, "tab")?;
+    module("capotreno-guide", &flags, &built, "guide")?;
     std::fs::write(built.join("texts.json"), texts::gather()?)?;
+    // The guide has read the boards: what plays gets them ready.
+    shell::run("node", &["web/boards.mjs", &std::path::absolute(&built)?.to_string_lossy()])?;
     name(&built)?;
     // Whoever looks there finds the whole engine or none.
     let _ = std::fs::remove_dir_all(out);
@@ -41,26 +43,39 @@ pub fn engine(out: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Builds a module and makes the two halves of its edge: the module, and the script that knows it.
+fn module(package: &str, flags: &str, out: &Path, name: &str) -> anyhow::Result<()> {
+    let variables = [("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)];
+    let arguments = [
+        "rustc",
+        "--package",
+        package,
+        "--lib",
+        "--crate-type",
+        "cdylib",
+        "--profile",
+        "tab",
+        "--target",
+        wasm::TARGET,
+    ];
+    shell::run_with(&shell::cargo_program(), &arguments, &variables)?;
+    let file = format!("tab/{}.wasm", package.replace('-', "_"));
+    let module = shell::target_dir().join(wasm::TARGET).join(file);
+    let (module, out) = (module.to_string_lossy(), out.to_string_lossy());
+    shell::cargo(&["run", "--quiet", "--package", "xtask-bind", "--", &module, &out, name])
+}
+
 /// Gives the files of an engine a name by which two versions never mix.
 fn name(folder: &Path) -> anyhow::Result<()> {
-    let parts = [("tab_bg.wasm", "wasm"), ("tab.js", "js"), ("texts.json", "json")];
     let mut hasher = blake3::Hasher::new();
-    for (file, _) in parts {
+    for (file, _) in PARTS {
         hasher.update(&std::fs::read(folder.join(file)).with_context(|| format!("{file} was not made"))?);
     }
     let name = &hasher.finalize().to_hex()[..16];
-    for (file, ending) in parts {
+    for (file, ending) in PARTS {
         std::fs::rename(folder.join(file), folder.join(format!("{name}.{ending}")))?;
     }
     Ok(())
-}
-
-/// Makes the two halves of the edge: the module, and the script that knows it.
-fn bind(module: &Path, out: &Path) -> anyhow::Result<()> {
-    let _ = std::fs::remove_dir_all(out);
-    std::fs::create_dir_all(out)?;
-    let (module, out) = (module.to_string_lossy(), out.to_string_lossy());
-    shell::cargo(&["run", "--quiet", "--package", "xtask-bind", "--", &module, &out])
 }
 
 /// Writes a folder that any web server of files can serve, complete and playable.

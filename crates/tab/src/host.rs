@@ -14,7 +14,7 @@ use capotreno_session::{
 };
 use serde::Deserialize;
 
-use crate::boards::{Boards, Texts};
+use crate::boards::Boards;
 use crate::out::{Out, Write};
 use crate::table::{At, Reply, Waits};
 use crate::thoughts::Pondering;
@@ -39,6 +39,8 @@ pub enum Asked {
     Thought { number: u32 },
     /// The moment has come that was asked for.
     Time,
+    /// What the guide answers to a request, as JSON, or nothing where there is none; and what was asked of it.
+    Guided { request: u32, answer: Option<String>, asked: Option<String> },
 }
 
 /// How tables are run here.
@@ -53,13 +55,33 @@ pub struct Settings {
     pub fixed_seed: Option<String>,
 }
 
+/// What a worker begins with.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Beginning {
+    /// 64 hexadecimal digits of the browser's own chance.
+    entropy: String,
+    pause: u32,
+    #[serde(default)]
+    fixed_seed: Option<String>,
+    guest: Option<String>,
+    tables: Vec<String>,
+}
+
+impl Beginning {
+    /// From JSON; nothing where it is something else.
+    pub fn read(text: &str) -> Option<Beginning> {
+        let read: Beginning = serde_json::from_str(text).ok()?;
+        secret::from_hex(&read.entropy).is_some().then_some(read)
+    }
+}
+
 /// What was kept when the tab was last open.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
     pub guest: Option<String>,
     pub tables: Vec<String>,
-    /// Boards of one's own, each the JSON object of its files.
-    pub boards: Vec<String>,
+    /// Boards of one's own, packed.
+    pub boards: Vec<u8>,
 }
 
 /// A step as it was kept.
@@ -124,12 +146,26 @@ pub(crate) fn damaged() -> Refused {
 }
 
 /// What was to be fetched did not come.
-fn no_texts() -> Refused {
+pub(crate) fn no_texts() -> Refused {
     let text = "the texts of the game could not be fetched".to_owned();
     Refused { code: "no_texts".to_owned(), rule: None, args: std::collections::BTreeMap::new(), text }
 }
 
 impl Host {
+    /// The tables of this browser, with what a worker begins with.
+    pub fn open(begin: Beginning, boards: Boards, own: &[u8], clock: Clock) -> Host {
+        let Beginning { entropy, pause, fixed_seed, guest, tables } = begin;
+        let entropy = secret::from_hex(&entropy).unwrap_or_default();
+        let pause = Duration::from_millis(u64::from(pause));
+        let settings = Settings { pause, entropy, clock, fixed_seed };
+        Host::new(boards, settings, &Kept { guest, tables, boards: own.to_vec() })
+    }
+
+    /// The digests of the editions by their ids, as a JSON object.
+    pub fn digests(&self) -> String {
+        serde_json::to_string(&self.boards.digests()).unwrap_or_default()
+    }
+
     pub fn new(boards: Boards, settings: Settings, kept: &Kept) -> Host {
         let mut host = Host {
             boards,
@@ -155,12 +191,7 @@ impl Host {
         let name =
             known.map_or_else(|| format!("Guest {}", &secret::hex(&host.random())[..4]), |guest| guest.name);
         host.guest.name = name;
-        for board in &kept.boards {
-            // One that can no longer be read stays where it is kept, as tables do.
-            if let Ok(files) = serde_json::from_str(board) {
-                let _ = host.boards.add(&files);
-            }
-        }
+        host.boards.add(&kept.boards);
         host
     }
 
@@ -207,6 +238,11 @@ impl Host {
         self.go_on()
     }
 
+    /// [`Host::read`] with the steps as a JSON list.
+    pub fn read_text(&mut self, now: i64, steps: Option<&str>, agreed: Option<&str>) -> Vec<Out> {
+        self.read(now, steps.and_then(|steps| serde_json::from_str(steps).ok()), agreed)
+    }
+
     /// The table that was asked for and its steps, or nothing where they could not be read. Another tab may
     /// have changed both since this one last knew them.
     pub fn read(&mut self, now: i64, steps: Option<Vec<KeptStep>>, agreed: Option<&str>) -> Vec<Out> {
@@ -220,21 +256,6 @@ impl Host {
             match self.wake(&table, steps) {
                 Ok(()) => self.queue.push_front(asked),
                 Err(refused) => self.refuse(&asked, refused),
-            }
-        }
-        self.go_on()
-    }
-
-    /// What draws, tells and teaches, or nothing where it could not be fetched.
-    pub fn texts(&mut self, now: i64, texts: Option<&Texts>) -> Vec<Out> {
-        self.now = now;
-        if let Some(texts) = texts {
-            self.boards.take(texts);
-        }
-        if let Some(Waits::Texts { asked }) = self.waits.take() {
-            match texts {
-                Some(_) => self.queue.push_front(asked),
-                None => self.refuse(&asked, no_texts()),
             }
         }
         self.go_on()
@@ -285,6 +306,7 @@ impl Host {
                 let (number, thought) = thought.told();
                 self.input(&table, Input::Thought { number, thought });
             }
+            Asked::Guided { request, answer, asked } => self.guided(request, answer.as_deref(), asked),
             Asked::Time => {
                 let late = |at: &&At| at.session.next_moment(self.now).is_some_and(|next| next <= self.now);
                 let Some(table) = self.awake.iter().find(late).map(|at| at.session.table.id.clone()) else {
@@ -330,12 +352,6 @@ impl Host {
         Ok(false)
     }
 
-    /// Asks for what draws, tells and teaches, and then again for what needs it.
-    pub(crate) fn want_texts(&mut self, asked: Asked) {
-        self.waits = Some(Waits::Texts { asked });
-        self.out.push(Out::Texts);
-    }
-
     /// Wakes a table from its steps.
     fn wake(&mut self, id: &str, steps: Option<Vec<KeptStep>>) -> Result<(), Refused> {
         let found = self.asleep.iter().position(|table| table.id == id);
@@ -363,7 +379,11 @@ impl Host {
         match asked {
             Asked::Request { request, .. } => self.answer::<()>(*request, Err(refused)),
             Asked::Message { page, .. } => self.bye(*page, refused, false),
-            Asked::Gone { .. } | Asked::Sleep { .. } | Asked::Thought { .. } | Asked::Time => {}
+            Asked::Gone { .. }
+            | Asked::Sleep { .. }
+            | Asked::Thought { .. }
+            | Asked::Guided { .. }
+            | Asked::Time => {}
         }
     }
 

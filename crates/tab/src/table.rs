@@ -27,10 +27,6 @@ pub(crate) enum Waits {
         table: String,
         asked: Asked,
     },
-    /// What draws, tells and teaches, for what was asked.
-    Texts {
-        asked: Asked,
-    },
     /// A step, and the link after it.
     Step {
         table: String,
@@ -253,7 +249,7 @@ impl Host {
                 self.answer(request, answer);
             }
             Some(Waits::Save) | None => {}
-            Some(other @ (Waits::Steps { .. } | Waits::Texts { .. })) => self.waits = Some(other),
+            Some(other @ Waits::Steps { .. }) => self.waits = Some(other),
         }
     }
 

@@ -20,7 +20,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("load", &["rules", "bots", "campaign", "protocol"]),
     ("session", &["rules", "editions", "notation", "bots", "campaign", "protocol"]),
-    ("tab", &["rules", "editions", "notation", "bots", "drawing", "protocol", "session"]),
+    ("tab", &["rules", "editions", "notation", "bots", "protocol", "session"]),
+    ("guide", &["rules", "editions", "notation", "bots", "drawing", "protocol", "session"]),
+    ("edge", &["bots", "tab"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
     (
         "server",

@@ -4,7 +4,7 @@
 import type { FromWorker, ToWorker } from './messages';
 import { nowhere, open, type Shelf, type Write } from './shelf';
 
-/** What `crates/tab/src/edge.rs` gives; each call answers with a JSON list of what is to be done. */
+/** What `crates/edge` gives; each call answers with a JSON list of what is to be done. */
 interface Tab {
   request(now: number, request: number, method: string, path: string, body?: string): string;
   message(now: number, page: number, text: string): string;
@@ -16,12 +16,21 @@ interface Tab {
   written(now: number, came: string): string;
   read(now: number, steps?: string, agreed?: string): string;
   digests(): string;
-  texts(now: number, found?: string): string;
+  guided(now: number, request: number, answer?: string, asked?: string): string;
+}
+
+/** What `crates/guide/src/edge.rs` gives: an answer is JSON. */
+interface Guide {
+  own(): Uint8Array;
+  answer(method: string, path: string, body?: string): string;
 }
 
 interface Engine {
-  default(given: { module_or_path: URL }): Promise<unknown>;
-  Tab: { open(beginning: string): Tab };
+  Tab: { open(beginning: string, house: Uint8Array, own: Uint8Array): Tab };
+}
+
+interface Guides {
+  Guide: { open(texts: string, own: string): Guide };
 }
 
 type Out =
@@ -30,7 +39,7 @@ type Out =
   | { out: 'answer'; request: number; status: number; body: string }
   | { out: 'write'; writes: Write[] }
   | { out: 'read'; table: string }
-  | { out: 'texts' }
+  | { out: 'guide'; request: number; method: string; path: string; body: string | null }
   | { out: 'think'; number: number; wait: number }
   | { out: 'alarm'; at: number };
 
@@ -55,23 +64,57 @@ async function shelf(): Promise<Shelf> {
   }
 }
 
-/** The engine is three files of one name: the module, the script that knows it, and texts for when they are wanted. */
+/** A module, and the script that knows it. */
+async function moduleOf<T>(name: string): Promise<T> {
+  const script = (await import(/* @vite-ignore */ `${name}.js`)) as {
+    default(given: { module_or_path: URL }): Promise<unknown>;
+  } & T;
+  await script.default({ module_or_path: new URL(`${name}.wasm`) });
+  return script;
+}
+
+async function fetched(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response;
+}
+
+/** What a game does not need: it draws, tells and teaches, and reads boards of one's own. Fetched when it is wanted. */
+function guideOf(name: string, own: string[]): () => Promise<Guide> {
+  let guide: Promise<Guide> | undefined;
+  const open = async (): Promise<Guide> => {
+    const texts = fetched(`${name}.json`).then((response) => response.text());
+    const [{ Guide }, read] = await Promise.all([moduleOf<Guides>(`${name}.guide`), texts]);
+    return Guide.open(read, JSON.stringify(own));
+  };
+  return () => {
+    guide ??= open();
+    // What could not be fetched may come the next time.
+    guide.catch(() => (guide = undefined));
+    return guide;
+  };
+}
+
+/** The engine's files have one name: what plays and its boards, and a guide for when it is wanted. */
 async function begin(name: string, pause: number): Promise<(message: ToWorker) => void> {
-  const [engine, kept] = await Promise.all([import(/* @vite-ignore */ `${name}.js`) as Promise<Engine>, shelf()]);
-  await engine.default({ module_or_path: new URL(`${name}.wasm`) });
-  const { guest, tables, boards } = kept;
-  const tab = engine.Tab.open(JSON.stringify({ entropy: random(), pause, guest, tables, boards }));
+  const boards = fetched(`${name}.bin`).then(async (response) => new Uint8Array(await response.arrayBuffer()));
+  const [{ Tab }, house, kept] = await Promise.all([moduleOf<Engine>(name), boards, shelf()]);
+  const guide = guideOf(name, kept.boards);
+  const { guest, tables } = kept;
+  // Boards of one's own are read again by this version. Without them their games wait.
+  const own =
+    kept.boards.length > 0
+      ? await guide().then(
+          (found) => found.own(),
+          () => new Uint8Array(),
+        )
+      : undefined;
+  const tab = Tab.open(JSON.stringify({ entropy: random(), pause, guest, tables }), house, own ?? new Uint8Array());
   say({ say: 'ready', digests: JSON.parse(tab.digests()) as Record<string, string> });
-  return running(tab, kept, name);
+  return running(tab, kept, guide);
 }
 
-/** What a game does not need: rules, lessons, drawings. */
-async function texts(name: string): Promise<string | undefined> {
-  const response = await fetch(`${name}.json`).catch(() => null);
-  return response?.ok ? response.text() : undefined;
-}
-
-function running(tab: Tab, kept: Shelf, name: string): (message: ToWorker) => void {
+function running(tab: Tab, kept: Shelf, guide: () => Promise<Guide>): (message: ToWorker) => void {
   let alarm: ReturnType<typeof setTimeout> | undefined;
 
   /** Thinks when nothing else waits, and says so when the pause is over. */
@@ -82,6 +125,14 @@ function running(tab: Tab, kept: Shelf, name: string): (message: ToWorker) => vo
       const left = Math.max(0, wait - (performance.now() - asked));
       setTimeout(() => run(tab.thought(Date.now(), number)), left);
     });
+  }
+
+  async function ask(request: number, method: string, path: string, body?: string): Promise<void> {
+    const answer = await guide().then(
+      (found) => found.answer(method, path, body),
+      () => undefined,
+    );
+    run(tab.guided(Date.now(), request, answer, body));
   }
 
   function perform(out: Out): void {
@@ -101,8 +152,8 @@ function running(tab: Tab, kept: Shelf, name: string): (message: ToWorker) => vo
       case 'read':
         void kept.read(out.table).then((found) => run(tab.read(Date.now(), found?.steps, found?.agreed)));
         break;
-      case 'texts':
-        void texts(name).then((found) => run(tab.texts(Date.now(), found)));
+      case 'guide':
+        void ask(out.request, out.method, out.path, out.body ?? undefined);
         break;
       case 'think':
         think(out.number, out.wait);

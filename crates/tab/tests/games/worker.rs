@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use capotreno_bots::Clock;
 use capotreno_editions::Folder;
-use capotreno_tab::{Asked, Boards, Host, Kept, KeptStep, Out, Settings, Texts, Write, Written};
+use capotreno_guide::{Guide, Texts};
+use capotreno_tab::{Asked, Boards, Host, Kept, KeptStep, Out, Settings, Write, Written};
 use serde_json::{Value, json};
 
 pub const NOON: i64 = 1_700_000_000_000;
@@ -72,6 +73,7 @@ fn texts() -> Texts {
 
 pub struct Worker {
     host: Host,
+    guide: Guide,
     pub disk: Disk,
     /// What pages have heard, each with its number.
     pub heard: Vec<(u32, Value)>,
@@ -90,11 +92,13 @@ impl Worker {
             clock: Clock(|| Duration::ZERO),
             fixed_seed: seed.map(str::to_owned),
         };
-        let all = |kept: &BTreeMap<String, String>| kept.values().cloned().collect();
-        let kept = Kept { guest: disk.guest.clone(), tables: all(&disk.tables), boards: all(&disk.boards) };
-        let host = Host::new(Boards::embedded().unwrap(), settings, &kept);
+        let all = |kept: &BTreeMap<String, String>| -> Vec<String> { kept.values().cloned().collect() };
+        let guide = Guide::new(&texts(), &all(&disk.boards)).unwrap();
+        let kept = Kept { guest: disk.guest.clone(), tables: all(&disk.tables), boards: guide.own() };
+        let host = Host::new(Boards::unpack(&Guide::house().unwrap()).unwrap(), settings, &kept);
         Worker {
             host,
+            guide,
             disk,
             heard: Vec::new(),
             answers: BTreeMap::new(),
@@ -123,7 +127,11 @@ impl Worker {
                     let agreed = self.disk.tables.get(&table).map(String::as_str);
                     self.host.read(NOON, Some(self.disk.steps_of(&table)), agreed)
                 }
-                Out::Texts => self.host.texts(NOON, Some(&texts())),
+                Out::Guide { request, method, path, body } => {
+                    let answer = self.guide.answer(&method, &path, body.as_deref());
+                    let answer = Some(serde_json::to_string(&answer).unwrap());
+                    self.host.ask(NOON, Asked::Guided { request, answer, asked: body })
+                }
                 Out::Think { number, .. } => {
                     self.thoughts.push_back(number);
                     Vec::new()
