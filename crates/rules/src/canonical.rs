@@ -90,6 +90,7 @@ impl State {
     }
 
     /// A canonical action of a seat, each with the same chance; none where it owes no decision.
+    #[inline]
     pub fn random_action(&self, edition: &Edition, seat: Seat, dice: &mut FastDice) -> Option<Action> {
         let hand = self.secret.hands[seat];
         if self.public.stage == Stage::Turn && self.public.turn == seat {
