@@ -102,15 +102,15 @@ async function ratios() {
 const packed = (path) => brotliCompressSync(readFileSync(join(site, path))).length / 1000;
 
 function sizes() {
-  const sum = (/** @type {string[]} */ ...endings) =>
+  const together = (/** @type {string[]} */ ...endings) =>
     endings.map((ending) => packed(`engine/${name}.${ending}`)).reduce((all, size) => all + size);
-  const engine = sum('wasm', 'js', 'bin');
+  const engine = together('wasm', 'js', 'bin');
   for (const edition of EDITIONS) {
     const all = engine + packed(`api/editions/${edition}.json`) + packed(`api/editions/${edition}/board.json`);
     report(`a first game's engine and board, ${edition}`, all, 'kB', all <= 450, 'at most 450 kB in Brotli');
   }
   console.log(`${'the engine alone'.padEnd(44)} ${engine.toFixed(2).padStart(8)} kB`);
-  const guide = sum('guide.wasm', 'guide.js', 'json');
+  const guide = together('guide.wasm', 'guide.js', 'json');
   console.log(`${'what draws, tells and teaches, on demand'.padEnd(44)} ${guide.toFixed(2).padStart(8)} kB`);
   const whole = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = whole.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);

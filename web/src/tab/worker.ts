@@ -82,13 +82,13 @@ async function fetched(address: string): Promise<Response> {
 /** What a game does not need: it draws, tells and teaches, and reads boards of one's own. Fetched when it is wanted. */
 function guideOf(name: string, own: string[]): () => Promise<Guide> {
   let guide: Promise<Guide> | undefined;
-  const open = async (): Promise<Guide> => {
+  const fetchIt = async (): Promise<Guide> => {
     const texts = fetched(`${name}.json`).then((response) => response.text());
     const [{ Guide }, read] = await Promise.all([moduleOf<Guides>(`${name}.guide`), texts]);
     return Guide.open(read, JSON.stringify(own));
   };
   return () => {
-    guide ??= open();
+    guide ??= fetchIt();
     // What could not be fetched may come the next time.
     guide.catch(() => (guide = undefined));
     return guide;
