@@ -11,7 +11,7 @@ use capotreno_rules::{Card, Event, SeenEvent, State as GameState, Viewer};
 use crate::between::let_bots_decide;
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, Content};
-use crate::entry::{Entry, Founder, Founding, GameResult, GameText, Picker, Presence, StoryOrder};
+use crate::entry::{Founder, Founding, GameResult, GameText, Picker, Presence, StoryOrder};
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::state::Phase;
@@ -280,16 +280,7 @@ fn payment(game: &Game, seen: &SeenEvent) -> Option<(String, u16)> {
 
 /// The finished games of a campaign with their results, from its chronicle.
 pub fn results(campaign: &Campaign) -> impl Iterator<Item = &GameResult> {
-    campaign.entries().iter().filter_map(|entry| match entry {
-        Entry::Finished { result, .. } => Some(&**result),
-        Entry::Founded(_)
-        | Entry::Moved { .. }
-        | Entry::Drawn(_)
-        | Entry::Seated { .. }
-        | Entry::Started { .. }
-        | Entry::Chosen
-        | Entry::Told { .. } => None,
-    })
+    campaign.entries().iter().filter_map(|entry| entry.finished().map(|(result, _)| result))
 }
 
 /// How a company stood after each game: 1 is the first in the campaign.

@@ -52,6 +52,22 @@ pub enum Entry {
     },
 }
 
+impl Entry {
+    /// What came of a game that is over, and the record that proves it where there is one.
+    pub fn finished(&self) -> Option<(&GameResult, Option<&GameText>)> {
+        match self {
+            Entry::Finished { result, game, .. } => Some((result, game.as_ref())),
+            Entry::Founded(_)
+            | Entry::Moved { .. }
+            | Entry::Drawn(_)
+            | Entry::Seated { .. }
+            | Entry::Started { .. }
+            | Entry::Chosen
+            | Entry::Told { .. } => None,
+        }
+    }
+}
+
 /// The record of a game as the text of its `.game` file. Entries are copied often and the text is
 /// long: all copies share it.
 #[derive(Clone, PartialEq, Eq)]

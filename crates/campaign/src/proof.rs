@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::campaign::{Campaign, FoldError};
 use crate::content::{CompanyNo, LineNo};
-use crate::entry::{Entry, GameResult, GameText};
+use crate::entry::{GameResult, GameText};
 use crate::game::Game;
 use crate::result::{WrongResult, colour};
 use crate::state::State;
@@ -61,16 +61,7 @@ impl Campaign {
 
     /// The record of each game that is over, where there is one.
     fn records(&self) -> impl Iterator<Item = Option<&GameText>> {
-        self.entries().iter().filter_map(|entry| match entry {
-            Entry::Finished { game, .. } => Some(game.as_ref()),
-            Entry::Founded(_)
-            | Entry::Moved { .. }
-            | Entry::Drawn(_)
-            | Entry::Seated { .. }
-            | Entry::Started { .. }
-            | Entry::Chosen
-            | Entry::Told { .. } => None,
-        })
+        self.entries().iter().filter_map(|entry| entry.finished().map(|(_, game)| game))
     }
 
     /// Plays every game again from its record. A record that does not lead to the result that was
@@ -81,18 +72,9 @@ impl Campaign {
             let game = proofs.len() as u8 + 1;
             let year = self.content().year(game);
             let rest = self.entries().iter().enumerate().skip(started);
-            let mut finished = rest.filter_map(|(index, entry)| match entry {
-                Entry::Finished { result, game, .. } => Some((index + 1, result, game.as_ref())),
-                Entry::Founded(_)
-                | Entry::Moved { .. }
-                | Entry::Drawn(_)
-                | Entry::Seated { .. }
-                | Entry::Started { .. }
-                | Entry::Chosen
-                | Entry::Told { .. } => None,
-            });
+            let mut finished = rest.filter_map(|(index, entry)| Some((index + 1, entry.finished()?)));
             // The last game may still be on.
-            let Some((entry, result, text)) = finished.next() else { break };
+            let Some((entry, (result, text))) = finished.next() else { break };
             let proof = prove(&made, digest.as_deref(), result, text, self.state())
                 .map_err(|wrong| FoldError::Result { entry, game, year, wrong })?;
             proofs.push(GameProof { game, year, proof });

@@ -218,13 +218,10 @@ fn write_branch(campaign: &Campaign, out: Option<&Path>, json: bool) -> anyhow::
 
 /// The record that proves a game.
 fn game_record(campaign: &Campaign, game: u8) -> anyhow::Result<String> {
-    let finished = campaign.entries().iter().filter_map(|entry| match entry {
-        Entry::Finished { game, .. } => Some(game),
-        _ => None,
-    });
-    let kept = finished.into_iter().nth(usize::from(game) - 1);
+    let mut records = campaign.entries().iter().filter_map(|entry| entry.finished().map(|(_, game)| game));
+    let kept = records.nth(usize::from(game) - 1);
     let kept = kept.with_context(|| format!("game {game} was not finished yet"))?;
-    let text = kept.as_ref().with_context(|| format!("the chronicle has no record of game {game}"))?;
+    let text = kept.with_context(|| format!("the chronicle has no record of game {game}"))?;
     Ok(text.as_str().to_owned())
 }
 
