@@ -2,10 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { chronicleBefore } from './golden';
 import { decide, keepTickets, letBotsFinish, next, test, visit, type Player } from './player';
 import { scan } from './scan';
-import { backToCampaign, decideAll, openTable, skip, throughStory } from './season';
+import { backToCampaign, decideAll, goOnWith, openTable, skip, throughStory } from './season';
 
 const who = (page: Page, company: string) => page.getByLabel(`Who plays ${company}`);
 const year = (page: Page) => page.locator('h1').first();
@@ -110,14 +109,7 @@ test('two people and a bot: game 1 to its end, the toolkit opens, game 2 begins'
 
 /** A saved campaign, one company mine and the others bots'. */
 async function goOn(page: Page, game = 12, title = '1898 The Charter'): Promise<void> {
-  await page.goto('./#/campaign');
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'charter.campaign', mimeType: 'text/plain', buffer: Buffer.from(chronicleBefore(game)) });
-  await expect(page.getByRole('heading', { name: 'Go on with charter.campaign' })).toBeVisible();
-  const others = page.locator('form select[aria-label^="Who plays"]');
-  for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await goOnWith(page, game);
   await expect(year(page)).toHaveText(title);
 }
 

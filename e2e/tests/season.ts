@@ -1,6 +1,81 @@
 // Between the games of a campaign: what a player made of clicks does there.
 
 import { expect, type Page } from '@playwright/test';
+import { chronicleBefore } from './golden';
+
+export type Way = 'keys' | 'taps';
+/** What is done with every page and decision, once it is shown. */
+export type Look = (kind: string) => Promise<void>;
+const unseen: Look = () => Promise.resolve();
+
+/** The first button of a game that is ready, or that goes on. */
+const ON = '.now > .now > .main, .now .panel .now > .button.main';
+
+/** Goes on by key or by tap. */
+export async function press(page: Page, selector: string, way: Way): Promise<void> {
+  const button = page.locator(selector).first();
+  if (way === 'taps') return button.tap();
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+/** Goes on with the campaign that all tests know, before one of its games; bots play the other companies. */
+export async function goOnWith(page: Page, game: number): Promise<void> {
+  await page.goto('./#/campaign');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'c.campaign', mimeType: 'text/plain', buffer: Buffer.from(chronicleBefore(game)) });
+  await expect(page.getByRole('heading', { name: /c\.campaign$/ })).toBeVisible();
+  const others = page.locator('form select[aria-label]');
+  for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
+  await page.getByRole('button', { name: /^(Go on|Riprendi)$/ }).click();
+  await expect(page.locator('.columns')).toBeVisible();
+}
+
+/** Reads to the last page there is. */
+async function read(page: Page, way: Way, look: Look): Promise<void> {
+  const forward = page.locator('.reader .forward');
+  const count = page.locator('.reader .count');
+  while (await forward.isVisible()) {
+    const kind = (await page.locator('.reader article').first().getAttribute('class'))?.split(' ')[0] ?? '';
+    const before = await count.textContent();
+    if (kind === 'letter') await press(page, '.reader article button', way);
+    await look(`page-${kind}`);
+    if (way === 'keys') await page.keyboard.press('ArrowRight');
+    else await forward.tap();
+    await expect.poll(async () => ((await count.isVisible()) ? count.textContent() : null)).not.toBe(before);
+  }
+}
+
+/** Reads and decides until the game can be opened, or gone on with; after the last one until the vaults stand there. */
+export async function between(page: Page, way: Way, look: Look = unseen, until = ON): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await read(page, way, look);
+        if (await page.locator('.decision').isVisible()) {
+          await look(`decision-${await page.locator('#decision-title').textContent()}`.replace(/\W+/g, '-'));
+          await press(page, '.decision [role="radio"]', way);
+          await press(page, '.decision .main', way);
+        }
+        return page.locator(until).first().isVisible();
+      },
+      { timeout: 300_000, intervals: [100] },
+    )
+    .toBe(true);
+}
+
+/** The story of the year, which follows the tickets: it is read, what it asks is decided, and the table goes on. */
+export async function story(page: Page, way: Way, look: Look = unseen): Promise<void> {
+  await expect(page.locator('.sheet footer a.main')).toBeVisible();
+  await look('story-sheet');
+  await press(page, '.sheet footer a.main', way);
+  await expect(page.locator('.columns')).toBeVisible();
+  await between(page, way, look);
+  await press(page, '.now .panel .now > .button.main', way);
+  await expect(page.locator('.market .deck')).toBeVisible();
+  await expect(page.locator('.sheet footer a.main')).toBeHidden();
+}
 
 /** What happened is told page by page before anything is to be done; here nobody listens. */
 export async function skip(page: Page): Promise<void> {

@@ -2,78 +2,22 @@
 // own sheet.
 
 import { expect, type Page } from '@playwright/test';
-import { chronicleBefore } from './golden';
 import { decide, keepTickets, next, test, visit } from './player';
 import { scan } from './scan';
+import { between, goOnWith, type Look, press, story, type Way } from './season';
 
-type Way = 'keys' | 'taps';
-
-/** Goes on by key or by tap. */
-async function press(page: Page, selector: string, way: Way): Promise<void> {
-  const button = page.locator(selector).first();
-  if (way === 'taps') return button.tap();
-  await button.focus();
-  await page.keyboard.press('Enter');
-}
-
-const shot = (page: Page, name: string, way: Way): Promise<Buffer> =>
-  page.screenshot({ path: `shots/staged-${name}-${way}.png`, fullPage: true });
-
-/** Reads to the last page there is; every kind of page is looked at once. */
-async function read(page: Page, way: Way, seen: Set<string>): Promise<void> {
-  const forward = page.locator('.reader .forward');
-  const count = page.locator('.reader .count');
-  while (await forward.isVisible()) {
-    const kind = (await page.locator('.reader article').first().getAttribute('class'))?.split(' ')[0] ?? '';
-    const before = await count.textContent();
-    if (kind === 'letter') await press(page, '.reader article button', way);
-    if (!seen.has(kind)) {
-      seen.add(kind);
-      await scan(page, false);
-      await shot(page, `page-${kind}`, way);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), kind).toBe(0);
-    }
-    if (way === 'keys') await page.keyboard.press('ArrowRight');
-    else await forward.tap();
-    await expect.poll(async () => ((await count.isVisible()) ? count.textContent() : null)).not.toBe(before);
-  }
-}
-
-/** Reads and decides until the game can be opened, or gone on with. */
-async function between(page: Page, way: Way, seen: Set<string>): Promise<void> {
-  const ready = page.locator('.now > .now > .main, .now .panel .now > .button.main');
-  await expect
-    .poll(
-      async () => {
-        await read(page, way, seen);
-        const decision = page.locator('.decision');
-        if (await decision.isVisible()) {
-          const kind = `decision-${await page.locator('#decision-title').textContent()}`.replace(/\W+/g, '-');
-          if (!seen.has(kind)) {
-            seen.add(kind);
-            await scan(page, false);
-            await shot(page, kind, way);
-          }
-          await press(page, '.decision [role="radio"]', way);
-          await press(page, '.decision .main', way);
-        }
-        return ready.isVisible();
-      },
-      { timeout: 300_000, intervals: [100] },
-    )
-    .toBe(true);
-}
-
-/** The story of the year, which follows the tickets: it is read, what it asks is decided, and the table goes on. */
-async function story(page: Page, way: Way, seen: Set<string>): Promise<void> {
-  await expect(page.locator('.sheet footer a.main')).toBeVisible();
-  await shot(page, 'story-sheet', way);
-  await press(page, '.sheet footer a.main', way);
-  await expect(page.locator('.columns')).toBeVisible();
-  await between(page, way, seen);
-  await press(page, '.now .panel .now > .button.main', way);
-  await expect(page.locator('.market .deck')).toBeVisible();
-  await expect(page.locator('.sheet footer a.main')).toBeHidden();
+/** Looks at every kind of page once: its faults, its picture, its width. */
+function looking(page: Page, way: Way): { seen: Set<string>; look: Look } {
+  const seen = new Set<string>();
+  const look = async (kind: string): Promise<void> => {
+    if (seen.has(kind)) return;
+    seen.add(kind);
+    if (kind === 'story-sheet') return;
+    await scan(page, false);
+    await page.screenshot({ path: `shots/staged-${kind}-${way}.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), kind).toBe(0);
+  };
+  return { seen, look };
 }
 
 for (const way of ['keys', 'taps'] as const) {
@@ -83,14 +27,14 @@ for (const way of ['keys', 'taps'] as const) {
     await page.goto('./#/campaign');
     // Alone: bots for all other companies.
     await press(page, 'form button[type="button"]', way);
-    const seen = new Set<string>();
+    const { seen, look } = looking(page, way);
     for (const year of [1865, 1868, 1871]) {
       await expect(page.locator('h1').first()).toContainText(String(year));
-      await between(page, way, seen);
-      await shot(page, `ready-${year}`, way);
+      await between(page, way, look);
+      await look(`ready-${year}`);
       await press(page, '.now .panel .now > .button.main', way);
       await keepTickets(page);
-      await story(page, way, seen);
+      await story(page, way, look);
       if (year === 1871) break;
       await page.getByRole('button', { name: /^(Table|Tavolo)$/ }).click();
       await page.getByRole('button', { name: /^(Let a bot play on|Lascia giocare un bot)$/ }).click();
@@ -99,25 +43,18 @@ for (const way of ['keys', 'taps'] as const) {
       await expect(page.locator('.columns')).toBeVisible();
     }
     for (const kind of ['masthead', 'first', 'slips', 'card', 'box', 'event', 'people', 'letter', 'challenge', 'done'])
-      expect([...seen], kind).toContain(kind);
+      expect([...seen], kind).toContain(`page-${kind}`);
   });
 }
 
 test('what a claim asks is answered on its sheet', async ({ browser }) => {
   const player = await visit(browser);
   const { page } = player;
-  await page.goto('./#/campaign');
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'c.campaign', mimeType: 'text/plain', buffer: Buffer.from(chronicleBefore(8)) });
-  const others = page.locator('form select[aria-label^="Who plays"]');
-  await expect(others.first()).toBeVisible();
-  for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await between(page, 'keys', new Set(['done']));
+  await goOnWith(page, 8);
+  await between(page, 'keys');
   await press(page, '.now .panel .now > .button.main', 'keys');
   await keepTickets(page);
-  await story(page, 'keys', new Set(['done']));
+  await story(page, 'keys');
 
   const asks = page.getByRole('region', { name: 'What this claim asks' });
   let asked = 0;
