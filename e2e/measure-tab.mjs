@@ -1,5 +1,6 @@
 // The engine in a browser against the native one, by turns in one run: random games and iterations of the strongest
-// bot; then what a first game needs over the wire, and how long Play takes with the files cached on a slow machine.
+// bot; then what a first game needs over the wire, and how long Play takes with the files cached on a slow machine and
+// on a first visit over a slow line.
 // Fails where a limit is missed.
 
 import { spawn } from 'node:child_process';
@@ -16,6 +17,40 @@ const site = process.env.CAPOTRENO_SITE ?? '../target/site';
 const native = process.env.CAPOTRENO_PACES ?? '../target/release/examples/paces';
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const [SLICE, TURNS, RUNS] = [400, 5, 3];
+/** 1.6 Mbit/s, in bytes a second, and how much goes out at once. */
+const [SLOW, PIECE] = [200_000, 4000];
+
+/** Bytes a second that go out over all connections together; 0 for as many as can. */
+let rate = 0;
+/** When the line is free again. */
+let free = 0;
+
+/** @param {string} file */
+const brotli = (file) => {
+  const found = known.get(file) ?? brotliCompressSync(readFileSync(file));
+  known.set(file, found);
+  return found;
+};
+/** @type {Map<string, Buffer>} */
+const known = new Map();
+
+/**
+ * Sends bytes as quickly as the line allows, piece by piece, all who ask by turns.
+ * @param {import('node:http').ServerResponse} response
+ * @param {Buffer} bytes
+ */
+async function send(response, bytes) {
+  for (let at = 0; rate > 0 && at < bytes.length; at += PIECE) {
+    const now = performance.now();
+    free = Math.max(free, now) + (PIECE / rate) * 1000;
+    await new Promise((then) => {
+      setTimeout(() => then(null), free - now);
+    });
+    if (!response.writable) return;
+    response.write(bytes.subarray(at, at + PIECE));
+  }
+  response.end(rate > 0 ? undefined : bytes);
+}
 
 const files = createServer((request, response) => {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -24,8 +59,10 @@ const files = createServer((request, response) => {
   try {
     const file = join(site, normalize(path === '/' ? '/index.html' : path));
     const type = TYPES[extname(file)] ?? 'application/octet-stream';
-    const bytes = readFileSync(file);
-    response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=3600' }).end(bytes);
+    const bytes = rate > 0 ? brotli(file) : readFileSync(file);
+    const packed = rate > 0 ? { 'content-encoding': 'br' } : {};
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=3600', ...packed });
+    void send(response, bytes);
   } catch {
     response.writeHead(404).end();
   }
@@ -44,8 +81,8 @@ const browser = await chromium.launch({
 /** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const name = readdirSync(join(site, 'engine'))
-  .find((file) => file.endsWith('.wasm'))
-  ?.replace('.wasm', '');
+  .find((file) => file.endsWith('.bin'))
+  ?.replace('.bin', '');
 
 let failed = false;
 /**
@@ -76,7 +113,9 @@ async function ratios() {
   await page.evaluate(async (engine) => {
     const loaded = await import(`${engine}.js`);
     await loaded.default({ module_or_path: `${engine}.wasm` });
-    Object.assign(window, { engine: loaded });
+    const boards = new Uint8Array(await (await fetch(`${engine}.bin`)).arrayBuffer());
+    const pace = (/** @type {[string, string, number]} */ [w, e, time]) => loaded.pace(boards, w, e, time);
+    Object.assign(window, { pace });
   }, `${home}engine/${name}`);
   for (const [work, aim] of /** @type {[string, number][]} */ ([
     ['random', 0.75],
@@ -86,8 +125,8 @@ async function ratios() {
       const all = [];
       for (let turn = 0; turn < TURNS; turn += 1) {
         const here = await natively(work, edition);
-        // @ts-expect-error the engine was put there above
-        const there = await page.evaluate(([w, e, time]) => window.engine.pace(w, e, time), [work, edition, SLICE]);
+        // @ts-expect-error it was put there above
+        const there = await page.evaluate((asked) => window.pace(asked), [work, edition, SLICE]);
         all.push(there / here);
       }
       const ratio = median(all);
@@ -100,13 +139,18 @@ async function ratios() {
 const packed = (path) => brotliCompressSync(readFileSync(join(site, path))).length / 1000;
 
 function sizes() {
-  const engine = [`engine/${name}.wasm`, `engine/${name}.js`].map(packed).reduce((sum, size) => sum + size);
+  const together = (/** @type {string[]} */ ...endings) =>
+    endings.map((ending) => packed(`engine/${name}.${ending}`)).reduce((all, size) => all + size);
+  const engine = together('wasm', 'js', 'bin');
   for (const edition of EDITIONS) {
     const all = engine + packed(`api/editions/${edition}.json`) + packed(`api/editions/${edition}/board.json`);
     report(`a first game's engine and board, ${edition}`, all, 'kB', all <= 450, 'at most 450 kB in Brotli');
   }
   console.log(`${'the engine alone'.padEnd(44)} ${engine.toFixed(2).padStart(8)} kB`);
-  console.log(`${'rules, lessons and drawings, on demand'.padEnd(44)} ${packed(`engine/${name}.json`).toFixed(2)} kB`);
+  const guide = together('guide.wasm', 'guide.js', 'json');
+  console.log(`${'what draws, tells and teaches, on demand'.padEnd(44)} ${guide.toFixed(2).padStart(8)} kB`);
+  const large = together('campaign.wasm', 'campaign.js', 'sealed');
+  console.log(`${'what plays with campaigns, on demand'.padEnd(44)} ${large.toFixed(2).padStart(8)} kB`);
   const whole = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = whole.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
   console.log(`${'the whole site, not packed'.padEnd(44)} ${(bytes / 1e6).toFixed(2).padStart(8)} MB`);
@@ -140,6 +184,24 @@ async function clicking() {
   return Number(took) / 1000;
 }
 
+/** From nothing to choosing tickets over a slow line, by somebody who clicks Play as soon as it is there. */
+async function visiting() {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  rate = SLOW;
+  const begun = performance.now();
+  await page.goto(home, { waitUntil: 'commit' });
+  const play = page.locator('.hero .main:not(:disabled)');
+  await play.waitFor();
+  const stands = performance.now() - begun;
+  await play.click();
+  await page.locator('.sheet li button').first().waitFor();
+  const plays = performance.now() - begun;
+  rate = 0;
+  await context.close();
+  return [stands / 1000, plays / 1000];
+}
+
 try {
   sizes();
   await ratios();
@@ -147,6 +209,11 @@ try {
   for (let run = 0; run < RUNS; run += 1) clicks.push(await clicking());
   const click = median(clicks);
   report('Play to choosing tickets, cached, 4× slower', click, 's', click <= 0.7, 'at most 0.7 s');
+  const visits = [];
+  for (let run = 0; run < RUNS; run += 1) visits.push(await visiting());
+  const [stands, plays] = [0, 1].map((part) => median(visits.map((visit) => visit[part])));
+  console.log(`${'first visit, 1.6 Mbit/s: the home page'.padEnd(44)} ${stands.toFixed(2).padStart(8)} s`);
+  report('first visit, 1.6 Mbit/s: choosing tickets', plays, 's', plays <= 4, 'at most 4 s');
 } finally {
   await browser.close();
   paces.kill();

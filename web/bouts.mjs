@@ -3,5 +3,5 @@
 import { engineOf } from './engine.mjs';
 
 const [folder, from, to] = process.argv.slice(2);
-const { engine } = await engineOf(folder);
-process.stdout.write(engine.bouts(Number(from), Number(to)));
+const { engine, boards } = await engineOf(folder);
+process.stdout.write(engine.bouts(boards, Number(from), Number(to)));

@@ -1,18 +1,29 @@
-// The engine of a site's folder, for scripts.
+// The engine of a site's folder, for scripts: what plays with its boards, and what draws, tells and teaches.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+
+function engineAt(folder) {
+  const at = join(folder, 'engine');
+  const boards = readdirSync(at).find((file) => file.endsWith('.bin'));
+  if (boards === undefined) throw new Error(`${at} has no engine`);
+  return { at, name: boards.replace('.bin', '') };
+}
+
+async function moduleOf(at, name) {
+  const script = await import(pathToFileURL(join(at, `${name}.js`)));
+  script.initSync({ module: readFileSync(join(at, `${name}.wasm`)) });
+  return script;
+}
 
 export async function engineOf(folder) {
-  const at = join(folder, 'engine');
-  const name = readdirSync(at)
-    .find((file) => file.endsWith('.wasm'))
-    ?.replace('.wasm', '');
-  if (name === undefined) throw new Error(`${at} has no engine`);
-  const engine = await import(pathToFileURL(join(at, `${name}.js`)));
-  engine.initSync({ module: readFileSync(join(at, `${name}.wasm`)) });
-  const sealed = gunzipSync(engine.unmask(readFileSync(join(at, `${name}.sealed`)))).toString();
-  return { engine, name, texts: readFileSync(join(at, `${name}.json`), 'utf8'), sealed };
+  const { at, name } = engineAt(folder);
+  return { engine: await moduleOf(at, name), boards: readFileSync(join(at, `${name}.bin`)) };
+}
+
+export async function guideOf(folder) {
+  const { at, name } = engineAt(folder);
+  const { Guide } = await moduleOf(at, `${name}.guide`);
+  return { guide: Guide.open(readFileSync(join(at, `${name}.json`), 'utf8'), '[]'), name };
 }

@@ -1,22 +1,18 @@
-// Makes a folder that plays without a server: what never changes becomes files, asked of the engine itself. Called by
+// Makes a folder that plays without a server: what never changes becomes files, asked of the engine's guide. Called by
 // `cargo xtask site` with the folder, which holds the built client and the engine.
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { engineOf } from './engine.mjs';
+import { guideOf } from './engine.mjs';
 
 const folder = process.argv[2];
-const { engine, name, texts, sealed } = await engineOf(folder);
-const tab = engine.Tab.open(JSON.stringify({ entropy: '0'.repeat(64), pause: 0, guest: null, tables: [] }));
-tab.texts(0, texts);
-// Which edition a campaign is played on is known to the engine when it has the campaign.
-tab.sealed(0, sealed);
+const { guide, name } = await guideOf(folder);
 
 let asked = 0;
 function ask(path) {
   asked += 1;
-  const [answer] = JSON.parse(tab.request(0, asked, 'GET', `/${path}`));
+  const answer = JSON.parse(guide.answer('GET', `/${path}`));
   if (answer.status !== 200) throw new Error(`${path}: ${answer.body}`);
   const [place, language] = path.split('?lang=');
   const file = join(folder, `${place}${language ? `.${language}` : ''}.json`);

@@ -6,7 +6,7 @@ import { keepTickets, test, visit } from '../tests/player';
 import { scan } from '../tests/scan';
 import { backToCampaign, decideAll, openTable, throughStory } from '../tests/season';
 import { serve, type Files } from './files';
-import { arrive, finish, folder } from './visitor';
+import { arrive, begin, finish, folder } from './visitor';
 
 let files: Files;
 test.beforeAll(async () => {
@@ -16,6 +16,7 @@ test.afterAll(() => files.stop());
 
 const year = (page: Page) => page.locator('h1').first();
 const isSealed = (path: string): boolean => path.endsWith('.sealed');
+const isLarge = (path: string): boolean => path.endsWith('.campaign.wasm');
 
 /** The lines of how the campaign ends, in any of its endings. */
 const endings = readFileSync('../campaigns/charter/words/en/epilogues.toml', 'utf8')
@@ -88,4 +89,24 @@ test('around one device: two people and a bot, and the curtain between them', as
   await page.goto(campaign);
   await page.reload();
   await expect(page.getByRole('button', { name: 'To the table' })).toBeVisible();
+});
+
+test('a game begun before the first campaign goes on in the engine that knows campaigns', async ({ browser }) => {
+  const own = await serve(folder);
+  const { page } = await visit(browser, { kept: false });
+  await arrive(page, own.home);
+  await begin(page);
+  await keepTickets(page);
+  await expect(page.locator('header.mine[aria-busy="false"]')).toBeVisible();
+  const game = page.url();
+  expect(own.asked.filter((path) => isLarge(path) || isSealed(path))).toEqual([]);
+  // The same page and worker: only what stands behind the # changes.
+  await page.evaluate(() => (location.hash = '#/campaign'));
+  await page.getByRole('button', { name: 'Alone: bots for all others' }).click();
+  await expect(year(page)).toHaveText('1865 First Whistle');
+  expect(own.asked.filter(isLarge)).toHaveLength(1);
+  await page.evaluate((address) => (location.href = address), game);
+  await expect(page.locator('header.mine[aria-busy="false"]')).toBeVisible();
+  await finish(page);
+  await own.stop();
 });

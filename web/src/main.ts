@@ -5,6 +5,7 @@ import { api } from './server/api';
 import { idle } from './browser/idle';
 import { offline } from './server/offline.svelte';
 import { here } from './browser/route.svelte';
+import { settled } from './server/tab';
 import { text } from './words/text.svelte';
 
 // The fonts come while the page is being made, not after; one that does not come leaves the next in line.
@@ -20,7 +21,8 @@ const target = document.getElementById('app');
 if (target)
   void Promise.race([boards, timeout])
     .then(() => mount(App, { target }))
-    // What is kept for later comes when everything else has.
+    // What is kept for later comes when everything else has: on a slow line the first game waits for nothing of it.
     .then(() => known)
     .then(idle)
+    .then(() => settled(8000))
     .then(() => offline.start());

@@ -71,9 +71,7 @@ pub fn run(arguments: &[String]) -> anyhow::Result<()> {
             eprintln!("\nLeft out, as asked: the engine for browsers.");
         } else {
             let engine = shell::root().join("web/dist/engine");
-            tab::engine(&engine)?;
-            // A server plays campaigns itself: what is sealed is none of its files.
-            tab::leave_out_sealed(&engine)?;
+            tab::engine(&engine, tab::Owner::Server)?;
         }
         crate::built_with(flags.profile.as_deref().unwrap_or("release"))?
     };

@@ -117,7 +117,7 @@ fn play(flags: &[String]) -> anyhow::Result<()> {
 
 /// Builds the engine for browsers beside a server that runs, and says what came of it.
 fn announce(engine: &Path) {
-    match tab::engine(engine) {
+    match tab::engine(engine, tab::Owner::Server) {
         Ok(()) => eprintln!(
             "\nThe engine for browsers is built: pages opened from now on play solo games themselves, also where the \
              server is gone."

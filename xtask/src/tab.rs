@@ -6,33 +6,69 @@ use anyhow::{Context, bail};
 
 use crate::{sealed, shell, texts, wasm, web};
 
-/// Builds the engine into a folder: four files whose name is a hash of what they are.
-pub fn engine(out: &Path) -> anyhow::Result<()> {
+/// The parts of an engine as they are made, and how the engine's name ends for each.
+const PARTS: [(&str, &str); 9] = [
+    ("tab_bg.wasm", "wasm"),
+    ("tab.js", "js"),
+    ("boards.bin", "bin"),
+    ("guide_bg.wasm", "guide.wasm"),
+    ("guide.js", "guide.js"),
+    ("texts.json", "json"),
+    ("campaign_bg.wasm", "campaign.wasm"),
+    ("campaign.js", "campaign.js"),
+    ("campaign.sealed", "sealed"),
+];
+/// The modules of `crates/edge`: the feature that builds each, and its name while it is made.
+const MODULES: [(&str, &str); 3] = [("play", "tab"), ("guide", "guide"), ("campaigns", "campaign")];
+
+/// Who has the engine for its pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// A folder of files: everything is played in the browser.
+    Site,
+    /// A server plays campaigns itself: what only they need is none of its files.
+    Server,
+}
+
+impl Owner {
+    fn parts(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Owner::Site => &PARTS,
+            Owner::Server => &PARTS[..6],
+        }
+    }
+
+    fn modules(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Owner::Site => &MODULES,
+            Owner::Server => &MODULES[..2],
+        }
+    }
+}
+
+/// Builds the engine into a folder: files whose name is a hash of what they are. What plays comes first; the guide,
+/// which draws, tells, teaches and makes boards, and the engine that knows campaigns are modules of their own that
+/// browsers fetch when they are wanted.
+pub fn engine(out: &Path, owner: Owner) -> anyhow::Result<()> {
     let sysroot = wasm::sysroot()?;
     // Vectors make playouts quicker; every browser of the last years has them.
     let mut flags = "-Ctarget-feature=+simd128".to_owned();
     if let Some(sysroot) = sysroot {
         flags = format!("{flags} --sysroot={}", sysroot.display());
     }
-    let variables = [("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.as_str())];
-    let arguments = [
-        "rustc",
-        "--package",
-        "capotreno-tab",
-        "--lib",
-        "--crate-type",
-        "cdylib",
-        "--profile",
-        "tab",
-        "--target",
-        wasm::TARGET,
-    ];
-    shell::run_with(&shell::cargo_program(), &arguments, &variables)?;
     let built = shell::target_dir().join("tab-engine");
-    bind(&shell::target_dir().join(wasm::TARGET).join("tab/capotreno_tab.wasm"), &built)?;
+    let _ = std::fs::remove_dir_all(&built);
+    std::fs::create_dir_all(&built)?;
+    for (feature, name) in owner.modules() {
+        module(feature, &flags, &built, name)?;
+    }
     std::fs::write(built.join("texts.json"), texts::gather()?)?;
-    std::fs::write(built.join("campaign.sealed"), sealed::pack()?)?;
-    name(&built)?;
+    if owner == Owner::Site {
+        std::fs::write(built.join("campaign.sealed"), sealed::pack()?)?;
+    }
+    // The guide has read the boards: what plays gets them ready.
+    shell::run("node", &["web/boards.mjs", &std::path::absolute(&built)?.to_string_lossy()])?;
+    name(&built, owner.parts())?;
     // Whoever looks there finds the whole engine or none.
     let _ = std::fs::remove_dir_all(out);
     if let Some(folder) = out.parent() {
@@ -42,10 +78,31 @@ pub fn engine(out: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Builds one of the modules of `crates/edge` and makes its two halves: the module, and the script that knows it.
+fn module(feature: &str, flags: &str, out: &Path, name: &str) -> anyhow::Result<()> {
+    let variables = [("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)];
+    let arguments = [
+        "rustc",
+        "--package",
+        "capotreno-edge",
+        "--features",
+        feature,
+        "--lib",
+        "--crate-type",
+        "cdylib",
+        "--profile",
+        "tab",
+        "--target",
+        wasm::TARGET,
+    ];
+    shell::run_with(&shell::cargo_program(), &arguments, &variables)?;
+    let module = shell::target_dir().join(wasm::TARGET).join("tab/capotreno_edge.wasm");
+    let (module, out) = (module.to_string_lossy(), out.to_string_lossy());
+    shell::cargo(&["run", "--quiet", "--package", "xtask-bind", "--", &module, &out, name])
+}
+
 /// Gives the files of an engine a name by which two versions never mix.
-fn name(folder: &Path) -> anyhow::Result<()> {
-    let parts =
-        [("tab_bg.wasm", "wasm"), ("tab.js", "js"), ("texts.json", "json"), ("campaign.sealed", "sealed")];
+fn name(folder: &Path, parts: &[(&str, &str)]) -> anyhow::Result<()> {
     let mut hasher = blake3::Hasher::new();
     for (file, _) in parts {
         hasher.update(&std::fs::read(folder.join(file)).with_context(|| format!("{file} was not made"))?);
@@ -55,25 +112,6 @@ fn name(folder: &Path) -> anyhow::Result<()> {
         std::fs::rename(folder.join(file), folder.join(format!("{name}.{ending}")))?;
     }
     Ok(())
-}
-
-/// Takes what is sealed in a campaign out of an engine's folder.
-pub fn leave_out_sealed(folder: &Path) -> anyhow::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == "sealed") {
-            std::fs::remove_file(path)?;
-        }
-    }
-    Ok(())
-}
-
-/// Makes the two halves of the edge: the module, and the script that knows it.
-fn bind(module: &Path, out: &Path) -> anyhow::Result<()> {
-    let _ = std::fs::remove_dir_all(out);
-    std::fs::create_dir_all(out)?;
-    let (module, out) = (module.to_string_lossy(), out.to_string_lossy());
-    shell::cargo(&["run", "--quiet", "--package", "xtask-bind", "--", &module, &out])
 }
 
 /// Writes a folder that any web server of files can serve, complete and playable.
@@ -95,7 +133,7 @@ pub fn write_site(folder: &Path) -> anyhow::Result<()> {
     }
     // What takes long comes first: a folder that was left half made would be no site.
     let made = shell::target_dir().join("site-engine");
-    engine(&made)?;
+    engine(&made, Owner::Site)?;
     let _ = std::fs::remove_dir_all(folder);
     copy(&made, &mark)?;
     copy(&shell::root().join("web/dist"), folder)?;

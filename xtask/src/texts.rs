@@ -37,7 +37,27 @@ pub fn gather() -> anyhow::Result<String> {
     for (path, name) in COMMON {
         rulebook.insert(name.to_owned(), read(&root.join(path))?);
     }
-    Ok(serde_json::json!({ "rulebook": rulebook, "editions": editions }).to_string())
+    let campaigns = campaigns(&root)?;
+    Ok(serde_json::json!({ "rulebook": rulebook, "editions": editions, "campaigns": campaigns }).to_string())
+}
+
+/// Which campaign is played on which edition. Nothing else of a campaign is told here.
+fn campaigns(root: &Path) -> anyhow::Result<Map<String, Value>> {
+    let mut campaigns = Map::new();
+    for entry in std::fs::read_dir(root.join("campaigns"))? {
+        let path = entry?.path().join("campaign.toml");
+        if path.is_file() {
+            let text = std::fs::read_to_string(&path)?;
+            // Both stand at its beginning, a line each.
+            let named = |name: &str| {
+                let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = "));
+                let word = line.map(|word| word.trim_matches('"').to_owned());
+                word.with_context(|| format!("{} names no {name}", path.display()))
+            };
+            campaigns.insert(named("edition")?, Value::String(named("id")?));
+        }
+    }
+    Ok(campaigns)
 }
 
 fn read(path: &Path) -> anyhow::Result<Value> {

@@ -59,12 +59,9 @@ impl Baseline {
                 self.chase.bundle(eyes, open)
             }
             Manner::Path => {
-                let mut nearest: Vec<_> = open
-                    .iter()
-                    .filter_map(|ticket| Some((self.chase.distance(eyes, ticket)?, ticket)))
-                    .collect();
-                nearest.sort_unstable();
-                nearest.first().and_then(|(_, ticket)| self.chase.way(eyes, *ticket)).unwrap_or_default()
+                let near = |ticket| Some((self.chase.distance(eyes, ticket)?, ticket));
+                let nearest = open.iter().filter_map(near).min();
+                nearest.and_then(|(_, ticket)| self.chase.way(eyes, ticket)).unwrap_or_default()
             }
         }
     }

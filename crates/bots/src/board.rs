@@ -5,6 +5,7 @@ use capotreno_rules::spec::{Criterion, FerrySymbol, LineKind, Ticket, WildUse};
 use capotreno_rules::{Card, Digest, Edition, LineId, LineSet, Members, TicketId};
 
 use crate::habits::Habits;
+use crate::largest::largest_first;
 use crate::plan::{Style, UNITS};
 use crate::routes::DEAREST;
 
@@ -186,7 +187,7 @@ impl BoardTables {
                 (worth / turns, worth, turns, f32::from(line.pieces))
             })
             .collect();
-        rated.sort_by(|left, right| right.0.total_cmp(&left.0));
+        largest_first(&mut rated, |(rate, ..)| *rate);
         let (mut worth, mut turns, mut used) = (0.0, 0.0, 0.0);
         for (_, line_worth, line_turns, line_pieces) in rated.into_iter().step_by(2) {
             if used + line_pieces > pieces {
@@ -206,14 +207,14 @@ impl BoardTables {
                 (self.race_worth(line, line.kind == LineKind::Bullet) / self.turns(line), LineId(index as u8))
             })
             .collect();
-        self.by_rate.sort_by(|left, right| right.0.total_cmp(&left.0));
+        largest_first(&mut self.by_rate, |(rate, _)| *rate);
         self.by_ease = (self.lines.iter().enumerate())
             .map(|(index, line)| {
                 let worth = self.race_worth(line, true).max(self.race_worth(line, false));
                 (worth / (1.0 + HELD_WEIGHT * line.weight), LineId(index as u8))
             })
             .collect();
-        self.by_ease.sort_by(|left, right| right.0.total_cmp(&left.0));
+        largest_first(&mut self.by_ease, |(ease, _)| *ease);
         let turn = self.turn_worth * Style::PLANNER.tempo;
         self.plain_costs = (self.lines.iter())
             .map(|line| {

@@ -6,6 +6,7 @@ use capotreno_rules::{Action, Card, LineId, LineSet, Members, Stage, TicketId, T
 use crate::board::LineInfo;
 use crate::eyes::Eyes;
 use crate::judge::{least_kept, surcharge};
+use crate::largest::largest_first;
 use crate::pay::{self, Prices};
 use crate::planner::fallback;
 use crate::routes::{CLOSED, Costs, Routes};
@@ -65,7 +66,7 @@ impl Chase {
     pub fn bundle(&mut self, eyes: &Eyes<'_>, tickets: &TicketSet) -> LineSet {
         let mut all = LineSet::EMPTY;
         let mut order: Vec<TicketId> = tickets.iter().collect();
-        order.sort_by_key(|ticket| core::cmp::Reverse(eyes.board.ticket(*ticket).value));
+        largest_first(&mut order, |ticket| eyes.board.ticket(*ticket).value.into());
         for ticket in order {
             let Some(way) = self.way(eyes, ticket) else { continue };
             for line in way.iter() {
@@ -92,7 +93,7 @@ impl Chase {
                 (worth(f32::from(eyes.board.ticket(*ticket).value), cost), position)
             })
             .collect();
-        rated.sort_by(|left, right| right.0.total_cmp(&left.0));
+        largest_first(&mut rated, |(worth, _)| *worth);
         let count = least_kept(eyes, offer.len()).max(wanted).min(offer.len() as u32);
         let keep = rated.iter().take(count as usize).fold(0, |keep, (_, position)| keep | 1 << position);
         Action::KeepTickets { keep }

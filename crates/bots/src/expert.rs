@@ -6,6 +6,7 @@ use capotreno_rules::{Action, Edition, Sampler, Stage, View};
 use crate::board::BoardTables;
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
+use crate::largest::largest_first;
 use crate::light::{Light, Temper};
 use crate::plan::Style;
 use crate::planner::{board_for, fallback};
@@ -158,7 +159,7 @@ pub fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View) {
 pub fn believed(search: &Search<'_>) -> Vec<usize> {
     let beliefs = search.beliefs();
     let mut order: Vec<usize> = (0..search.branches.len()).collect();
-    order.sort_by(|left, right| beliefs[*right].better.total_cmp(&beliefs[*left].better));
+    largest_first(&mut order, |branch| beliefs[*branch].better);
     order
 }
 

@@ -8,6 +8,7 @@ use capotreno_rules::{Action, Card, Cards, LineId, Members, Stage, TicketId, Tic
 use crate::board::LineInfo;
 use crate::eyes::Eyes;
 use crate::intent::last_claim;
+use crate::largest::largest_first;
 use crate::pay::{self, Prices};
 use crate::plan::{Plan, Planning, Style, line_worth, ticket_bonus};
 use crate::questions;
@@ -77,7 +78,7 @@ impl Judge {
             Stage::Question | Stage::RetireEvent | Stage::Over => {}
         }
         // Stable: equal scores keep their order, so that the choice is always the same.
-        self.scored.sort_by(|left, right| right.score.total_cmp(&left.score));
+        largest_first(&mut self.scored, |scored| scored.score);
         &self.scored
     }
 
@@ -447,7 +448,7 @@ fn expected_best(gains: &mut [f32], drawn: u32) -> f32 {
     if gains.is_empty() {
         return 0.0;
     }
-    gains.sort_by(|left, right| right.total_cmp(left));
+    largest_first(gains, |gain| *gain);
     let count = gains.len() as f32;
     let drawn = (drawn as f32).min(count);
     let positive: f32 = gains.iter().filter(|gain| **gain > 0.0).sum::<f32>() / count * drawn;

@@ -6,6 +6,7 @@ use capotreno_rules::{Action, Edition, LineId, LineSet, Members, Stage, View};
 use crate::board::BoardTables;
 use crate::chase::{Chase, accept, claim, draw, settle, wants};
 use crate::eyes::Eyes;
+use crate::largest::largest_first;
 use crate::plan::{Style, turns_for};
 use crate::planner::board_for;
 use crate::{Bot, Budget, Thought};
@@ -40,7 +41,7 @@ fn race(eyes: &Eyes<'_>, view: &View) -> Action {
         .filter(|id| eyes.has_pieces(eyes.board.line(*id)))
         .map(|id| (worth(eyes, id) / turns_for(eyes, eyes.board.line(id), &style), id))
         .collect();
-    rated.sort_by(|left, right| right.0.total_cmp(&left.0));
+    largest_first(&mut rated, |(rate, _)| *rate);
     let mut sight = LineSet::EMPTY;
     for (_, id) in rated.iter().take(IN_SIGHT) {
         sight.insert(*id);
@@ -59,7 +60,7 @@ fn race(eyes: &Eyes<'_>, view: &View) -> Action {
                 claims.push((rate, action));
             }
         }
-        claims.sort_by(|left, right| right.0.total_cmp(&left.0));
+        largest_first(&mut claims, |(rate, _)| *rate);
     }
     let mut wanted = wants(eyes, &sight);
     for card in capotreno_rules::Card::COLOURS {

@@ -10,7 +10,6 @@
 
 #![expect(clippy::trivially_copy_pass_by_ref, reason = "every part of an edition is written the same way")]
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::card::{Card, Cards};
@@ -66,7 +65,8 @@ pub(crate) enum Form {
     Number(i64),
     Word(&'static str),
     List(Vec<Form>),
-    Fields(BTreeMap<&'static str, Form>),
+    /// By name.
+    Fields(Vec<(&'static str, Form)>),
 }
 
 impl fmt::Display for Form {
@@ -142,7 +142,13 @@ pub(crate) fn list<T: Into<Form>>(all: impl IntoIterator<Item = T>) -> Form {
 }
 
 pub(crate) fn fields<const N: usize>(all: [(&'static str, Form); N]) -> Form {
-    Form::Fields(BTreeMap::from(all))
+    sorted(Vec::from(all))
+}
+
+/// Not of any one number of fields: so it is compiled once.
+fn sorted(mut all: Vec<(&'static str, Form)>) -> Form {
+    all.sort_unstable_by_key(|(name, _)| *name);
+    Form::Fields(all)
 }
 
 /// One of several, with what belongs to it.
@@ -201,7 +207,7 @@ pub(crate) fn form(spec: &Spec) -> Form {
 }
 
 fn cards(cards: Cards) -> Form {
-    Form::Fields(cards.iter().map(|(card, count)| (card.word(), count.into())).collect())
+    sorted(cards.iter().map(|(card, count)| (card.word(), count.into())).collect())
 }
 
 /// The places of which something holds, by number.

@@ -5,8 +5,8 @@ use std::io::{BufRead, Write};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use capotreno_bots::Clock;
-use capotreno_tab::{Boards, Work, pace};
+use capotreno_bots::{Clock, Work, pace};
+use capotreno_tab::Boards;
 
 static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
@@ -19,7 +19,7 @@ fn main() {
         let words: Vec<&str> = line.split(' ').collect();
         let found = match words.as_slice() {
             [work, id, millis] => Work::named(work).zip(millis.parse().ok()).and_then(|(work, millis)| {
-                pace(&boards, id, work, Duration::from_millis(millis), Clock(|| BEGUN.elapsed()))
+                pace(boards.rules(id)?, work, Duration::from_millis(millis), Clock(|| BEGUN.elapsed()))
             }),
             _ => None,
         };

@@ -1,144 +1,85 @@
-//! The editions of this build, with what pages are told about them.
+//! The editions that are played here, ready to play. Their files are read elsewhere (`capotreno-guide`), and
+//! come here packed: a game needs none of what reads, draws and tells.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use capotreno_campaign::Content;
-use capotreno_drawing::{Board, DrawError};
-use capotreno_editions::{Folder, LoadError, Loaded};
+use capotreno_editions::{LoadError, Loaded};
+use capotreno_notation::Shelf;
 use capotreno_notation::record::RulesVersion;
-use capotreno_notation::{Book, COMMON, Rulebook, Shelf};
-use capotreno_protocol::{EditionDetails, EditionSummary};
 use capotreno_rules::Edition;
 use capotreno_session::PlayedBy;
-use serde::Deserialize;
 
-/// Why the editions cannot be used.
-#[derive(Debug)]
-pub enum BoardError {
-    Load(LoadError),
-    Draw(DrawError),
-    /// A board of one's own has the id of one that is there.
-    Taken(String),
-}
-
-impl std::fmt::Display for BoardError {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            BoardError::Load(error) => error.fmt(out),
-            BoardError::Draw(error) => error.fmt(out),
-            BoardError::Taken(id) => {
-                write!(out, "there is a board {id:?} already: give yours another id in edition.toml")
-            }
-        }
-    }
-}
-
-/// An edition, compiled.
 #[derive(Debug)]
 struct Known {
-    loaded: Loaded,
-    folder: Folder,
     shelf: Arc<Shelf>,
     /// Whether somebody brought it as files.
     own: bool,
 }
 
-/// What draws, tells and teaches. A game needs none of it, so it comes when it is first asked for.
-#[derive(Clone, Default, Debug, Deserialize)]
-pub struct Texts {
-    /// The common rules and the first lesson, named as in an edition's folder.
-    rulebook: BTreeMap<String, String>,
-    /// The files of each edition by their names.
-    editions: BTreeMap<String, BTreeMap<String, String>>,
-}
-
-/// A folder's files, and others beside them.
-fn filled(folder: &Folder, id: &str, others: Option<&BTreeMap<String, String>>) -> Folder {
-    let others = others.into_iter().flatten().map(|(name, text)| (name.as_str(), text.as_str()));
-    Folder::of_files(&format!("editions/{id}"), folder.files().chain(others))
+impl Known {
+    fn id(&self) -> &str {
+        &self.shelf.edition.spec().id
+    }
 }
 
 /// The editions, in the order in which they are shown.
 #[derive(Debug)]
 pub struct Boards {
     all: Vec<Known>,
-    /// There when the texts are: the common ones, and all.
-    common: Option<Folder>,
-    rulebook: Option<Rulebook>,
 }
 
 impl Boards {
-    /// The editions of this build, without what a game does not need.
-    pub fn embedded() -> Result<Boards, BoardError> {
-        let mut all = Vec::new();
-        for folder in Folder::embedded() {
-            let loaded = folder.load().map_err(BoardError::Load)?;
-            let shelf = Arc::new(Shelf::from(loaded.clone()));
-            all.push(Known { loaded, folder: folder.clone(), shelf, own: false });
-        }
-        Ok(Boards { all, common: None, rulebook: None })
+    /// The editions of this build, where they are in the binary.
+    pub fn embedded() -> Result<Boards, LoadError> {
+        let ids = capotreno_editions::embedded_ids();
+        let all: Result<Vec<Loaded>, LoadError> =
+            ids.iter().map(|id| capotreno_editions::embedded(id)).collect();
+        Ok(Boards::of(all?))
     }
 
-    /// A board of one's own, from its files by their names, in place of one of the same id: its id.
-    pub fn add(&mut self, files: &BTreeMap<String, String>) -> Result<String, BoardError> {
-        let files = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-        let folder = Folder::of_files("your board", files);
-        let loaded = folder.load().map_err(BoardError::Load)?;
-        folder.about(&loaded).map_err(BoardError::Load)?;
-        Board::of(&loaded, &folder).map_err(BoardError::Draw)?;
-        let id = loaded.spec().id.clone();
-        if self.known(&id).is_some_and(|known| !known.own) {
-            return Err(BoardError::Taken(id));
-        }
-        let shelf = Arc::new(Shelf::from(loaded.clone()));
-        self.all.retain(|known| known.loaded.spec().id != id);
-        self.all.push(Known { loaded, folder, shelf, own: true });
-        self.bind();
-        Ok(id)
+    /// The editions of this build, packed; nothing where they are those of another.
+    pub fn unpack(packed: &[u8]) -> Option<Boards> {
+        capotreno_editions::unpack(packed).map(Boards::of)
     }
 
-    /// Takes what draws, tells and teaches.
-    pub fn take(&mut self, texts: &Texts) {
-        for known in &mut self.all {
-            let id = &known.loaded.spec().id;
-            known.folder = filled(&known.folder, id, texts.editions.get(id));
-        }
-        self.common = Some(filled(&Folder::of_files("rulebook", []), "rulebook", Some(&texts.rulebook)));
-        self.bind();
+    fn of(all: Vec<Loaded>) -> Boards {
+        let known = |loaded| Known { shelf: Arc::new(Shelf::from(loaded)), own: false };
+        Boards { all: all.into_iter().map(known).collect() }
     }
 
-    /// Binds the pages of all boards into one book.
-    fn bind(&mut self) {
-        let Some(common) = &self.common else { return };
-        let editions = self.all.iter().map(|known| (known.loaded.spec().id.as_str(), &known.folder));
-        self.rulebook = Some(Rulebook::given(common, editions));
+    /// Boards of one's own, packed, in place of those of the same ids. Boards of the house stay what they are.
+    pub fn add(&mut self, packed: &[u8]) {
+        for loaded in capotreno_editions::unpack(packed).into_iter().flatten() {
+            let known = Known { shelf: Arc::new(Shelf::from(loaded)), own: true };
+            if self.all.iter().all(|other| other.own || other.id() != known.id()) {
+                self.all.retain(|other| other.id() != known.id());
+                self.all.push(known);
+            }
+        }
+    }
+
+    /// Whether somebody has brought a board.
+    pub fn has_own(&self) -> bool {
+        self.all.iter().any(|known| known.own)
     }
 
     /// The digest of each edition, by which pages know that they speak of the same one.
     pub fn digests(&self) -> BTreeMap<&str, String> {
-        self.all.iter().map(|known| (known.loaded.spec().id.as_str(), known.shelf.digest())).collect()
+        self.all.iter().map(|known| (known.id(), known.shelf.digest())).collect()
     }
 
-    fn known(&self, id: &str) -> Option<&Known> {
-        self.all.iter().find(|known| known.loaded.spec().id == id)
+    /// Every edition's id.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().map(Known::id)
     }
 
     pub fn shelf(&self, id: &str) -> Option<&Arc<Shelf>> {
-        self.known(id).map(|known| &known.shelf)
+        self.all.iter().find(|known| known.id() == id).map(|known| &known.shelf)
     }
 
     pub fn rules(&self, id: &str) -> Option<&Edition> {
-        self.known(id).map(|known| &known.shelf.edition)
-    }
-
-    /// Nothing before the texts are there.
-    pub fn rulebook(&self) -> Option<&Rulebook> {
-        self.rulebook.as_ref()
-    }
-
-    pub fn page(&self, id: &str) -> Option<&Book> {
-        self.rulebook.as_ref()?.page(id)
+        self.shelf(id).map(|shelf| &shelf.edition)
     }
 
     /// What a new table is played on and by.
@@ -146,42 +87,5 @@ impl Boards {
         let digest = self.shelf(id)?.digest();
         // The files are those of this build; what the rules see of them tells games apart.
         Some(PlayedBy { files: digest.clone(), digest, rules: RulesVersion::NOW })
-    }
-
-    /// The boards that somebody brought.
-    pub fn own(&self) -> Result<Vec<EditionSummary>, BoardError> {
-        let own: Vec<&str> =
-            self.all.iter().filter(|known| known.own).map(|known| known.loaded.spec().id.as_str()).collect();
-        Ok(self.summaries()?.into_iter().filter(|summary| own.contains(&summary.id.as_str())).collect())
-    }
-
-    pub fn summaries(&self) -> Result<Vec<EditionSummary>, BoardError> {
-        let summary = |known: &Known| {
-            let about = known.folder.about(&known.loaded).map_err(BoardError::Load)?;
-            let rules = self.page(&known.loaded.spec().id).and_then(Book::prefix);
-            // A campaign is known once its files are there: where a site is made they are.
-            let content =
-                Content::embedded().ok().filter(|content| content.base.id == known.loaded.spec().id);
-            Ok(EditionSummary {
-                rules,
-                campaign: content.map(|content| content.id.clone()),
-                ..EditionSummary::new(&known.shelf.edition, &known.shelf.digest(), &about)
-            })
-        };
-        self.all.iter().map(summary).collect()
-    }
-
-    pub fn details(&self, id: &str) -> Option<Result<EditionDetails, BoardError>> {
-        let known = self.known(id)?;
-        let book = self.page(id).map_or(COMMON, |page| &page.id);
-        let about = known.folder.about(&known.loaded).map_err(BoardError::Load);
-        Some(
-            about.map(|about| EditionDetails::new(&known.shelf.edition, &known.shelf.digest(), &about, book)),
-        )
-    }
-
-    pub fn drawing(&self, id: &str) -> Option<Result<Board, BoardError>> {
-        let known = self.known(id)?;
-        Some(Board::of(&known.loaded, &known.folder).map_err(BoardError::Draw))
     }
 }

@@ -1,23 +1,27 @@
 //! Campaigns of a tab: what `capotreno_session::campaign` decides, kept in the browser and told to the
 //! page in front. What is sealed comes as a file of its own when the first campaign is opened, and the
 //! page gets nothing of it but a `CampaignView`.
+//!
+//! Whatever is called from elsewhere asks [`CAMPAIGNS`] first: in an engine without campaigns nothing behind it is
+//! compiled.
 
 use capotreno_campaign::content::CompanyNo;
 use capotreno_campaign::{Campaign, Content, Entry, texts};
 use capotreno_notation::record::RulesVersion;
-use capotreno_notation::{COMMON, Chain, Seed};
+use capotreno_notation::{Chain, Seed};
 use capotreno_protocol::{
     BranchCampaign, CampaignInfo, CampaignSummary, Code, CompanySeat, CompanySetup, CreateCampaign,
-    ImportCampaign, Refused, TablePhase,
+    ImportCampaign, Refused, TableCampaign, TablePhase,
 };
+use capotreno_rules::spec::Words;
 use capotreno_rules::{Edition, Seat};
 use capotreno_session::campaign::{
     self, Beginning, CampaignSession, Change, Deed, Draft, Effect, Heard, KeptEntry, Made, Prepared, Sheet,
     Unable,
 };
-use capotreno_session::{OfCampaign, Person, PlayedBy, secret};
-use serde_json::Value;
+use capotreno_session::{Link, OfCampaign, Person, PlayedBy, secret};
 
+use crate::CAMPAIGNS;
 use crate::host::{Asked, GUEST, Host, KeptStep, Written, damaged, needs_server, no_texts};
 use crate::out::{Out, Write};
 use crate::rest::{Answered, Request, json, kept, no_such_page};
@@ -54,6 +58,14 @@ pub(crate) enum Then {
         level: Option<String>,
         asked: Asked,
     },
+}
+
+/// The campaign of a table; without its name where this build knows none.
+pub(crate) fn describe(of: &OfCampaign, link: Link) -> TableCampaign {
+    if CAMPAIGNS {
+        return campaign::table_campaign(of, link);
+    }
+    TableCampaign { id: Some(of.id.clone()), name: Words::default(), game: None, year: None, title: None }
 }
 
 /// What whoever asks is told; what cannot be made is not told why, because the reason may tell what is sealed.
@@ -111,7 +123,7 @@ impl Host {
     pub(crate) fn names_campaigns(&self, parts: &[&str]) -> bool {
         let tables = || self.awake.iter().map(|at| &at.session.table).chain(&self.asleep);
         let lists = matches!(parts, ["lobby" | "games"]) && tables().any(|table| table.campaign.is_some());
-        lists && !texts::are_there() && !self.unsealed
+        CAMPAIGNS && lists && !texts::are_there() && !self.unsealed
     }
 
     /// Asks for what is sealed, and then again for what needs it.
@@ -119,6 +131,14 @@ impl Host {
         self.unsealed = false;
         self.waits = Some(Waits::Sealed { asked });
         self.out.push(Out::Sealed);
+    }
+
+    /// [`Host::sealed`] with the files as a JSON object, given to the campaign where they are there.
+    pub fn sealed_text(&mut self, now: i64, files: Option<&str>) -> Vec<Out> {
+        if let Some(files) = files.and_then(|files| serde_json::from_str(files).ok()) {
+            texts::give(files);
+        }
+        self.sealed(now)
     }
 
     /// What is sealed was fetched, or could not be.
@@ -147,6 +167,9 @@ impl Host {
 
     /// Whether a campaign is awake. Where it sleeps it is woken, and then asked again.
     pub(crate) fn is_running(&mut self, id: &str, asked: &dyn Fn() -> Asked) -> Result<bool, Refused> {
+        if !CAMPAIGNS {
+            return Err(no_texts());
+        }
         if self.running(id).is_ok() {
             return Ok(true);
         }
@@ -163,6 +186,11 @@ impl Host {
         self.waits = Some(Waits::Entries { campaign: id.to_owned(), asked: asked() });
         self.out.push(Out::ReadCampaign { campaign: id.to_owned() });
         Ok(false)
+    }
+
+    /// [`Host::read_campaign`] with the entries as a JSON list.
+    pub fn read_campaign_text(&mut self, now: i64, entries: Option<&str>, sheet: Option<&str>) -> Vec<Out> {
+        self.read_campaign(now, entries.and_then(|entries| serde_json::from_str(entries).ok()), sheet)
     }
 
     /// The campaign that was asked for and its entries, or nothing where they could not be read.
@@ -231,6 +259,9 @@ impl Host {
     }
 
     pub(crate) fn campaign_written(&mut self, written: Written, mut draft: Draft, then: Then) {
+        if !CAMPAIGNS {
+            return;
+        }
         let id = draft.sheet.id.clone();
         match (written, then) {
             (Written::Kept, then) => {
@@ -272,6 +303,9 @@ impl Host {
     }
 
     pub(crate) fn campaign_info(&self, id: &str, company: Option<u8>) -> Result<CampaignInfo, Refused> {
+        if !CAMPAIGNS {
+            return Err(no_texts());
+        }
         // Whoever plays here sits before the screen.
         self.running(id)?.info(Some(GUEST), company, &|_| true)
     }
@@ -302,6 +336,9 @@ impl Host {
     /// The tickets of a game are chosen, or it is over: its campaign hears of it. Where it sleeps it does so
     /// when it wakes.
     pub(crate) fn game_news(&mut self, table: &str) {
+        if !CAMPAIGNS {
+            return;
+        }
         let Some(at) = self.at(table) else { return };
         let of = at.session.table.campaign.as_ref().map(|of| of.id.clone());
         let (Some(of), Some(news)) = (of, at.session.news()) else { return };
@@ -351,6 +388,9 @@ impl Host {
 
     /// A game made again from the chronicle of its campaign, which is awake.
     pub(crate) fn made(&self, of: &OfCampaign) -> Result<Made, Refused> {
+        if !CAMPAIGNS {
+            return Err(no_texts());
+        }
         let campaign = self.running(&of.id)?.campaign.as_ref();
         let campaign = campaign.ok_or_else(|| Refused::server(Code::NotStarted))?;
         if campaign.entries().len() < of.entries as usize {
@@ -361,17 +401,19 @@ impl Host {
 
     /// What a campaign's game is played on.
     pub(crate) fn of_campaign_game(&mut self, table: &str, of: &OfCampaign, part: &str) -> Answered {
+        if !CAMPAIGNS {
+            return Err(no_texts());
+        }
         let made = self.made(of)?;
         let spec = made.game.shelf.edition.spec();
         if part == "board" {
-            let board = campaign::part(spec).map_err(refused)?;
-            return serde_json::from_str(&board).map(Some).map_err(|_| Refused::server(Code::Internal));
+            return campaign::part(spec).map(Some).map_err(refused);
         }
         let mine = self.at(table).map(|at| at.session.table.seats_of(GUEST)).unwrap_or_default();
         let seats = mine.iter().filter_map(|seat| made.game.table.seats.get(seat.index()));
         let own: Vec<CompanyNo> = seats.copied().collect();
-        let book = self.boards.page(&made.campaign.content().base.id).map_or(COMMON, |page| &page.id);
-        json(&campaign::details(book, &made, &own))
+        // Every edition of the house has a page of its own in the rulebook.
+        json(&campaign::details(&made.campaign.content().base.id, &made, &own))
     }
 
     pub(crate) fn of_campaigns(
@@ -381,6 +423,15 @@ impl Host {
         request: &Request<'_>,
         again: &dyn Fn() -> Asked,
     ) -> Answered {
+        if !CAMPAIGNS {
+            if method == "GET" && rest.is_empty() && !self.has_campaigns {
+                return json::<[(); 0]>(&[]);
+            }
+            if let Asked::Request { request, method, path, body } = again() {
+                self.out.push(Out::Campaigns { request, method, path, body });
+            }
+            return Ok(None);
+        }
         let none = self.campaigns.is_empty() && self.sheets.is_empty();
         match (method, rest) {
             ("GET", []) if none => json::<[(); 0]>(&[]),
@@ -570,10 +621,13 @@ impl Host {
         let mut all = vec![agreed(&prepared.sheet)?];
         all.extend(writes(&prepared.sheet.id, self.now, &prepared.entries));
         self.write(all, Waits::Founded { prepared: Box::new(prepared), request });
-        Ok(None::<Value>)
+        Ok(None)
     }
 
     pub(crate) fn founded(&mut self, written: Written, prepared: Prepared, request: u32) {
+        if !CAMPAIGNS {
+            return;
+        }
         let answer = if written == Written::Kept {
             let running = prepared.written();
             let id = running.sheet.id.clone();

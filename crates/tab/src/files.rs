@@ -10,9 +10,10 @@ use capotreno_notation::record::{self, Record, Step};
 use capotreno_protocol::{Code, Refused};
 use capotreno_rules::Seat;
 use capotreno_session::{Opening, Person, Table, secret};
+use serde::Deserialize;
 
-use crate::host::{GUEST, Host};
-use crate::out::Write;
+use crate::host::{GUEST, Host, no_texts};
+use crate::out::{Out, Write};
 use crate::table::Waits;
 
 /// The longest record that is read; pages refuse longer files before they read them.
@@ -21,6 +22,15 @@ const MOST_BYTES: usize = 8 * 1024 * 1024;
 /// Why a file cannot be used, in words for whoever opens it.
 fn bad_file(why: &str) -> Refused {
     Refused { code: "bad_file".to_owned(), rule: None, args: BTreeMap::new(), text: why.to_owned() }
+}
+
+/// What the guide says to a request.
+#[derive(Deserialize)]
+struct Guided {
+    status: u16,
+    body: String,
+    /// A board that it has read, packed.
+    board: Option<Vec<u8>>,
 }
 
 /// Steps as they are kept, each with its link of the chain.
@@ -101,16 +111,26 @@ impl Host {
         Ok(())
     }
 
-    /// Reads a board of one's own and keeps it.
+    /// Has a board of one's own read, which is then kept.
     pub(crate) fn bring(&mut self, request: u32, text: &str) -> Result<(), Refused> {
         if text.len() > MOST_BYTES {
             return Err(Refused::server(Code::TooLarge));
         }
-        let files: BTreeMap<String, String> =
-            serde_json::from_str(text).map_err(|_| Refused::server(Code::BadMessage))?;
-        let id = self.boards.add(&files).map_err(|error| bad_file(&error.to_string()))?;
-        let write = Write::Board { id: id.clone(), body: text.to_owned() };
-        self.write(vec![write], Waits::Brought { id, request });
+        self.guide(request, "POST", "/api/boards".to_owned(), Some(text));
         Ok(())
+    }
+
+    /// What the guide says to a request; a board that it has read is kept.
+    pub(crate) fn guided(&mut self, request: u32, answer: Option<&str>, asked: Option<String>) {
+        let answer = answer.and_then(|answer| serde_json::from_str::<Guided>(answer).ok());
+        let Some(Guided { status, body, board }) = answer else {
+            return self.answer::<()>(request, Err(no_texts()));
+        };
+        let brought = board.zip(asked).zip(serde_json::from_str::<String>(&body).ok());
+        let Some(((board, files), id)) = brought else {
+            return self.out.push(Out::Answer { request, status, body });
+        };
+        self.boards.add(&board);
+        self.write(vec![Write::Board { id: id.clone(), body: files }], Waits::Brought { id, request });
     }
 }

@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use capotreno_bots::Clock;
 use capotreno_protocol::{ClientMessage, Code, GuestInfo, Refused, ServerMessage, TablePhase, VERSION};
-use capotreno_session::campaign::{CampaignSession, Sheet, table_campaign};
+use capotreno_session::campaign::{CampaignSession, Sheet};
 use capotreno_session::{Effect, Entry, Input, Opening, Person, Session, Table, Text, secret};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-use crate::boards::{Boards, Texts};
-use crate::campaigns::Look;
+use crate::CAMPAIGNS;
+use crate::boards::Boards;
+use crate::campaigns::{Look, describe};
 use crate::out::{Out, Write};
 use crate::table::{At, Reply, Waits};
 use crate::thoughts::Pondering;
-use crate::workshop::Workshop;
 
 /// Whoever sits before the screen: a tab has no other guest.
 pub(crate) const GUEST: &str = "tab";
@@ -37,6 +38,8 @@ pub enum Asked {
     Thought { number: u32 },
     /// The moment has come that was asked for.
     Time,
+    /// What the guide answers to a request, as JSON, or nothing where there is none; and what was asked of it.
+    Guided { request: u32, answer: Option<String>, asked: Option<String> },
 }
 
 /// How tables are run here.
@@ -51,6 +54,28 @@ pub struct Settings {
     pub fixed_seed: Option<String>,
 }
 
+/// What a worker begins with.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Beginning {
+    /// 64 hexadecimal digits of the browser's own chance.
+    entropy: String,
+    pause: u32,
+    #[serde(default)]
+    fixed_seed: Option<String>,
+    guest: Option<String>,
+    tables: Vec<String>,
+    #[serde(default)]
+    campaigns: Vec<String>,
+}
+
+impl Beginning {
+    /// From JSON; nothing where it is something else.
+    pub fn read(text: &str) -> Option<Beginning> {
+        let read: Beginning = serde_json::from_str(text).ok()?;
+        secret::from_hex(&read.entropy).is_some().then_some(read)
+    }
+}
+
 /// What was kept when the tab was last open.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
@@ -58,8 +83,8 @@ pub struct Kept {
     pub tables: Vec<String>,
     /// What was agreed in each campaign.
     pub campaigns: Vec<String>,
-    /// Boards of one's own, each the JSON object of its files.
-    pub boards: Vec<String>,
+    /// Boards of one's own, packed.
+    pub boards: Vec<u8>,
 }
 
 /// A step, or an entry of a chronicle, as it was kept.
@@ -92,6 +117,8 @@ pub struct Host {
     pub(crate) awake: Vec<At>,
     /// Campaigns that sleep, as they were kept, and those that are awake.
     pub(crate) sheets: Vec<Sheet>,
+    /// Whether some were kept, also where none can be played.
+    pub(crate) has_campaigns: bool,
     pub(crate) campaigns: Vec<CampaignSession>,
     /// Who waits for a campaign to change.
     pub(crate) looks: Vec<Look>,
@@ -104,7 +131,6 @@ pub struct Host {
     /// Which page looks at which table.
     pub(crate) pages: Vec<(u32, String)>,
     pub(crate) thoughts: Vec<Pondering>,
-    pub(crate) workshop: Workshop,
     pub(crate) asked_thoughts: u32,
     pub(crate) queue: VecDeque<Asked>,
     pub(crate) waits: Option<Waits>,
@@ -136,17 +162,41 @@ pub(crate) fn no_texts() -> Refused {
     Refused { code: "no_texts".to_owned(), rule: None, args: std::collections::BTreeMap::new(), text }
 }
 
+/// What cannot be read stays where it is kept: another version may read it.
+fn read_all<T: DeserializeOwned>(kept: &[String]) -> Vec<T> {
+    kept.iter().filter_map(|body| serde_json::from_str(body).ok()).collect()
+}
+
 impl Host {
+    /// The tables of this browser, with what a worker begins with.
+    pub fn open(begin: Beginning, boards: Boards, own: &[u8], clock: Clock) -> Host {
+        let Beginning { entropy, pause, fixed_seed, guest, tables, campaigns } = begin;
+        let entropy = secret::from_hex(&entropy).unwrap_or_default();
+        let pause = Duration::from_millis(u64::from(pause));
+        let settings = Settings { pause, entropy, clock, fixed_seed };
+        Host::new(boards, settings, &Kept { guest, tables, campaigns, boards: own.to_vec() })
+    }
+
+    /// Who plays here, as JSON: as it would be kept.
+    pub fn guest(&self) -> String {
+        serde_json::to_string(&self.guest).unwrap_or_default()
+    }
+
+    /// The digests of the editions by their ids, as a JSON object.
+    pub fn digests(&self) -> String {
+        serde_json::to_string(&self.boards.digests()).unwrap_or_default()
+    }
+
     pub fn new(boards: Boards, settings: Settings, kept: &Kept) -> Host {
         let mut host = Host {
             boards,
             settings,
             guest: GuestInfo { id: GUEST.to_owned(), name: String::new() },
             drawn: 0,
-            // What cannot be read stays where it is kept: another version may read it.
-            asleep: kept.tables.iter().filter_map(|body| serde_json::from_str(body).ok()).collect(),
+            asleep: read_all(&kept.tables),
             awake: Vec::new(),
-            sheets: kept.campaigns.iter().filter_map(|body| serde_json::from_str(body).ok()).collect(),
+            sheets: if CAMPAIGNS { read_all(&kept.campaigns) } else { Vec::new() },
+            has_campaigns: !kept.campaigns.is_empty(),
             campaigns: Vec::new(),
             looks: Vec::new(),
             behind: Vec::new(),
@@ -154,7 +204,6 @@ impl Host {
             unsealed: false,
             pages: Vec::new(),
             thoughts: Vec::new(),
-            workshop: Workshop::default(),
             asked_thoughts: 0,
             queue: VecDeque::new(),
             waits: None,
@@ -169,12 +218,7 @@ impl Host {
         let name =
             known.map_or_else(|| format!("Guest {}", &secret::hex(&host.random())[..4]), |guest| guest.name);
         host.guest.name = name;
-        for board in &kept.boards {
-            // One that can no longer be read stays where it is kept, as tables do.
-            if let Ok(files) = serde_json::from_str(board) {
-                let _ = host.boards.add(&files);
-            }
-        }
+        host.boards.add(&kept.boards);
         host
     }
 
@@ -208,7 +252,7 @@ impl Host {
             reveal_wait: 5_000,
             most_spectators: 0,
             fixed_seed: self.settings.fixed_seed.clone(),
-            describe: table_campaign,
+            describe,
         }
     }
 
@@ -226,6 +270,11 @@ impl Host {
         self.go_on()
     }
 
+    /// [`Host::read`] with the steps as a JSON list.
+    pub fn read_text(&mut self, now: i64, steps: Option<&str>, agreed: Option<&str>) -> Vec<Out> {
+        self.read(now, steps.and_then(|steps| serde_json::from_str(steps).ok()), agreed)
+    }
+
     /// The table that was asked for and its steps, or nothing where they could not be read. Another tab may
     /// have changed both since this one last knew them.
     pub fn read(&mut self, now: i64, steps: Option<Vec<KeptStep>>, agreed: Option<&str>) -> Vec<Out> {
@@ -239,21 +288,6 @@ impl Host {
             match self.wake(&table, steps) {
                 Ok(()) => self.queue.push_front(asked),
                 Err(refused) => self.refuse(&asked, refused),
-            }
-        }
-        self.go_on()
-    }
-
-    /// What draws, tells and teaches, or nothing where it could not be fetched.
-    pub fn texts(&mut self, now: i64, texts: Option<&Texts>) -> Vec<Out> {
-        self.now = now;
-        if let Some(texts) = texts {
-            self.boards.take(texts);
-        }
-        if let Some(Waits::Texts { asked }) = self.waits.take() {
-            match texts {
-                Some(_) => self.queue.push_front(asked),
-                None => self.refuse(&asked, no_texts()),
             }
         }
         self.go_on()
@@ -305,6 +339,7 @@ impl Host {
                 let (number, thought) = thought.told();
                 self.input(&table, Input::Thought { number, thought });
             }
+            Asked::Guided { request, answer, asked } => self.guided(request, answer.as_deref(), asked),
             Asked::Time => {
                 self.end_looks();
                 let late = |at: &&At| at.session.next_moment().is_some_and(|next| next <= self.now);
@@ -360,12 +395,6 @@ impl Host {
         Ok(false)
     }
 
-    /// Asks for what draws, tells and teaches, and then again for what needs it.
-    pub(crate) fn want_texts(&mut self, asked: Asked) {
-        self.waits = Some(Waits::Texts { asked });
-        self.out.push(Out::Texts);
-    }
-
     /// Wakes a table from its steps.
     fn wake(&mut self, id: &str, steps: Option<Vec<KeptStep>>) -> Result<(), Refused> {
         let found = self.asleep.iter().position(|table| table.id == id);
@@ -396,7 +425,11 @@ impl Host {
         match asked {
             Asked::Request { request, .. } => self.answer::<()>(*request, Err(refused)),
             Asked::Message { page, .. } => self.bye(*page, refused, false),
-            Asked::Gone { .. } | Asked::Sleep { .. } | Asked::Thought { .. } | Asked::Time => {}
+            Asked::Gone { .. }
+            | Asked::Sleep { .. }
+            | Asked::Thought { .. }
+            | Asked::Guided { .. }
+            | Asked::Time => {}
         }
     }
 

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-/// Something to do, in this order. After [`Out::Write`], [`Out::Read`], [`Out::ReadCampaign`], [`Out::Sealed`] and
-/// [`Out::Texts`] nothing else comes until the host is told what came of it.
+/// Something to do, in this order. After [`Out::Write`], [`Out::Read`], [`Out::ReadCampaign`] and [`Out::Sealed`]
+/// nothing else comes until the host is told what came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "out", rename_all = "snake_case")]
 pub enum Out {
@@ -22,13 +22,24 @@ pub enum Out {
     /// Fetch what is sealed in a campaign, give it to `capotreno_campaign::texts`, and answer with
     /// [`crate::Host::sealed`].
     Sealed,
-    /// Fetch what a game does not need (rules, lessons, drawings), and answer with [`crate::Host::texts`].
-    Texts,
+    /// Ask what draws, tells and teaches, fetched where it is not there yet, and answer with
+    /// [`crate::Asked::Guided`].
+    Guide { request: u32, method: String, path: String, body: Option<String> },
+    /// This host knows no campaigns. Open one that does with what is kept, and ask it; where there is none, answer
+    /// with [`crate::Asked::Guided`] and nothing.
+    Campaigns { request: u32, method: String, path: String, body: Option<String> },
     /// Think with [`crate::Host::think`] when nothing else waits; then, `wait` milliseconds after it was
     /// asked for, say so with [`crate::Asked::Thought`].
     Think { number: u32, wait: u32 },
     /// Something happens at this moment, in milliseconds since 1970; only the last one counts.
     Alarm { at: i64 },
+}
+
+impl Out {
+    /// All of it as a JSON list.
+    pub fn list(out: &[Out]) -> String {
+        serde_json::to_string(out).unwrap_or_default()
+    }
 }
 
 /// Something to keep.

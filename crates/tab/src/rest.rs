@@ -3,20 +3,18 @@
 use capotreno_bots::LEVELS;
 use capotreno_editions::Language;
 use capotreno_protocol::{
-    ApiError, Code, CreateTable, FillSeat, GuestRename, JoinTable, LessonInfo, LessonWords, Lobby, MyGames,
-    Refused, RulebookPage, SeatSetup, SeatTaken, TableInfo,
+    ApiError, Code, CreateTable, FillSeat, GuestRename, JoinTable, Lobby, MyGames, Refused, SeatSetup,
+    SeatTaken, TableInfo,
 };
 use capotreno_rules::{Seat, Viewer};
-use capotreno_session::campaign::table_campaign;
-use capotreno_session::{Effect, Left, Link, Live, Person, Start, Table, Turn, clean_name, lesson};
+use capotreno_session::{Effect, Left, Link, Live, Person, Start, Table, Turn, clean_name};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
-use crate::boards::BoardError;
+use crate::campaigns::describe;
 use crate::files::PlayOn;
 use crate::host::{Asked, GUEST, Host, needs_server};
-use crate::out::Write;
+use crate::out::{Out, Write};
 use crate::table::{Reply, Waits};
 
 /// A request, taken apart.
@@ -50,23 +48,15 @@ impl Request<'_> {
     }
 }
 
-/// What a request is answered at once; nothing where it is answered later.
-pub(crate) type Answered = Result<Option<Value>, Refused>;
+/// What a request is answered at once, as JSON; nothing where it is answered later.
+pub(crate) type Answered = Result<Option<String>, Refused>;
 
 pub(crate) fn json<T: Serialize>(value: &T) -> Answered {
-    serde_json::to_value(value).map(Some).map_err(|_| Refused::server(Code::Internal))
+    serde_json::to_string(value).map(Some).map_err(|_| Refused::server(Code::Internal))
 }
 
 pub(crate) fn no_such_page() -> Refused {
     Refused::server(Code::NoSuchPage)
-}
-
-fn of_board<T: Serialize>(found: Option<Result<T, BoardError>>) -> Answered {
-    match found {
-        Some(Ok(found)) => json(&found),
-        Some(Err(error)) => Err(Refused::server(Code::Internal).saying(&error.to_string())),
-        None => Err(Refused::server(Code::NoSuchEdition)),
-    }
 }
 
 impl Host {
@@ -81,8 +71,8 @@ impl Host {
             path: path.to_owned(),
             body: body.map(str::to_owned),
         };
-        if self.boards.rulebook().is_none() && needs_texts(&parts) {
-            return self.want_texts(again());
+        if is_guided(&parts) {
+            return self.guide(number, method, path.to_owned(), body);
         }
         if self.names_campaigns(&parts) {
             return self.want_sealed(again());
@@ -103,18 +93,19 @@ impl Host {
                 self.import(number, body.unwrap_or_default(), request.play_on().as_ref()).map(|()| None)
             }
             ("POST", ["boards"]) => self.bring(number, body.unwrap_or_default()).map(|()| None),
-            ("POST", ["workshop", what]) => {
-                self.workshop.ask(&self.boards, what, body.unwrap_or_default()).map(Some)
+            ("GET", ["boards"]) if self.boards.has_own() => {
+                return self.guide(number, method, path.to_owned(), None);
             }
-            ("GET", ["boards"]) => of_board(Some(self.boards.own())),
+            ("GET", ["boards"]) => json::<[(); 0]>(&[]),
             ("GET", ["lobby"]) => json(&self.lobby()),
             ("GET", ["games"]) => json(&self.my_games()),
             ("GET" | "POST", ["guest"]) => json(&self.guest),
             ("PATCH", ["guest"]) => self.rename(&request),
-            (method, parts) => self.constant(method, parts, &request),
+            ("GET", ["bots"]) => json(&LEVELS),
+            _ => Err(needs_server()),
         };
         match answered {
-            Ok(Some(value)) => self.answer(number, Ok(value)),
+            Ok(Some(body)) => self.out.push(Out::Answer { request: number, status: 200, body }),
             Ok(None) => {}
             Err(refused) => self.answer::<()>(number, Err(refused)),
         }
@@ -126,13 +117,13 @@ impl Host {
             Err(error) => (409, serde_json::to_string(&ApiError { error })),
         };
         let body = body.unwrap_or_default();
-        self.out.push(crate::Out::Answer { request, status, body });
+        self.out.push(Out::Answer { request, status, body });
     }
 
     /// Answers with a text as it is.
     pub(crate) fn answer_text(&mut self, request: u32, answer: Result<String, Refused>) {
         match answer {
-            Ok(body) => self.out.push(crate::Out::Answer { request, status: 200, body }),
+            Ok(body) => self.out.push(Out::Answer { request, status: 200, body }),
             Err(refused) => self.answer::<()>(request, Err(refused)),
         }
     }
@@ -168,54 +159,14 @@ impl Host {
         }
     }
 
-    /// What is the same whoever asks and whenever.
-    fn constant(&self, method: &str, parts: &[&str], request: &Request<'_>) -> Answered {
-        let boards = &self.boards;
-        let book = || boards.rulebook().ok_or_else(|| Refused::server(Code::Internal));
-        match (method, parts) {
-            ("GET", ["editions"]) => of_board(Some(boards.summaries())),
-            ("GET", ["editions", id]) => of_board(boards.details(id)),
-            ("GET", ["editions", id, "board"]) => of_board(boards.drawing(id)),
-            ("GET", ["bots"]) => json(&LEVELS),
-            ("GET", ["rulebook"]) => json(&book()?.pages().iter().map(|page| &page.id).collect::<Vec<_>>()),
-            ("GET", ["rulebook", id]) => {
-                let page = book()?.page(id).ok_or_else(no_such_page)?.page(request.language());
-                json(&RulebookPage { id: (*id).to_owned(), text: page.text.to_string() })
-            }
-            ("GET", ["rulebook", id, "examples"]) => {
-                json(&lesson::list(book()?.page(id).ok_or_else(no_such_page)?.examples()))
-            }
-            ("GET", ["rulebook", id, "examples", number]) => {
-                let examples = book()?.page(id).ok_or_else(no_such_page)?.examples();
-                let number = number.parse::<usize>().map_err(|_| Refused::server(Code::BadMessage))?;
-                let example = examples.get(number).ok_or_else(no_such_page)?;
-                let rules = boards.rules(&example.edition);
-                json(&lesson::told(rules.ok_or_else(|| Refused::server(Code::NoSuchEdition))?, example)?)
-            }
-            ("GET", ["lessons"]) => {
-                let lessons = book()?.lessons(request.language());
-                json(&lessons.iter().map(LessonInfo::from).collect::<Vec<_>>())
-            }
-            ("GET", ["lessons", id]) => {
-                let lesson = book()?.lesson(id, request.language()).ok_or_else(no_such_page)?;
-                json(&LessonWords::from(lesson))
-            }
-            ("POST", ["lessons", id]) => {
-                let tried: capotreno_protocol::LessonTry = request.body()?;
-                let script = lesson::script(book()?, id, tried.step, |id| boards.rules(id))?;
-                json(&lesson::attempt(script, &tried)?)
-            }
-            ("POST", ["lessons", id, "ask"]) => {
-                let asked: capotreno_protocol::LessonAsk = request.body()?;
-                let script = lesson::script(book()?, id, asked.step, |id| boards.rules(id))?;
-                json(&lesson::ask(script, &asked)?)
-            }
-            _ => Err(needs_server()),
-        }
+    /// Has a request answered by what draws, tells and teaches.
+    pub(crate) fn guide(&mut self, request: u32, method: &str, path: String, body: Option<&str>) {
+        let (method, body) = (method.to_owned(), body.map(str::to_owned));
+        self.out.push(Out::Guide { request, method, path, body });
     }
 
     fn lobby(&self) -> Lobby {
-        let summary = |table: &Table, turn| table.summary(turn, Link::Told, table_campaign);
+        let summary = |table: &Table, turn| table.summary(turn, Link::Told, describe);
         let awake = self.awake.iter().map(|at| {
             let awaited = at.session.game.as_ref().map(|game| game.state().awaited()).unwrap_or_default();
             let table = &at.session.table;
@@ -235,7 +186,7 @@ impl Host {
 
     fn my_games(&self) -> MyGames {
         let tables = self.awake.iter().map(|at| &at.session.table).chain(&self.asleep);
-        let mut games: Vec<_> = tables.filter_map(|table| table.my_game(GUEST, table_campaign)).collect();
+        let mut games: Vec<_> = tables.filter_map(|table| table.my_game(GUEST, describe)).collect();
         games.sort_by(|one, other| other.created_at.cmp(&one.created_at).then(one.table.cmp(&other.table)));
         MyGames { games, more: false }
     }
@@ -277,11 +228,14 @@ impl Host {
                 let seq = seq.parse().map_err(|_| Refused::server(Code::BadMessage))?;
                 json(&session.replay_at(viewer(&session.table, request)?, seq)?)
             }
-            ("GET", [part @ ("edition" | "board")]) => match session.table.campaign.clone() {
-                Some(of) => self.of_campaign_game(id, &of, part),
-                None if *part == "edition" => of_board(self.boards.details(&edition)),
-                None => of_board(self.boards.drawing(&edition)),
-            },
+            ("GET", [part @ ("edition" | "board")]) => {
+                if let Some(of) = session.table.campaign.clone() {
+                    return self.of_campaign_game(id, &of, part);
+                }
+                let drawn = if *part == "board" { "/board" } else { "" };
+                self.guide(request.number, method, format!("/api/editions/{edition}{drawn}"), None);
+                Ok(None)
+            }
             ("POST", ["join"]) => {
                 let asked: JoinTable = request.body()?;
                 self.change(id, request.number, |host, person| {
@@ -391,13 +345,13 @@ impl Host {
             return Some(at.session.info(Some(GUEST)));
         }
         let table = self.asleep.iter().find(|table| table.id == id)?;
-        Some(table.info(Some(GUEST), &Live::default(), table_campaign))
+        Some(table.info(Some(GUEST), &Live::default(), describe))
     }
 }
 
-/// Whether a request is about what draws, tells and teaches.
-fn needs_texts(parts: &[&str]) -> bool {
-    matches!(parts, ["editions" | "rulebook" | "lessons", ..] | ["tables", _, "edition" | "board"])
+/// Whether a request is about what draws, tells and teaches, or makes boards.
+fn is_guided(parts: &[&str]) -> bool {
+    matches!(parts, ["editions" | "rulebook" | "lessons" | "workshop", ..])
 }
 
 /// A table, to be kept.

@@ -6,10 +6,10 @@ use capotreno_notation::record::Step;
 use capotreno_notation::{Chain, Shelf};
 use capotreno_protocol::{Code, Refused, ServerMessage};
 use capotreno_rules::Options;
-use capotreno_session::campaign::{Draft, Prepared, table_campaign};
+use capotreno_session::campaign::{Draft, Prepared};
 use capotreno_session::{Effect, Input, Live, Session, Table, secret};
 
-use crate::campaigns::Then;
+use crate::campaigns::{Then, describe};
 use crate::host::{Asked, Host, KeptStep, Written, damaged};
 use crate::out::{Out, Write};
 use crate::thoughts::Pondering;
@@ -27,10 +27,6 @@ pub(crate) enum Waits {
     /// The steps of a table, for what was asked of it.
     Steps {
         table: String,
-        asked: Asked,
-    },
-    /// What draws, tells and teaches, for what was asked.
-    Texts {
         asked: Asked,
     },
     /// The entries of a campaign, for what was asked of it.
@@ -271,7 +267,7 @@ impl Host {
             }
             Some(Waits::Imported { table, request }) => {
                 let answer = if kept {
-                    let info = table.info(Some(crate::host::GUEST), &Live::default(), table_campaign);
+                    let info = table.info(Some(crate::host::GUEST), &Live::default(), describe);
                     self.asleep.push(*table);
                     Ok(info)
                 } else {
@@ -294,12 +290,9 @@ impl Host {
             Some(Waits::Campaign { draft, then }) => self.campaign_written(written, *draft, then),
             Some(Waits::Founded { prepared, request }) => self.founded(written, *prepared, request),
             Some(Waits::Save) | None => {}
-            Some(
-                other @ (Waits::Steps { .. }
-                | Waits::Texts { .. }
-                | Waits::Entries { .. }
-                | Waits::Sealed { .. }),
-            ) => self.waits = Some(other),
+            Some(other @ (Waits::Steps { .. } | Waits::Entries { .. } | Waits::Sealed { .. })) => {
+                self.waits = Some(other);
+            }
         }
     }
 

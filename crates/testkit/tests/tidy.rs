@@ -21,13 +21,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("load", &["rules", "bots", "campaign", "protocol"]),
     ("session", &["rules", "editions", "notation", "bots", "campaign", "drawing", "protocol"]),
+    ("tab", &["rules", "editions", "notation", "bots", "campaign", "protocol", "session"]),
     (
-        "tab",
-        &[
-            "rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "session", "study",
-            "workshop",
-        ],
+        "guide",
+        &["rules", "editions", "notation", "bots", "drawing", "protocol", "session", "study", "workshop"],
     ),
+    ("edge", &["bots", "tab", "guide"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
     (
         "server",

@@ -54,6 +54,15 @@ export function warm(): Promise<void> {
   return new Promise((done) => waiting.push(done));
 }
 
+/** Done when the engine is there or will not be, or after so many milliseconds: nobody may have asked for it. */
+export function settled(patience: number): Promise<void> {
+  if (digests || !canPlay()) return Promise.resolve();
+  return new Promise((done) => {
+    waiting.push(done);
+    setTimeout(done, patience);
+  });
+}
+
 function started(): Worker {
   if (worker) return worker;
   const fresh = new Worker(new URL('../tab/worker.ts', import.meta.url), { type: 'module' });

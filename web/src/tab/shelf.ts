@@ -15,11 +15,16 @@ export type Write =
 /** What became of it. */
 export type Written = 'kept' | 'taken' | 'failed';
 
-export interface Shelf {
+/** What is there when an engine begins. */
+export interface Kept {
   guest: string | null;
   tables: string[];
   campaigns: string[];
   boards: string[];
+}
+
+export interface Shelf {
+  contents(): Promise<Kept>;
   write(writes: Write[]): Promise<Written>;
   /** A table and its steps; null where they cannot be read. */
   read(table: string): Promise<Read | null>;
@@ -31,6 +36,13 @@ export interface Read {
   agreed?: string;
   /** In their order, as a JSON list. */
   steps: string;
+}
+
+/** A step or an entry, as it is kept. */
+interface Step {
+  at: number;
+  body: string;
+  link: string;
 }
 
 const NAME = 'capotreno';
@@ -91,11 +103,6 @@ export async function open(): Promise<Shelf> {
   const kept = await database();
   // A newer version of the page in another tab is not kept waiting.
   kept.addEventListener('versionchange', () => kept.close());
-  const read = kept.transaction(['guest', 'tables', 'campaigns', 'boards'], 'readonly');
-  const guest = (await done(read.objectStore('guest').get(0))) as string | undefined;
-  const tables = (await done(read.objectStore('tables').getAll())) as string[];
-  const campaigns = (await done(read.objectStore('campaigns').getAll())) as string[];
-  const boards = (await done(read.objectStore('boards').getAll())) as string[];
   const readBoth = async (agreedIn: string, stepsIn: string, id: string): Promise<Read | null> => {
     try {
       const both = kept.transaction([agreedIn, stepsIn], 'readonly');
@@ -109,10 +116,13 @@ export async function open(): Promise<Shelf> {
     }
   };
   return {
-    guest: guest ?? null,
-    tables,
-    campaigns,
-    boards,
+    contents: async () => {
+      const read = kept.transaction(['guest', 'tables', 'campaigns', 'boards'], 'readonly');
+      const all = (name: string): Promise<string[]> => done(read.objectStore(name).getAll()) as Promise<string[]>;
+      const found = await Promise.all([all('guest'), all('tables'), all('campaigns'), all('boards')]);
+      const [guest, tables, campaigns, boards] = found;
+      return { guest: guest[0] ?? null, tables, campaigns, boards };
+    },
     write: (writes) =>
       new Promise((came) => {
         try {
@@ -129,26 +139,70 @@ export async function open(): Promise<Shelf> {
   };
 }
 
-/** Nothing is kept: a table that is awake needs no steps. Campaigns are read anew when they are looked at. */
+/** Tables with their steps, or campaigns with their entries. */
+class Held {
+  readonly #all = new Map<string, { agreed: string; steps: Step[] }>();
+
+  agree(id: string, agreed: string): void {
+    this.#all.set(id, { agreed, steps: this.#all.get(id)?.steps ?? [] });
+  }
+
+  add(id: string, step: Step): void {
+    this.#all.get(id)?.steps.push(step);
+  }
+
+  forget(id: string): void {
+    this.#all.delete(id);
+  }
+
+  agreed(): string[] {
+    return [...this.#all.values()].map(({ agreed }) => agreed);
+  }
+
+  read(id: string): Promise<Read | null> {
+    const found = this.#all.get(id);
+    return Promise.resolve(found ? { agreed: found.agreed, steps: JSON.stringify(found.steps) } : null);
+  }
+}
+
+/** Nothing is kept longer than the worker lives. */
 export function nowhere(): Shelf {
-  const campaigns = new Map<string, { agreed: string; entries: unknown[] }>();
+  let guest: string | null = null;
+  const boards = new Map<string, string>();
+  const [tables, campaigns] = [new Held(), new Held()];
+  const hold = (write: Write): void => {
+    switch (write.write) {
+      case 'guest':
+        guest = write.body;
+        break;
+      case 'table':
+        tables.agree(write.id, write.body);
+        break;
+      case 'step':
+        tables.add(write.table, write);
+        break;
+      case 'campaign':
+        campaigns.agree(write.id, write.body);
+        break;
+      case 'entry':
+        campaigns.add(write.campaign, write);
+        break;
+      case 'board':
+        boards.set(write.id, write.body);
+        break;
+      case 'forget':
+        tables.forget(write.table);
+        break;
+    }
+  };
   return {
-    guest: null,
-    tables: [],
-    campaigns: [],
-    boards: [],
+    contents: () =>
+      Promise.resolve({ guest, tables: tables.agreed(), campaigns: campaigns.agreed(), boards: [...boards.values()] }),
     write: (writes) => {
-      for (const write of writes) {
-        if (write.write === 'campaign')
-          campaigns.set(write.id, { agreed: write.body, entries: campaigns.get(write.id)?.entries ?? [] });
-        else if (write.write === 'entry') campaigns.get(write.campaign)?.entries.push(write);
-      }
+      for (const write of writes) hold(write);
       return Promise.resolve('kept');
     },
-    read: () => Promise.resolve(null),
-    readCampaign: (campaign) => {
-      const found = campaigns.get(campaign);
-      return Promise.resolve(found ? { agreed: found.agreed, steps: JSON.stringify(found.entries) } : null);
-    },
+    read: (table) => tables.read(table),
+    readCampaign: (campaign) => campaigns.read(campaign),
   };
 }

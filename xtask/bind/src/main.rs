@@ -7,10 +7,10 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, out] = arguments.as_slice() else { bail!("xtask-bind MODULE FOLDER") };
+    let [module, out, name] = arguments.as_slice() else { bail!("xtask-bind MODULE FOLDER NAME") };
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).out_name("tab").typescript(false);
-    // Names of functions are for whoever looks into it: 61 of 797 kB that browsers would fetch.
+    bindgen.input_path(module).out_name(name).typescript(false);
+    // Names of functions are for whoever looks into it: a thirteenth of what browsers would fetch.
     bindgen.remove_name_section(true).remove_producers_section(true);
     bindgen.web(true)?;
     bindgen.generate(out).context("the engine's edge cannot be made")

@@ -40,11 +40,12 @@ pub struct Done {
 }
 
 impl Position {
-    /// Deals a game.
+    /// Deals a game. Here and in [`Position::play`] the source is any there is: the rules are compiled once for
+    /// all of them, and not again for each.
     pub fn deal(
         edition: &Edition,
         options: Options,
-        chance: &mut (impl Chance + ?Sized),
+        chance: &mut dyn Chance,
     ) -> Result<(Position, Done), SetupError> {
         let mut recording = Recording::new(chance);
         let mut events = Vec::new();
@@ -68,7 +69,7 @@ impl Position {
         edition: &Edition,
         seat: Seat,
         action: &Action,
-        chance: &mut (impl Chance + ?Sized),
+        chance: &mut dyn Chance,
     ) -> Result<Done, Refusal> {
         let mut recording = Recording::new(chance);
         let mut events: Vec<Event> = Vec::new();

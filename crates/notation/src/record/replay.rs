@@ -161,7 +161,7 @@ fn make(
     options: Options,
     position: Option<Position>,
     (number, step): (u32, &Step),
-    chance: &mut impl Chance,
+    chance: &mut dyn Chance,
 ) -> Result<(Position, Done), ReplayError> {
     match (step, position) {
         (Step::Deal { .. }, None) => Position::deal(edition, options, chance).map_err(ReplayError::Setup),

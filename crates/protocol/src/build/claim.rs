@@ -3,7 +3,7 @@
 
 use capotreno_rules::campaign::Question;
 use capotreno_rules::chance::{Chance, Fast, FastDice, Recording};
-use capotreno_rules::{Action, Cards, Edition, LineId, Sampled, Seat, Silent, Stage, View, Viewer};
+use capotreno_rules::{Action, Cards, Edition, Event, LineId, Sampled, Seat, Stage, View, Viewer};
 
 use crate::build::charter::question_view;
 use crate::message::{ClaimQuestion, Reply};
@@ -23,10 +23,13 @@ impl Reply {
         let seat = view.own.as_ref()?.seat;
         // Which world it is does not matter until something is drawn.
         let mut world = view.sample(edition, &mut FastDice::new(0))?;
-        let mut chance = Recording::new(Fast::seeded(0));
+        let mut dice = Fast::seeded(0);
+        // Recorded and heard as a game is, so that the rules need not be compiled again for this alone.
+        let mut chance = Recording::new(&mut dice as &mut dyn Chance);
+        let mut events: Vec<Event> = Vec::new();
         let claim = Action::ClaimLine { line: LineId(line), set, extra };
         let mut questions = Vec::new();
-        let mut goes_on = world.play(edition, seat, &claim, &mut chance, &mut Silent).is_ok();
+        let mut goes_on = world.play(edition, seat, &claim, &mut chance, &mut events).is_ok();
         let mut reveals = drew(&mut chance);
         while goes_on && !reveals && questions.len() < MOST {
             let Some(question) = asked(&world, seat) else { break };
@@ -35,7 +38,7 @@ impl Reply {
             let given = answers.get(questions.len()).copied();
             let given = given.filter(|answer| world.check(edition, seat, answer).is_ok());
             let Some(answer) = given.or_else(|| usual(question, &shown.answers)) else { break };
-            goes_on = world.play(edition, seat, &answer, &mut chance, &mut Silent).is_ok();
+            goes_on = world.play(edition, seat, &answer, &mut chance, &mut events).is_ok();
             questions.push(ClaimQuestion { question: shown, answer });
             reveals = drew(&mut chance);
         }

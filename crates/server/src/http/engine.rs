@@ -14,10 +14,10 @@ use crate::http::constant::Constant;
 
 /// The folder of the client, and of every address, in which an engine lies.
 const FOLDER: &str = "engine/";
-/// The parts of an engine that are served, which all have its name: the module, the script that knows it,
-/// and the texts that come when they are wanted. What is sealed in a campaign is not among them: here the
-/// server plays campaigns.
-const PARTS: [&str; 3] = ["wasm", "js", "json"];
+/// The parts of an engine that are served, which all have its name: the module, the script that knows it and the
+/// boards; and what comes when it is wanted, the guide with its script and its texts. The engine that knows campaigns
+/// and what is sealed in them are not among them: here the server plays campaigns.
+const PARTS: [&str; 6] = ["wasm", "js", "bin", "guide.wasm", "guide.js", "json"];
 /// What has a hash in its name never changes.
 pub const FOREVER: &str = "public, max-age=31536000, immutable";
 
@@ -72,11 +72,11 @@ impl Engine {
     }
 }
 
-/// The engine a file is the module of.
+/// The engine a file has the boards of.
 fn name_of(file: &str) -> Option<&str> {
-    file.strip_suffix(".wasm")
+    file.strip_suffix(".bin")
 }
 
-fn paths(name: &str) -> [String; 3] {
+fn paths(name: &str) -> [String; PARTS.len()] {
     PARTS.map(|ending| format!("{FOLDER}{name}.{ending}"))
 }

@@ -23,7 +23,9 @@ async fn an_engine_that_comes_later_is_served_and_kept_by_pages() {
     // A folder that is not whole is none yet.
     std::fs::create_dir_all(&at).unwrap();
     std::fs::write(at.join("abc.wasm"), b"\0asm").unwrap();
-    std::fs::write(at.join("abc.js"), "export {}").unwrap();
+    for part in ["abc.js", "abc.bin", "abc.guide.wasm", "abc.guide.js"] {
+        std::fs::write(at.join(part), "export {}").unwrap();
+    }
     assert!(text(&get(address, "/", "").await).contains(NONE));
     std::fs::write(at.join("abc.json"), "{}").unwrap();
     let page = text(&get(address, "/", "").await);
@@ -36,7 +38,10 @@ async fn an_engine_that_comes_later_is_served_and_kept_by_pages() {
     let said =
         page.split("name=\"version\" content=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     assert_eq!(said.len(), 16);
-    for kept in ["\"./\"", "\"engine/abc.wasm\"", &format!("\"api/editions?v={said}\""), "\"icon.svg\""] {
+    let guide = "\"engine/abc.guide.wasm\"";
+    for kept in
+        ["\"./\"", "\"engine/abc.wasm\"", guide, &format!("\"api/editions?v={said}\""), "\"icon.svg\""]
+    {
         assert!(text(&keeper).contains(kept), "{kept} is kept");
     }
     // Nothing but the worker may compile anything.

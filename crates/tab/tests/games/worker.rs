@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use capotreno_bots::Clock;
 use capotreno_editions::Folder;
-use capotreno_tab::{Asked, Boards, Host, Kept, KeptStep, Out, Settings, Texts, Write, Written};
+use capotreno_guide::{Guide, Texts};
+use capotreno_tab::{Asked, Boards, Host, Kept, KeptStep, Out, Settings, Write, Written};
 use serde_json::{Value, json};
 
 pub const NOON: i64 = 1_700_000_000_000;
@@ -82,12 +83,14 @@ fn texts() -> Texts {
             "lesson/en.md": read("lessons/first.md"), "lesson/it.md": read("it/lessons/first.md"),
         },
         "editions": editions,
+        "campaigns": {"legends": "charter"},
     });
     serde_json::from_value(texts).unwrap()
 }
 
 pub struct Worker {
     host: Host,
+    guide: Guide,
     pub disk: Disk,
     /// What pages have heard, each with its number.
     pub heard: Vec<(u32, Value)>,
@@ -106,16 +109,18 @@ impl Worker {
             clock: Clock(|| Duration::ZERO),
             fixed_seed: seed.map(str::to_owned),
         };
-        let all = |kept: &BTreeMap<String, String>| kept.values().cloned().collect();
+        let all = |kept: &BTreeMap<String, String>| -> Vec<String> { kept.values().cloned().collect() };
+        let guide = Guide::new(&texts(), &all(&disk.boards)).unwrap();
         let kept = Kept {
             guest: disk.guest.clone(),
             tables: all(&disk.tables),
             campaigns: all(&disk.campaigns),
-            boards: all(&disk.boards),
+            boards: guide.own(),
         };
-        let host = Host::new(Boards::embedded().unwrap(), settings, &kept);
+        let host = Host::new(Boards::unpack(&Guide::house().unwrap()).unwrap(), settings, &kept);
         Worker {
             host,
+            guide,
             disk,
             heard: Vec::new(),
             answers: BTreeMap::new(),
@@ -152,7 +157,12 @@ impl Worker {
                 }
                 // It is in the binary.
                 Out::Sealed => self.host.sealed(NOON),
-                Out::Texts => self.host.texts(NOON, Some(&texts())),
+                Out::Guide { request, method, path, body } => {
+                    let answer = Some(self.guide.answer_text(&method, &path, body.as_deref()));
+                    self.host.ask(NOON, Asked::Guided { request, answer, asked: body })
+                }
+                // This one knows campaigns.
+                Out::Campaigns { .. } => unreachable!(),
                 Out::Think { number, .. } => {
                     self.thoughts.push_back(number);
                     Vec::new()

@@ -10,8 +10,8 @@ use capotreno_workshop::{
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
+use crate::answers::{Answered, json};
 use crate::boards::Boards;
 use crate::measure::Measure;
 
@@ -87,13 +87,9 @@ fn read<T: DeserializeOwned>(body: &str) -> Result<T, Refused> {
     serde_json::from_str(body).map_err(|_| Refused::server(Code::BadMessage))
 }
 
-fn json<T: Serialize>(value: &T) -> Result<Value, Refused> {
-    serde_json::to_value(value).map_err(|_| Refused::server(Code::Internal))
-}
-
 impl Workshop {
     /// Answers `POST /api/workshop/{what}`.
-    pub fn ask(&mut self, boards: &Boards, what: &str, body: &str) -> Result<Value, Refused> {
+    pub fn ask(&mut self, boards: &Boards, what: &str, body: &str) -> Answered {
         match what {
             "atlas" => self.take_atlas(body),
             "regions" => json(&region_names()),
@@ -107,7 +103,7 @@ impl Workshop {
     }
 
     /// The bytes come as letters from 0 to 255: there is nothing but texts on the way here.
-    fn take_atlas(&mut self, body: &str) -> Result<Value, Refused> {
+    fn take_atlas(&mut self, body: &str) -> Answered {
         let letters: String = read(body)?;
         let bytes: Result<Vec<u8>, _> =
             letters.chars().map(|letter| u8::try_from(u32::from(letter))).collect();
@@ -121,7 +117,7 @@ impl Workshop {
         self.atlas.as_ref().ok_or_else(|| refused(&"the coastlines are not there yet"))
     }
 
-    fn begin(&self, asked: &NewBoard) -> Result<Value, Refused> {
+    fn begin(&self, asked: &NewBoard) -> Answered {
         let atlas = self.atlas()?;
         let area = match (&asked.around, asked.area) {
             (Some(name), _) => region(name, atlas).map_err(|error| refused(&error))?,
@@ -136,7 +132,7 @@ impl Workshop {
         json(&Begun { files, area: area.degrees() })
     }
 
-    fn edit(&mut self, boards: &Boards, asked: Edited) -> Result<Value, Refused> {
+    fn edit(&mut self, boards: &Boards, asked: Edited) -> Answered {
         let Edited { mut files, area, edits } = asked;
         let mut view = view_of(&Contents::of(&files), area);
         for edit in &edits {
@@ -171,19 +167,19 @@ impl Workshop {
         }
     }
 
-    fn advise(&self, files: &Files) -> Result<Value, Refused> {
+    fn advise(&self, files: &Files) -> Answered {
         let files = self.finished(files.clone())?;
         let (advice, board) = advise(&files, self.atlas.as_ref())
             .map_or_else(Default::default, |(advice, board)| (advice, Some(board)));
         json(&Advised { advice, board })
     }
 
-    fn finish(&self, files: Files) -> Result<Value, Refused> {
+    fn finish(&self, files: Files) -> Answered {
         json(&self.finished(files)?)
     }
 
     /// Plays some more games on the board as it is; on another one the count begins anew.
-    fn measure(&mut self, asked: &Measured) -> Result<Value, Refused> {
+    fn measure(&mut self, asked: &Measured) -> Answered {
         let known = self.measure.take().filter(|measure| measure.is_of(&asked.files, asked.players));
         let mut measure = match known {
             Some(measure) => measure,

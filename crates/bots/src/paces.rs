@@ -3,11 +3,10 @@
 
 use std::time::Duration;
 
-use capotreno_bots::{Budget, Clock, bot_by_name};
 use capotreno_rules::chance::{FastDice, Rolled};
-use capotreno_rules::{Options, Silent, State, Viewer};
+use capotreno_rules::{Edition, Options, Silent, State, Viewer};
 
-use crate::boards::Boards;
+use crate::{Budget, Clock, bot_by_name};
 
 /// Seats at the table.
 const PLAYERS: u8 = 2;
@@ -36,9 +35,8 @@ impl Work {
     }
 }
 
-/// How often a second something is done on a board; nothing where there is no such board.
-pub fn pace(boards: &Boards, id: &str, work: Work, time: Duration, clock: Clock) -> Option<f64> {
-    let edition = boards.rules(id)?;
+/// How often a second something is done on a board; nothing where no game can be dealt there.
+pub fn pace(edition: &Edition, work: Work, time: Duration, clock: Clock) -> Option<f64> {
     let (begun, mut count) = ((clock.0)(), 0_u32);
     let mut dice = FastDice::new(7);
     let mut expert = bot_by_name("expert", 1).ok()?;
