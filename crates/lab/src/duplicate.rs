@@ -146,7 +146,9 @@ mod tests {
     /// Deals worth so much, and tables that differ by one.
     fn made(worth: f64) -> Table3 {
         let table = |deal: u64, table: u64| {
-            (0..2u64).map(|seat| worth * noise(deal * 2 + seat) + noise(1_000_000 + deal * 100 + table * 2 + seat)).collect()
+            (0..2u64)
+                .map(|seat| worth * noise(deal * 2 + seat) + noise(1_000_000 + deal * 100 + table * 2 + seat))
+                .collect()
         };
         (0..400).map(|deal| (0..8).map(|number| table(deal, number)).collect()).collect()
     }

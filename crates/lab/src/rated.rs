@@ -73,7 +73,9 @@ pub fn rate_games(games: &[RatedGame]) -> (BTreeMap<String, Vec<PlayerRating>>, 
         let before: Vec<[WengLinRating; 1]> = game
             .places
             .iter()
-            .map(|placed| [players.get(placed.player.as_str()).map_or_else(WengLinRating::new, |own| own.rating)])
+            .map(|placed| {
+                [players.get(placed.player.as_str()).map_or_else(WengLinRating::new, |own| own.rating)]
+            })
             .collect();
         let table: Vec<(&[WengLinRating], MultiTeamOutcome)> = before
             .iter()

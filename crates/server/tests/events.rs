@@ -100,7 +100,10 @@ async fn a_deal_is_the_same_for_all_and_seen_by_nobody_before() {
     for guest in &guests {
         is_shut(guest, &first).await;
         let page = get(guest, &path).await;
-        assert_eq!((&page["standings"], &page["tables"], &page["secrets"]), (&json!([]), &json!([]), &json!([])));
+        assert_eq!(
+            (&page["standings"], &page["tables"], &page["secrets"]),
+            (&json!([]), &json!([]), &json!([]))
+        );
         assert_eq!(page["event"]["over"], false);
     }
     for guest in [bob, carla] {
@@ -191,7 +194,9 @@ async fn groups_find_each_other_and_play_the_same_deck() {
     is_shut(&guests[0], &tables[0]).await;
     is_shut(&guests[3], &tables[0]).await;
     // Somebody who plays cannot sit down at another table of the round.
-    let apart = post(&Remote::guest(server.address).await.unwrap(), &format!("{path}/play"), json!({"apart": true})).await;
+    let apart =
+        post(&Remote::guest(server.address).await.unwrap(), &format!("{path}/play"), json!({"apart": true}))
+            .await;
     let other = apart["table"].as_str().unwrap();
     let join = format!("/api/tables/{other}/join");
     assert_eq!(code(&guests[0], "POST", &join, json!({})).await, "round_played");

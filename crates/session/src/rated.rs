@@ -1,7 +1,7 @@
 //! Games that count: for ratings, and in events, whose deal is the same at every table. Nobody has help there, and
 //! nobody looks over a shoulder.
 
-use capotreno_protocol::{CreateTable, Code, Pace, Refused, SeatSetup, TableOfEvent};
+use capotreno_protocol::{Code, CreateTable, Pace, Refused, SeatSetup, TableOfEvent};
 use serde::{Deserialize, Serialize};
 
 use crate::secret;
@@ -24,13 +24,7 @@ pub struct OfEvent {
 impl OfEvent {
     pub fn told(&self) -> TableOfEvent {
         let OfEvent { id, name, round, rounds, offered: _, open } = self;
-        TableOfEvent {
-            id: id.clone(),
-            name: name.clone(),
-            round: *round,
-            rounds: *rounds,
-            sealed: !open,
-        }
+        TableOfEvent { id: id.clone(), name: name.clone(), round: *round, rounds: *rounds, sealed: !open }
     }
 }
 
@@ -54,13 +48,11 @@ impl Table {
         opening: Opening,
     ) -> Table {
         let seats = seats.into_iter().map(|who| TableSeat::fresh(who, None)).collect();
-        Table {
-            pace,
-            take_back: false,
-            hints: false,
-            event: Some(of),
-            ..Table::new(edition, owner.id, seats, Opening { verifiable: true, ..opening })
-        }
+        let opening = Opening { verifiable: true, ..opening };
+        let mut table = Table::new(edition, owner.id, seats, opening);
+        (table.pace, table.take_back, table.hints) = (pace, false, false);
+        table.event = Some(of);
+        table
     }
 
     /// Whether the game counts for something beyond the table.

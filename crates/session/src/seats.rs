@@ -160,8 +160,7 @@ impl Session {
     pub fn may_start(&self, guest: &str) -> Result<(), Refused> {
         // Whoever comes first opens the table of a campaign's game or of an event; any of its players starts it.
         let of_all = self.table.campaign.is_some() || self.table.event.is_some();
-        let starts =
-            if of_all { !self.table.seats_of(guest).is_empty() } else { self.table.owner == guest };
+        let starts = if of_all { !self.table.seats_of(guest).is_empty() } else { self.table.owner == guest };
         if !starts {
             return refuse(Code::NotOwner);
         }
@@ -196,7 +195,11 @@ impl Session {
             return refuse(Code::NotSeated);
         }
         // A campaign goes on; its games are not played twice, and neither is the deal of an event.
-        if self.table.is_campaign_game() || self.table.event.is_some() { refuse(Code::NotAllowed) } else { Ok(()) }
+        if self.table.is_campaign_game() || self.table.event.is_some() {
+            refuse(Code::NotAllowed)
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether nobody misses the table: it is older than a moment, was never started, and nobody is

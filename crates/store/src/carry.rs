@@ -140,13 +140,7 @@ const SHEETS: &[Sheet] = &[
     },
     Sheet {
         name: "event_seats",
-        columns: &[
-            ("event", Text),
-            ("round", Number),
-            ("guest", Text),
-            ("number", Number),
-            ("seat", Number),
-        ],
+        columns: &[("event", Text), ("round", Number), ("guest", Text), ("number", Number), ("seat", Number)],
         key: &[("event", Text), ("round", Number), ("guest", Text)],
         chain: None,
     },

@@ -98,15 +98,7 @@ impl Store {
             .execute(
                 "INSERT INTO events (id, owner, public, body, created_at, ends_at, over_at) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7)",
-                values![
-                    &new.id,
-                    &new.owner,
-                    new.public,
-                    &new.body,
-                    new.created_at,
-                    new.ends_at,
-                    new.over_at
-                ],
+                values![&new.id, &new.owner, new.public, &new.body, new.created_at, new.ends_at, new.over_at],
             )
             .await?;
         change.commit().await?;

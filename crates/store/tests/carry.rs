@@ -5,8 +5,8 @@
 mod common;
 
 use capotreno_store::{
-    Ban, CampaignPhase, Carried, EventRow, Guest, NewCampaign, NewContent, NewEventSeat, NewTable, Phase, Store,
-    StoreError,
+    Ban, CampaignPhase, Carried, EventRow, Guest, NewCampaign, NewContent, NewEventSeat, NewTable, Phase,
+    Store, StoreError,
 };
 use capotreno_testkit::database;
 use common::{Folder, in_database, steps, table};

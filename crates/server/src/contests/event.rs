@@ -152,7 +152,7 @@ impl Event {
     }
 
     pub fn summary(&self, guest: Option<&str>) -> EventSummary {
-        let mine = guest.map(|guest| self.seats_of(guest).collect::<Vec<_>>()).unwrap_or_default();
+        let mine = guest.map_or_else(Vec::new, |guest| self.seats_of(guest).collect());
         let over = mine.iter().filter(|seat| seat.phase == Phase::Over).count();
         EventSummary {
             id: self.id.clone(),
@@ -181,8 +181,7 @@ impl App {
 
     pub(super) async fn event_of(&self, row: EventRow) -> Result<Event, Refused> {
         let failed = |error| unwritten(&error, "an event could not be read");
-        let agreed: Agreed =
-            serde_json::from_str(&row.body).map_err(|_| Refused::server(Code::Damaged))?;
+        let agreed: Agreed = serde_json::from_str(&row.body).map_err(|_| Refused::server(Code::Damaged))?;
         let seats = self.store.event_seats(&row.id).await.map_err(failed)?;
         let now = self.now();
         let over_at = match row.over_at {

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use capotreno_protocol::{Code, EventKind, FoundTable, GameResult, Refused};
+use capotreno_protocol::{Code, EventKind, FoundTable, GameResult, Refused, TablePhase};
 use capotreno_rules::Seat;
 use capotreno_session::{OfEvent, Opening, Person, Who};
 use capotreno_store::{Guest, NewEventSeat, Phase, TableRow};
@@ -73,14 +73,19 @@ impl Event {
             let found = ranked.iter().find(|one| one.guest == guest);
             found.and_then(|one| one.standing.share).unwrap_or(0.5)
         };
-        let met = |other: &String| all.iter().any(|table| {
+        let together = |table: &&Table| {
             let there = table.guests();
-            table.phase != capotreno_protocol::TablePhase::Open && there.contains(other) && there.iter().any(|one| one == guest)
-        });
+            table.phase != TablePhase::Open && there.iter().any(|one| one == guest)
+        };
+        let met: Vec<String> = all.iter().filter(together).flat_map(Table::guests).collect();
         let distance = |table: &Table| {
             let there = table.guests();
             let mean = there.iter().map(|other| share(other)).sum::<f64>() / there.len().max(1) as f64;
-            (there.iter().filter(|other| met(other)).count(), (mean - share(guest)).abs(), Reverse(there.len()))
+            (
+                there.iter().filter(|other| met.contains(other)).count(),
+                (mean - share(guest)).abs(),
+                Reverse(there.len()),
+            )
         };
         let best = waiting.iter().min_by(|one, other| {
             let (one, other) = (distance(one), distance(other));
@@ -145,9 +150,8 @@ impl App {
         if !event.agreed.is_solo() && !apart {
             let rows = self.store.event_tables(id).await;
             let all = read(&rows.map_err(|error| unwritten(&error, "an event could not be read"))?);
-            let here = |table: &&Table| {
-                waits(table) && table.event.as_ref().is_some_and(|of| of.round == round)
-            };
+            let here =
+                |table: &&Table| waits(table) && table.event.as_ref().is_some_and(|of| of.round == round);
             let waiting: Vec<&Table> = all.iter().filter(here).collect();
             if let Some(table) = event.best_table(&guest.id, &all, &waiting) {
                 return Ok(FoundTable { table, join: true });

@@ -23,9 +23,8 @@ pub struct Ranked {
 }
 
 fn result(own: &Played, all: &[Played]) -> EventResult {
-    let same = |other: &&Played| {
-        (other.round, other.seat) == (own.round, own.seat) && other.guest != own.guest
-    };
+    let same =
+        |other: &&Played| (other.round, other.seat) == (own.round, own.seat) && other.guest != own.guest;
     let others: Vec<&Played> = all.iter().filter(same).collect();
     let count = others.len() as f64;
     let beaten: f64 = others
@@ -134,12 +133,8 @@ mod tests {
 
     #[test]
     fn rounds_count_alike() {
-        let all = [
-            played("a", 1, 0, 80),
-            played("b", 1, 0, 60),
-            played("a", 2, 1, 10),
-            played("b", 2, 1, 70),
-        ];
+        let all =
+            [played("a", 1, 0, 80), played("b", 1, 0, 60), played("a", 2, 1, 10), played("b", 2, 1, 70)];
         let ranked = standings(&all);
         assert_eq!(ranked[0].guest, "b", "both left the other behind once; b by more points");
         assert_eq!((ranked[0].standing.share, ranked[0].standing.margin), (Some(0.5), Some(20.0)));

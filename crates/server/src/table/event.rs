@@ -62,7 +62,7 @@ impl Host {
     }
 
     /// Who gets up before the game may play the round elsewhere.
-    pub async fn leave_event(&self, guest: &str) -> Result<(), Refused> {
+    pub async fn leave_event(&mut self, guest: &str) -> Result<(), Refused> {
         let table = &self.session.table;
         if table.event.is_none() || table.phase != TablePhase::Open {
             return Ok(());
