@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::board::geometry;
 use crate::editions::{EditionArgs, Ready};
-use crate::{puzzles, ratings};
+use crate::{duplicate, puzzles, ratings};
 
 #[derive(clap::Subcommand)]
 pub enum LabCommand {
@@ -26,6 +26,8 @@ pub enum LabCommand {
     Report(ReportArgs),
     /// Rate players from the records of their games
     Ratings(ratings::RatingsArgs),
+    /// Measure how much of a result the deal explains
+    Duplicate(duplicate::DuplicateArgs),
     /// Make puzzles from games of experts, or check them
     Puzzles(puzzles::PuzzlesArgs),
 }
@@ -112,7 +114,7 @@ pub struct ReportArgs {
 }
 
 #[derive(clap::Args)]
-struct ThinkingArgs {
+pub struct ThinkingArgs {
     /// Time for each decision of a searching bot
     #[arg(long, default_value_t = 50, value_name = "MILLISECONDS")]
     budget: u64,
@@ -122,7 +124,7 @@ struct ThinkingArgs {
 }
 
 impl ThinkingArgs {
-    fn chosen(&self) -> Thinking {
+    pub fn chosen(&self) -> Thinking {
         self.iterations.map_or(Thinking::Milliseconds(self.budget), Thinking::Iterations)
     }
 }
@@ -140,6 +142,7 @@ pub fn run(editions: &EditionArgs, command: &LabCommand) -> anyhow::Result<ExitC
         LabCommand::Certify(args) => certify(editions, args),
         LabCommand::Report(args) => report(editions, args),
         LabCommand::Ratings(args) => ratings::run(editions, args),
+        LabCommand::Duplicate(args) => duplicate::run(editions, args),
         LabCommand::Puzzles(args) => puzzles::run(editions, args),
     }
 }

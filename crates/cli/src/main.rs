@@ -8,6 +8,7 @@ mod board_make;
 mod campaign;
 mod carry;
 mod desk;
+mod duplicate;
 mod editions;
 mod folders;
 mod lab;

@@ -68,10 +68,6 @@ fn proved(library: &Library, file: &Path) -> anyhow::Result<RatedGame> {
     let record = replay::read(file)?;
     let shelf = library.played_on(&record.header).with_context(|| file.display().to_string())?;
     record::verify(&record, &shelf).with_context(|| file.display().to_string())?;
-    let Some(finish) = &record.finish else {
-        bail!("{}: the game is not over, so nobody can be rated by it", file.display())
-    };
-    let seats = record.header.seats.iter().zip(&finish.result);
-    let places = seats.map(|(seat, result)| (seat.name.clone(), result.rank)).collect();
-    Ok(RatedGame { edition: record.header.edition.clone(), places })
+    RatedGame::of_record(&record)
+        .with_context(|| format!("{}: the game is not over, so nobody can be rated by it", file.display()))
 }

@@ -14,6 +14,8 @@ pub enum LabError {
     Players { edition: String, players: u8, fewest: u8, most: u8 },
     #[error("a tournament needs at least two bots")]
     TooFewBots,
+    #[error("a share of a variance needs bots, at least two deals and at least two tables")]
+    TooFewDeals,
     #[error("{0} is named twice: in a game of two, a bot against itself says nothing")]
     NamedTwice(String),
     #[error(transparent)]

@@ -6,6 +6,7 @@
 
 mod chart;
 mod claims;
+mod duplicate;
 mod error;
 mod map;
 mod page;
@@ -22,10 +23,11 @@ pub use capotreno_study::{
     Scores, SeatRow, Study, StudyError, TicketRow,
 };
 pub use claims::{Claim, Measured, Target, Verdict, claims};
+pub use duplicate::{DealShare, Explained, SameDeals, deal_share};
 pub use error::LabError;
 pub use page::page;
 pub use puzzles::{Checked, Choice, Puzzle, Theme, check, find};
-pub use rated::{PlayerRating, RatedGame, rate_games};
+pub use rated::{Placed, PlayerRating, RatedGame, rate_games};
 pub use ratings::{Contest, Rating, rate};
 pub use standing::{BotRating, Pairing, Share, Standing, standing};
 pub use store::Store;

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use capotreno_notation::record::Record;
 use serde::Serialize;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
@@ -12,12 +13,36 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RatedGame {
     pub edition: String,
-    pub places: Vec<(String, u8)>,
+    pub places: Vec<Placed>,
+}
+
+/// A player at a table, and the place it came in on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Placed {
+    /// Who it is: what stands for the player where a server rates, the name elsewhere.
+    pub player: String,
+    pub name: String,
+    pub place: u8,
+}
+
+impl RatedGame {
+    /// What a finished game says; none of one that is not over.
+    pub fn of_record(record: &Record) -> Option<RatedGame> {
+        let seats = record.header.seats.iter().zip(&record.finish.as_ref()?.result);
+        let places = seats.map(|(seat, result)| Placed {
+            player: seat.player.clone().unwrap_or_else(|| seat.name.clone()),
+            name: seat.name.clone(),
+            place: result.rank,
+        });
+        Some(RatedGame { edition: record.header.edition.clone(), places: places.collect() })
+    }
 }
 
 /// What is known of a player on one edition.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerRating {
+    pub player: String,
+    /// As it was called last.
     pub name: String,
     pub games: u32,
     /// 25 is where everybody begins.
@@ -26,46 +51,56 @@ pub struct PlayerRating {
     pub uncertainty: f64,
 }
 
+/// What is known of a player so far.
+struct Known<'a> {
+    name: &'a str,
+    games: u32,
+    rating: WengLinRating,
+}
+
 /// Rates players, by edition, the strongest first. A game in which somebody holds several seats says
 /// nothing about who is stronger and is left out; how many these were comes second.
 pub fn rate_games(games: &[RatedGame]) -> (BTreeMap<String, Vec<PlayerRating>>, u32) {
-    let mut known: BTreeMap<&str, BTreeMap<&str, (u32, WengLinRating)>> = BTreeMap::new();
+    let mut known: BTreeMap<&str, BTreeMap<&str, Known<'_>>> = BTreeMap::new();
     let mut left_out = 0;
     for game in games {
-        let names: Vec<&str> = game.places.iter().map(|(name, _)| name.as_str()).collect();
-        let twice = names.iter().enumerate().any(|(at, name)| names[..at].contains(name));
-        if twice || names.len() < 2 {
+        let sat = |placed: &Placed| game.places.iter().filter(|other| other.player == placed.player).count();
+        if game.places.len() < 2 || game.places.iter().any(|placed| sat(placed) > 1) {
             left_out += 1;
             continue;
         }
         let players = known.entry(&game.edition).or_default();
-        let before: Vec<[WengLinRating; 1]> = names
+        let before: Vec<[WengLinRating; 1]> = game
+            .places
             .iter()
-            .map(|name| [players.get(name).map_or_else(WengLinRating::new, |known| known.1)])
+            .map(|placed| {
+                [players.get(placed.player.as_str()).map_or_else(WengLinRating::new, |own| own.rating)]
+            })
             .collect();
         let table: Vec<(&[WengLinRating], MultiTeamOutcome)> = before
             .iter()
             .zip(&game.places)
-            .map(|(own, (_, place))| (own.as_slice(), MultiTeamOutcome::new(usize::from(*place))))
+            .map(|(own, placed)| (own.as_slice(), MultiTeamOutcome::new(usize::from(placed.place))))
             .collect();
         let after = weng_lin_multi_team(&table, &WengLinConfig::new());
-        for (name, rated) in names.iter().zip(after) {
+        for (placed, rated) in game.places.iter().zip(after) {
             let Some(rating) = rated.first() else { continue };
-            let entry = players.entry(name).or_insert((0, WengLinRating::new()));
-            *entry = (entry.0 + 1, *rating);
+            let before = players.get(placed.player.as_str()).map_or(0, |own| own.games);
+            players.insert(&placed.player, Known { name: &placed.name, games: before + 1, rating: *rating });
         }
     }
     let rated = known.into_iter().map(|(edition, players)| {
         let mut rows: Vec<PlayerRating> = players
             .into_iter()
-            .map(|(name, (games, rating))| PlayerRating {
+            .map(|(player, Known { name, games, rating })| PlayerRating {
+                player: player.to_owned(),
                 name: name.to_owned(),
                 games,
                 rating: rating.rating,
                 uncertainty: rating.uncertainty,
             })
             .collect();
-        rows.sort_by(|one, other| other.rating.total_cmp(&one.rating).then(one.name.cmp(&other.name)));
+        rows.sort_by(|one, other| other.rating.total_cmp(&one.rating).then(one.player.cmp(&other.player)));
         (edition.to_owned(), rows)
     });
     (rated.collect(), left_out)
@@ -76,8 +111,12 @@ mod tests {
     use super::*;
 
     fn game(edition: &str, places: &[(&str, u8)]) -> RatedGame {
-        let places = places.iter().map(|(name, place)| ((*name).to_owned(), *place)).collect();
-        RatedGame { edition: edition.to_owned(), places }
+        let placed = |(name, place): &(&str, u8)| Placed {
+            player: (*name).to_owned(),
+            name: (*name).to_owned(),
+            place: *place,
+        };
+        RatedGame { edition: edition.to_owned(), places: places.iter().map(placed).collect() }
     }
 
     #[test]
@@ -99,6 +138,15 @@ mod tests {
         assert!((rated["a"][0].rating - rated["a"][1].rating).abs() < 1e-9);
         assert!(rated["b"][0].rating > rated["b"][1].rating);
         assert_eq!(rated["b"][0].name, "Ada");
+    }
+
+    #[test]
+    fn who_changes_the_name_stays_the_same_player() {
+        let mut games = vec![game("a", &[("Ada", 1), ("Bea", 2)]); 2];
+        games[1].places[0].name = "Countess".to_owned();
+        let (rated, _) = rate_games(&games);
+        let first = &rated["a"][0];
+        assert_eq!((first.player.as_str(), first.name.as_str(), first.games), ("Ada", "Countess", 2));
     }
 
     #[test]

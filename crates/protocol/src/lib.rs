@@ -13,6 +13,7 @@
 mod build;
 mod campaign;
 mod charter;
+mod contest;
 mod edition;
 mod event;
 mod learn;
@@ -30,6 +31,10 @@ pub use campaign::{
 pub use charter::{
     CharterInfo, CharterOwn, CharterSeat, CharterSeatView, CharterView, LineViaducts, Pieces, PostcardUse,
     QuestionView, RaceView, SurveyInfo,
+};
+pub use contest::{
+    CreateEvent, EventDetails, EventKind, EventResult, EventRound, EventStanding, EventSummary, EventTable,
+    FoundTable, MyRating, PlayEvent, RatedPlayer, Ratings, SeatRating, TableOfEvent,
 };
 pub use edition::{
     BonusInfo, BonusRule, EditionDetails, EditionSummary, EventInfo, LineInfo, SharedInfo, SwitchInfo,

@@ -183,6 +183,14 @@ codes! {
     NotOver, "not_over", "the game is not over yet";
     SeatsOpen, "seats_open", "some seats are still open";
     BadSetup, "bad_setup", "a table cannot be set up like this";
+    RatedTerms, "rated_terms", "a rated table is for people alone, each at a device of their own, with a clock, without hints and without taking back";
+    NoSuchEvent, "no_such_event", "there is no such event";
+    BadEvent, "bad_event", "an event cannot be set up like this";
+    EventOver, "event_over", "this event has ended";
+    EventPlayed, "event_played", "you have played every round of this event";
+    EventFull, "event_full", "as many people as this event is for take part already";
+    RoundPlayed, "round_played", "you have a table in this round already";
+    EventSealed, "event_sealed", "others have still to play these cards: the table opens to everybody when its event ends";
     BadName, "bad_name", "a name has 1 to 40 characters that can be seen";
     BadText, "bad_text", "a message has 1 to 500 characters";
     BadEntropy, "bad_entropy", "these bytes do not fit the hash sent before";
@@ -201,6 +209,7 @@ codes! {
     TooManyPublic, "too_many_public", "you have too many public tables that were not started; start or leave one first";
     TooManyGames, "too_many_games", "too many games are being played at tables you opened; finish one first";
     TooManyCampaigns, "too_many_campaigns", "you have founded too many campaigns that are not over";
+    TooManyEvents, "too_many_events", "you have made too many events that go on";
     /// `megabytes`: how much.
     TooManyBytes, "too_many_bytes", "the chronicles of your campaigns are too large together";
     TooManyGuestsToday, "too_many_guests_today", "too many new guests came from your address; try again tomorrow";

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::campaign::TableCampaign;
+use crate::contest::TableOfEvent;
 use crate::message::{Notice, StepEvents};
 use crate::refused::Refused;
 use crate::view::GameView;
@@ -119,6 +120,10 @@ pub struct CreateTable {
     /// Bots may be asked for advice.
     pub hints: bool,
     pub chat: bool,
+    /// The game counts for ratings: people only, each at a device of their own, with a clock, without hints
+    /// and without taking back.
+    #[serde(default)]
+    pub rated: bool,
     /// The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits.
     #[serde(default)]
     pub entropy_hash: Option<String>,
@@ -181,6 +186,10 @@ pub struct TableInfo {
     pub hints: bool,
     /// Whether anybody may talk; who opened the table can change it.
     pub chat: bool,
+    /// Whether the game counts for ratings.
+    pub rated: bool,
+    /// The event whose deal is played here.
+    pub event: Option<TableOfEvent>,
     pub seats: Vec<SeatInfo>,
     pub spectators: u32,
     /// Whether this guest no longer hears those who only watch.
@@ -259,6 +268,8 @@ pub struct TableSummary {
     pub open_seats: u8,
     /// Whether this guest owes a decision there.
     pub your_turn: bool,
+    pub rated: bool,
+    pub event: Option<TableOfEvent>,
     pub created_at: i64,
     pub campaign: Option<TableCampaign>,
 }
@@ -303,6 +314,9 @@ pub struct MyGame {
     pub created_at: i64,
     pub players: Vec<PastPlayer>,
     pub practice: bool,
+    /// Whether it counted for ratings.
+    pub rated: bool,
+    pub event: Option<TableOfEvent>,
     pub campaign: Option<TableCampaign>,
     /// None for games that ended before this was kept, or that were closed.
     pub result: Option<GameResult>,

@@ -20,6 +20,7 @@ use crate::bots::BotPool;
 use crate::campaign::apart::Chronicles;
 use crate::campaign::ask::Ask;
 use crate::config::Config;
+use crate::contests::ratings::KnownRatings;
 use crate::guests::known::KnownGuests;
 use crate::guests::quotas::AddressQuotas;
 use crate::hosts::Hosts;
@@ -147,6 +148,7 @@ pub struct App {
     pub boards: Constants,
     pub heavy: Heavy,
     pub reviews: Reviews,
+    pub ratings: KnownRatings,
     pub webhook: Option<Webhook>,
     pub notices: Notices,
     pub bans: Bans,
@@ -277,6 +279,7 @@ impl App {
             boards: Constants::new(MOST_BOARDS),
             heavy: Heavy::new(config.heavy_at_once, Arc::clone(&metrics)),
             reviews: Reviews::default(),
+            ratings: KnownRatings::default(),
             webhook,
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
             guest_limits: GuestLimits::new(&config),

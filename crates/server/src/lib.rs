@@ -12,6 +12,7 @@ mod bots;
 mod campaign;
 mod clock;
 mod config;
+mod contests;
 mod guests;
 mod hosts;
 mod http;

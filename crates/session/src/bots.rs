@@ -106,6 +106,10 @@ impl Session {
         if level.is_some() && self.game.is_none() {
             return refuse(Code::NotStarted);
         }
+        // Where a game counts, a bot plays only for who leaves or has no time left.
+        if level.is_some() && self.table.counts() {
+            return refuse(Code::NotAllowed);
+        }
         self.sit_in(seat, level)
     }
 

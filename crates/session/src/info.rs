@@ -3,6 +3,7 @@
 use capotreno_protocol::{MyGame, PastPlayer, SeatInfo, TableInfo, TablePhase, TableSummary};
 use capotreno_rules::Seat;
 
+use crate::rated::OfEvent;
 use crate::table::{Describe, Link, Live, Table, Turn};
 
 impl Table {
@@ -40,6 +41,8 @@ impl Table {
             bot_speed: self.bot_speed,
             hints: self.hints,
             chat: self.chat,
+            rated: self.rated,
+            event: self.event.as_ref().map(OfEvent::told),
             seats: seats.collect(),
             spectators: live.spectators,
             spectators_muted: guest.is_some_and(|guest| self.mutes(guest, None)),
@@ -63,6 +66,8 @@ impl Table {
             names: (0..self.players()).map(|seat| self.name(Seat(seat))).collect(),
             open_seats: self.open_seats(),
             your_turn: turn == Turn::Yours,
+            rated: self.rated,
+            event: self.event.as_ref().map(OfEvent::told),
             created_at: self.created_at,
             campaign: self.campaign.as_ref().map(|of| describe(of, link)),
         }
@@ -81,6 +86,8 @@ impl Table {
             created_at: self.created_at,
             players: players.collect(),
             practice: self.practice,
+            rated: self.rated,
+            event: self.event.as_ref().map(OfEvent::told),
             campaign: self.campaign.as_ref().map(|of| describe(of, Link::Told)),
             result: self.result.clone(),
         })

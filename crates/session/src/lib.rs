@@ -3,7 +3,7 @@
 //! writes what is to be written and tells what is to be told.
 //!
 //! Read it in this order: `game` (a game that keeps its record), `clocks`, `player` (a bot at a seat),
-//! `table` (what was agreed), `effect` (what goes in and comes out), `session` (the table as it is
+//! `table` (what was agreed), `rated` (what counts: ratings and events), `effect` (what goes in and comes out), `session` (the table as it is
 //! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`, `story`, `forget`.
 //! `lesson` plays along with who learns, `campaign` is a campaign being played.
 
@@ -18,6 +18,7 @@ pub mod lesson;
 mod names;
 mod play;
 mod player;
+mod rated;
 mod recorded;
 mod seats;
 pub mod secret;
@@ -35,6 +36,7 @@ pub use forget::FORMER_PLAYER;
 pub use game::{Draft, Game, Source, step_events};
 pub use names::{clean_line, clean_name};
 pub use player::{Player, Sense, is_bot};
+pub use rated::{OfEvent, commitment, player_of};
 pub use seats::{Left, Start};
 pub use session::{ADVISER, STAND_IN, Session};
 pub use stopped::stopped;

@@ -89,6 +89,9 @@ impl Session {
         if !self.table.plays(&self.visitors[at].guest, seat) {
             return refuse(Code::NotSeated);
         }
+        if share && self.table.counts() {
+            return refuse(Code::NotAllowed);
+        }
         // Before the deal the seat may yet become another's.
         if share && self.game.is_none() {
             return refuse(Code::NotStarted);

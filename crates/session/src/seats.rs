@@ -14,6 +14,7 @@ use capotreno_rules::{Seat, Viewer};
 use crate::effect::Effect;
 use crate::game::Game;
 use crate::player::is_bot;
+use crate::rated::player_of;
 use crate::secret;
 use crate::session::{STAND_IN, Session, refuse};
 use crate::story::News;
@@ -70,7 +71,9 @@ impl Session {
         }
         self.table.accept(guest.id);
         let entry = &mut self.table.seats[seat.index()];
-        entry.hash = asked.entropy_hash.as_deref().map(str::to_ascii_lowercase);
+        // Nobody adds to the shuffle of an event: all its tables have the same.
+        let hash = asked.entropy_hash.as_deref().filter(|_| self.table.event.is_none());
+        entry.hash = hash.map(str::to_ascii_lowercase);
         Ok(seat)
     }
 
@@ -98,6 +101,9 @@ impl Session {
         }
         if asked.level.as_deref().is_some_and(|level| !is_bot(level)) {
             return refuse(Code::NoSuchBot);
+        }
+        if asked.level.is_some() && self.table.counts() {
+            return refuse(Code::NotAllowed);
         }
         let Some(entry) = self.table.seats.get_mut(usize::from(asked.seat)) else {
             return refuse(Code::BadSetup);
@@ -152,11 +158,9 @@ impl Session {
 
     /// Whether somebody may start the game now.
     pub fn may_start(&self, guest: &str) -> Result<(), Refused> {
-        // Whoever comes first opens the table of a campaign's game; any of its players starts it.
-        let starts = match self.table.campaign {
-            Some(_) => !self.table.seats_of(guest).is_empty(),
-            None => self.table.owner == guest,
-        };
+        // Whoever comes first opens the table of a campaign's game or of an event; any of its players starts it.
+        let of_all = self.table.campaign.is_some() || self.table.event.is_some();
+        let starts = if of_all { !self.table.seats_of(guest).is_empty() } else { self.table.owner == guest };
         if !starts {
             return refuse(Code::NotOwner);
         }
@@ -190,8 +194,12 @@ impl Session {
         if self.table.seats_of(guest).is_empty() {
             return refuse(Code::NotSeated);
         }
-        // A campaign goes on; its games are not played twice.
-        if self.table.is_campaign_game() { refuse(Code::NotAllowed) } else { Ok(()) }
+        // A campaign goes on; its games are not played twice, and neither is the deal of an event.
+        if self.table.is_campaign_game() || self.table.event.is_some() {
+            refuse(Code::NotAllowed)
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether nobody misses the table: it is older than a moment, was never started, and nobody is
@@ -212,6 +220,9 @@ impl Session {
     }
 
     fn finished(&self) -> Result<&Game, Refused> {
+        if self.table.is_sealed() {
+            return refuse(Code::EventSealed);
+        }
         match &self.game {
             Some(game) if self.table.phase == TablePhase::Over => Ok(game),
             Some(_) | None => refuse(Code::NotOver),
@@ -233,6 +244,7 @@ impl Session {
             let name = self.table.name(Seat(seat)).unwrap_or_default();
             match &self.table.seats[usize::from(seat)].who {
                 Who::Bot { level } => SeatInfo::bot(name, level.clone()),
+                Who::Guest { id, .. } if self.table.rated => SeatInfo::rated(name, player_of(id)),
                 Who::Open | Who::Guest { .. } | Who::Shared { .. } => SeatInfo::person(name),
             }
         });

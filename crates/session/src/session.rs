@@ -330,7 +330,8 @@ impl Session {
     /// Deals the cards: the table with its seed is on disk before the deal is.
     fn deal(&mut self, shelf: Arc<Shelf>, options: Options) {
         self.reveal_until = None;
-        let fixed = self.settings.fixed_seed.as_deref();
+        // The deal of an event is its own.
+        let fixed = self.settings.fixed_seed.as_deref().filter(|_| self.table.event.is_none());
         let seed = self.table.seed().unwrap_or_else(|| self.table.draw_seed(fixed));
         // What was agreed fits the edition; what does not is not dealt.
         let Ok((game, _)) = Game::deal(shelf, options, seed) else {

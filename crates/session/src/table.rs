@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::clocks::Grant;
 use crate::names::clean_name;
 use crate::player::is_bot;
+use crate::rated::{OfEvent, check_rated};
 use crate::secret;
 
 /// Somebody who does something at a table.
@@ -178,6 +179,12 @@ pub struct Table {
     pub bot_speed: BotSpeed,
     pub hints: bool,
     pub chat: bool,
+    /// Its game counts for ratings.
+    #[serde(default)]
+    pub rated: bool,
+    /// The event whose deal is played here.
+    #[serde(default)]
+    pub event: Option<OfEvent>,
     pub seats: Vec<TableSeat>,
     pub phase: TablePhase,
     /// The host's secret, revealed at the end.
@@ -258,6 +265,7 @@ impl Table {
         }
         check_pace(asked.pace)?;
         check_practice(asked)?;
+        check_rated(asked)?;
         if asked.entropy_hash.as_deref().is_some_and(|hash| secret::from_hex(hash).is_none()) {
             return refuse(Code::BadEntropy);
         }
@@ -274,6 +282,7 @@ impl Table {
             bot_speed: asked.bot_speed,
             hints: asked.hints,
             chat: asked.chat,
+            rated: asked.rated,
             ..Table::new(asked.edition.clone(), guest.id, seats, opening)
         };
         table.companies(edition)?;
@@ -294,6 +303,8 @@ impl Table {
             bot_speed: BotSpeed::Normal,
             hints: true,
             chat: true,
+            rated: false,
+            event: None,
             seats,
             phase: TablePhase::Open,
             secret: secret::hex(&opening.secret),
@@ -544,7 +555,7 @@ impl Table {
     }
 
     pub fn fairness(&self) -> Fairness {
-        let over = self.phase == TablePhase::Over;
+        let over = self.phase == TablePhase::Over && !self.is_sealed();
         let secret = secret::from_hex(&self.secret).unwrap_or_default();
         let seats = self.seats.iter().enumerate().filter_map(|(seat, entry)| {
             let hash = entry.hash.clone()?;

@@ -81,6 +81,7 @@ impl Session {
         self.now = now;
         let Entry { connection: id, guest, since, seat } = entry;
         self.leave(id);
+        self.may_come(guest.id)?;
         let place = self.place_of(guest.id);
         self.has_room(guest.id, place)?;
         let mine = self.table.seats_of(guest.id);
@@ -106,6 +107,16 @@ impl Session {
             }
         }
         Ok(self.done())
+    }
+
+    /// Who does not play a deal that others have still to play sees nothing of it; before the deal there is
+    /// nothing to see.
+    fn may_come(&self, guest: &str) -> Result<(), Refused> {
+        let dealt = self.table.phase != TablePhase::Open;
+        if dealt && self.table.is_sealed() && self.table.seats_of(guest).is_empty() {
+            return refuse(Code::EventSealed);
+        }
+        Ok(())
     }
 
     fn place_of(&self, guest: &str) -> Place {

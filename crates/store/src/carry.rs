@@ -119,6 +119,32 @@ const SHEETS: &[Sheet] = &[
         chain: None,
     },
     Sheet {
+        name: "rated",
+        columns: &[("number", Number), ("edition", Text), ("at", Number)],
+        key: &[("number", Number)],
+        chain: None,
+    },
+    Sheet {
+        name: "events",
+        columns: &[
+            ("id", Text),
+            ("owner", Text),
+            ("public", Number),
+            ("body", Text),
+            ("created_at", Number),
+            ("ends_at", Number),
+            ("over_at", Number),
+        ],
+        key: &[("id", Text)],
+        chain: None,
+    },
+    Sheet {
+        name: "event_seats",
+        columns: &[("event", Text), ("round", Number), ("guest", Text), ("number", Number), ("seat", Number)],
+        key: &[("event", Text), ("round", Number), ("guest", Text)],
+        chain: None,
+    },
+    Sheet {
         name: "campaigns",
         columns: &[
             ("number", Number),

@@ -34,6 +34,8 @@ impl Store {
             "DELETE FROM steps WHERE number = $1",
             "DELETE FROM chats WHERE number = $1",
             "DELETE FROM reviews WHERE number = $1",
+            "DELETE FROM rated WHERE number = $1",
+            "DELETE FROM event_seats WHERE number = $1",
             "DELETE FROM tables WHERE number = $1",
         ] {
             change.execute(text, values![number]).await?;

@@ -4,6 +4,7 @@ use crate::chain::{ChainBreak, Kept};
 use crate::contents::{self, NewContent};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::rated::Rated;
 use crate::sql::{Found, made, values};
 use crate::write::{Change, Urgency};
 
@@ -24,7 +25,7 @@ impl Phase {
         }
     }
 
-    fn from_word(word: &str) -> Result<Phase, StoreError> {
+    pub(crate) fn from_word(word: &str) -> Result<Phase, StoreError> {
         match word {
             "open" => Ok(Phase::Open),
             "playing" => Ok(Phase::Playing),
@@ -180,7 +181,20 @@ impl Store {
 
     /// Writes a table anew: its phase, what was agreed and who sits there.
     pub async fn update_table(&self, number: i64, new: &NewTable<'_>) -> Result<(), StoreError> {
+        self.update_rated_table(number, new, None).await
+    }
+
+    /// The same, and with it that its game counts for ratings.
+    pub async fn update_rated_table(
+        &self,
+        number: i64,
+        new: &NewTable<'_>,
+        rated: Option<Rated<'_>>,
+    ) -> Result<(), StoreError> {
         let mut change = self.begin(Urgency::Game).await?;
+        if let Some(rated) = rated {
+            rated.keep(&mut change, number).await?;
+        }
         contents::keep(&mut change, new.content.as_ref(), new.created_at).await?;
         change
             .execute(

@@ -5,7 +5,8 @@
 mod common;
 
 use capotreno_store::{
-    Ban, CampaignPhase, Carried, Guest, NewCampaign, NewContent, NewTable, Phase, Store, StoreError,
+    Ban, CampaignPhase, Carried, EventRow, Guest, NewCampaign, NewContent, NewEventSeat, NewTable, Phase,
+    Store, StoreError,
 };
 use capotreno_testkit::database;
 use common::{Folder, in_database, steps, table};
@@ -28,6 +29,19 @@ async fn fill(store: &Store) {
         }
     }
     store.delete_table(gone).await.unwrap();
+    let event = EventRow {
+        id: "evening".to_owned(),
+        owner: "anna".to_owned(),
+        public: true,
+        body: "{}".to_owned(),
+        created_at: 1,
+        ends_at: 9,
+        over_at: 0,
+    };
+    assert!(store.add_event(&event, None, 1).await.unwrap());
+    let number = store.table("b").await.unwrap().unwrap().number;
+    let seat = NewEventSeat { event: "evening", round: 1, guest: "anna", number, seat: 1 };
+    assert!(store.take_event_seat(&seat).await.unwrap());
     let guests = ["anna".to_owned()];
     let new = NewCampaign {
         id: "road",
@@ -65,6 +79,9 @@ async fn everything_is_carried_there_and_back() {
     assert_eq!(to.content("h").await.unwrap().as_deref(), Some("files"));
     assert_eq!(to.key("guests", &[4; 32]).await.unwrap(), [3; 32]);
     assert!(to.is_revoked(&[7; 32]).await.unwrap());
+    assert_eq!(to.event("evening").await.unwrap().unwrap().owner, "anna");
+    let seats = to.event_seats("evening").await.unwrap();
+    assert_eq!((seats.len(), seats[0].table.as_str(), seats[0].seat), (1, "b", 1));
     assert_eq!(to.guest_by_token(&[1; 32]).await.unwrap().unwrap().guest.name, "Anna \u{1f682}");
     to.close().await;
     drop(to);

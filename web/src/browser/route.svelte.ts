@@ -14,6 +14,9 @@ export type Route =
   | { page: 'learn'; lesson: string | null }
   | { page: 'privacy' }
   | { page: 'past' }
+  | { page: 'events' }
+  | { page: 'event'; id: string }
+  | { page: 'ratings'; edition: string }
   | { page: 'workshop' }
   | { page: 'campaigns' }
   | { page: 'campaign'; id: string; part: string | null; rule: string | null }
@@ -39,6 +42,9 @@ export function parse(hash: string): Route {
   if (head === 'campaign') return { page: 'campaigns' };
   if (head === 'privacy' && first === undefined) return { page: 'privacy' };
   if (head === 'games' && first === undefined) return { page: 'past' };
+  if (head === 'events' && first === undefined) return { page: 'events' };
+  if (head === 'event' && first) return { page: 'event', id: first };
+  if (head === 'ratings' && first) return { page: 'ratings', edition: first };
   if (head === 'workshop' && first === undefined) return { page: 'workshop' };
   if (head === 'learn') return { page: 'learn', lesson: first ?? null };
   return { page: 'unknown' };
@@ -64,6 +70,9 @@ export const links = {
   learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
   privacy: '#/privacy',
   past: '#/games',
+  events: '#/events',
+  event: (id: string) => `#/event/${encodeURIComponent(id)}`,
+  ratings: (edition: string) => `#/ratings/${encodeURIComponent(edition)}`,
   workshop: '#/workshop',
   campaigns: '#/campaign',
   campaign: (id: string, part?: string, rule?: string) =>

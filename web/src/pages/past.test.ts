@@ -12,6 +12,8 @@ function game(table: string, points: number[], more: Partial<MyGame> = {}): MyGa
     created_at: 0,
     players: points.map((_, seat) => ({ name: `${seat}`, bot: seat === 0 ? null : 'clerk', mine: seat === 0 })),
     practice: false,
+    rated: false,
+    event: null,
     campaign: null,
     result: {
       ended_at: 600_000,

@@ -44,15 +44,23 @@ pub struct SeatInfo {
     /// The bot that played, if it was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+    /// What stands for a person in all rated games of a server, whatever the name: only in these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
 }
 
 impl SeatInfo {
     pub fn person(name: impl Into<String>) -> SeatInfo {
-        SeatInfo { name: name.into(), bot: None }
+        SeatInfo { name: name.into(), bot: None, player: None }
     }
 
     pub fn bot(name: impl Into<String>, bot: impl Into<String>) -> SeatInfo {
-        SeatInfo { name: name.into(), bot: Some(bot.into()) }
+        SeatInfo { name: name.into(), bot: Some(bot.into()), player: None }
+    }
+
+    /// A person whose game is rated.
+    pub fn rated(name: impl Into<String>, player: impl Into<String>) -> SeatInfo {
+        SeatInfo { player: Some(player.into()), ..SeatInfo::person(name) }
     }
 }
 

@@ -83,6 +83,7 @@ pub struct PersonalData {
     pub devices: Vec<OwnDevice>,
     pub tables: Vec<OwnTable>,
     pub campaigns: Vec<OwnCampaign>,
+    pub events: Vec<OwnEvent>,
     pub said: Vec<OwnLine>,
 }
 
@@ -103,6 +104,19 @@ pub struct OwnTable {
     pub opened: bool,
     /// The own seats, and how who plays them is called.
     pub seats: Vec<(u8, String)>,
+    /// Whether its game counts for ratings.
+    pub rated: bool,
+}
+
+/// An event that somebody made or plays in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnEvent {
+    pub id: String,
+    pub name: String,
+    pub created_at: i64,
+    pub made: bool,
+    /// The rounds played, and the table of each.
+    pub rounds: Vec<(u8, String)>,
 }
 
 /// A campaign in which somebody takes part.

@@ -13,7 +13,8 @@ use serde::Deserialize;
 
 use crate::admin::AdminError;
 use crate::admin::answers::{
-    CampaignLine, GuestLine, LeaseLine, OwnCampaign, OwnDevice, OwnLine, OwnTable, PersonalData, TableLine,
+    CampaignLine, GuestLine, LeaseLine, OwnCampaign, OwnDevice, OwnEvent, OwnLine, OwnTable, PersonalData,
+    TableLine,
 };
 use crate::app::App;
 use crate::nodes::name_of;
@@ -189,6 +190,17 @@ pub async fn person(
         let Ok(sheet) = serde_json::from_str::<Sheet>(&row.body) else { continue };
         campaigns.push(own_campaign(&sheet, &id));
     }
+    let mut events = Vec::new();
+    for row in app.store.events_of(&id, u32::MAX).await? {
+        let Ok(event) = app.event(&row.id).await else { continue };
+        events.push(OwnEvent {
+            name: event.agreed.name.clone(),
+            created_at: event.created_at,
+            made: event.owner == id,
+            rounds: event.seats_of(&id).map(|seat| (seat.round, seat.table.clone())).collect(),
+            id: row.id,
+        });
+    }
     for line in app.lines_as_spectator(&guest.name).await? {
         if said.iter().all(|known| known.row != line.row) {
             said.push(line);
@@ -207,6 +219,7 @@ pub async fn person(
         devices: devices.iter().map(device).collect(),
         tables,
         campaigns,
+        events,
         said: said.iter().filter_map(line).collect(),
     }))
 }
@@ -219,6 +232,7 @@ fn own_table(table: &Table, seats: &[Seat], guest: &str) -> OwnTable {
         created_at: table.created_at,
         opened: table.owner == guest,
         seats: seats.iter().map(|seat| (seat.0, table.name(*seat).unwrap_or_default())).collect(),
+        rated: table.rated,
     }
 }
 

@@ -100,6 +100,7 @@ impl App {
             }
         }
         forgotten.lines += self.remove_lines(&self.lines_as_spectator(&guest.name).await?).await?;
+        self.store.forget_in_events(&guest.id, &nobody()).await.map_err(failed)?;
         let devices = self.store.devices(&guest.id).await.map_err(failed)?;
         self.store.delete_guest(&guest.id, tokens, self.now()).await.map_err(failed)?;
         self.guest_changed(&guest.id);

@@ -33,6 +33,7 @@ impl Failure {
                 | Code::NoSuchEdition
                 | Code::NoSuchPage
                 | Code::NoSuchDevice
+                | Code::NoSuchEvent
                 | Code::LinkUsed,
             ) => StatusCode::NOT_FOUND,
             Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed | Code::Banned) => StatusCode::FORBIDDEN,
@@ -61,6 +62,12 @@ impl Failure {
                 | Code::TooManyGames
                 | Code::TooManyCampaigns
                 | Code::TooManyBytes
+                | Code::TooManyEvents
+                | Code::EventOver
+                | Code::EventPlayed
+                | Code::EventFull
+                | Code::RoundPlayed
+                | Code::EventSealed
                 | Code::SpectatorsFull
                 | Code::RulesChanged
                 | Code::Stale,

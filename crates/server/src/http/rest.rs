@@ -220,8 +220,9 @@ pub async fn my_games(
 ) -> Result<Json<MyGames>, Failure> {
     let rows = app.store.finished_of(&guest.id, before.unwrap_or(i64::MAX), MOST_LISTED + 1).await?;
     let more = rows.len() > MOST_LISTED as usize;
-    let tables = rows.iter().take(MOST_LISTED as usize).filter_map(read);
-    let games = tables.filter_map(|table| table.my_game(&guest.id, table_campaign)).collect();
+    let mut tables: Vec<Table> = rows.iter().take(MOST_LISTED as usize).filter_map(read).collect();
+    app.open_events(&mut tables).await;
+    let games = tables.iter().filter_map(|table| table.my_game(&guest.id, table_campaign)).collect();
     Ok(Json(MyGames { games, more }))
 }
 

@@ -17,6 +17,7 @@ use utoipa_axum::routes;
 use crate::admin::doors;
 use crate::app::App;
 use crate::campaign::rest as campaigns_rest;
+use crate::contests::rest as contests;
 use crate::guests::{caller, devices, forget};
 use crate::http::failure::Failure;
 use crate::http::{client, constant, learn, openapi, origin, rest, review, ws};
@@ -62,6 +63,12 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(review::show, review::ask))
         .routes(routes!(campaigns_rest::table_edition))
         .routes(routes!(campaigns_rest::table_board))
+        .routes(routes!(contests::mine))
+        .routes(routes!(contests::on_edition))
+        .routes(routes!(contests::at_table))
+        .routes(routes!(contests::list, contests::create))
+        .routes(routes!(contests::show))
+        .routes(routes!(contests::play))
         .merge(campaigns())
 }
 

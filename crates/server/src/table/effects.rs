@@ -8,7 +8,7 @@ use std::time::Duration;
 use capotreno_notation::record::Step;
 use capotreno_protocol::{ChatLine, Code, Refused, ServerMessage};
 use capotreno_session::{Effect, Input, Job, Pause, Show, Text};
-use capotreno_store::{Kept, Row, StoreError};
+use capotreno_store::{Kept, Rated, Row, StoreError};
 use tokio::task::AbortHandle;
 
 use crate::bots;
@@ -152,7 +152,10 @@ impl Host {
         let table = &self.session.table;
         let Ok(body) = serde_json::to_string(table) else { return false };
         let guests = table.guests();
-        match self.store().update_table(self.number, &stored(table, &body, &guests)).await {
+        // With the result, in one transaction: a rated game is never over without counting.
+        let rated = table.result.as_ref().filter(|_| table.rated);
+        let rated = rated.map(|result| Rated { edition: &table.edition, at: result.ended_at });
+        match self.store().update_rated_table(self.number, &stored(table, &body, &guests), rated).await {
             Ok(()) => {
                 if self.session.table.public {
                     self.app.public_tables_changed();

@@ -16,6 +16,7 @@ use crate::table::host::{Host, reply};
 
 impl Host {
     pub async fn answer(&mut self, request: Request) {
+        self.look_at_event().await;
         match request {
             Request::Info { guest, to } => reply(to, Ok(self.session.info(guest.as_deref()))),
             Request::Join { guest, asked, to } => reply(to, self.join(&guest, &asked).await),
@@ -55,8 +56,12 @@ impl Host {
 
     async fn join(&mut self, guest: &Guest, asked: &JoinTable) -> Result<SeatTaken, Refused> {
         let before = self.session.table.clone();
-        let seat = self.session.join(person(guest), asked)?;
-        self.keep_or(before).await?;
+        let seat = self.take_seat(guest, asked).await?;
+        if let Err(refused) = self.keep_or(before).await {
+            self.leave_event(&guest.id).await?;
+            return Err(refused);
+        }
+        self.start_event(guest).await;
         Ok(SeatTaken { seat: seat.0, table: self.session.info(Some(&guest.id)) })
     }
 
@@ -70,7 +75,10 @@ impl Host {
     pub async fn leave(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
         let before = self.session.table.clone();
         match self.session.get_up(&guest.id)? {
-            Left::Table => self.keep_or(before).await?,
+            Left::Table => {
+                self.keep_or(before).await?;
+                self.leave_event(&guest.id).await?;
+            }
             Left::Nobody => return self.close(guest).await,
         }
         let effects = self.session.wake_bots(self.app.now());
@@ -85,7 +93,7 @@ impl Host {
         Ok(info)
     }
 
-    async fn start(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
+    pub(super) async fn start(&mut self, guest: &Guest) -> Result<TableInfo, Refused> {
         self.session.may_start(&guest.id)?;
         // A campaign has one game at a time, and how many campaigns there are is limited.
         if !self.session.table.is_campaign_game() {

@@ -5,6 +5,7 @@
 mod desk;
 mod disk;
 mod practice;
+mod rated;
 mod seats;
 mod thoughts;
 mod time;

@@ -35,6 +35,7 @@ with-friends = With friends
 hot-seat = One device
 learn = Learn to play
 workshop = Make a board
+events = Events
 campaign = Campaign
 more-choices = Who starts, clocks and more
 board-choice = Board

@@ -35,6 +35,7 @@ with-friends = Con gli amici
 hot-seat = Un solo dispositivo
 learn = Impara a giocare
 workshop = Crea una mappa
+events = Eventi
 campaign = Campagna
 more-choices = Chi comincia, orologi e altro
 board-choice = Tabellone
