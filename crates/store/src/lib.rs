@@ -10,6 +10,7 @@
 //! What a step or a table means is not known here; bodies are texts of others.
 
 mod backup;
+mod calls;
 mod campaigns;
 mod carry;
 mod chain;
@@ -30,6 +31,7 @@ mod overview;
 mod person;
 mod postgres;
 mod private;
+mod recovery;
 mod reviews;
 mod room;
 mod sql;
@@ -38,6 +40,7 @@ mod tables;
 mod write;
 
 pub use backup::{Copied, backup_folder, restore_hint};
+pub use calls::{CallWay, CallWishes, NEVER, WantedCall};
 pub use campaigns::{CampaignPhase, CampaignRow, NewCampaign, OwnCampaigns};
 pub use carry::Carried;
 pub use chain::{ChainBreak, Kept};

@@ -31,6 +31,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/sqlite/0006.sql"),
     include_str!("../migrations/sqlite/0007.sql"),
     include_str!("../migrations/sqlite/0008.sql"),
+    include_str!("../migrations/sqlite/0009.sql"),
 ];
 
 /// Pages written ahead after which a transaction moves them into the file itself, should

@@ -24,6 +24,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/postgres/0004.sql"),
     include_str!("../migrations/postgres/0005.sql"),
     include_str!("../migrations/postgres/0006.sql"),
+    include_str!("../migrations/postgres/0007.sql"),
 ];
 
 /// The oldest `PostgreSQL` that has all we ask for: 14.

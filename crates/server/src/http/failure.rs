@@ -33,7 +33,9 @@ impl Failure {
                 | Code::NoSuchEdition
                 | Code::NoSuchPage
                 | Code::NoSuchDevice
-                | Code::LinkUsed,
+                | Code::LinkUsed
+                | Code::NoSuchCall
+                | Code::WrongCode,
             ) => StatusCode::NOT_FOUND,
             Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed | Code::Banned) => StatusCode::FORBIDDEN,
             Some(
@@ -60,6 +62,7 @@ impl Failure {
                 | Code::TooManyPublic
                 | Code::TooManyGames
                 | Code::TooManyCampaigns
+                | Code::TooManyCalls
                 | Code::TooManyBytes
                 | Code::SpectatorsFull
                 | Code::RulesChanged
