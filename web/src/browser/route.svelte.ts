@@ -14,6 +14,9 @@ export type Route =
   | { page: 'learn'; lesson: string | null }
   | { page: 'privacy' }
   | { page: 'past' }
+  | { page: 'calls' }
+  | { page: 'called'; answer: 'yes' | 'stop'; code: string }
+  | { page: 'recover' }
   | { page: 'workshop' }
   | { page: 'campaigns' }
   | { page: 'campaign'; id: string; part: string | null; rule: string | null }
@@ -38,6 +41,10 @@ export function parse(hash: string): Route {
   if (head === 'campaign' && first) return { page: 'campaign', id: first, part: second ?? null, rule: third ?? null };
   if (head === 'campaign') return { page: 'campaigns' };
   if (head === 'privacy' && first === undefined) return { page: 'privacy' };
+  if (head === 'calls' && first === undefined) return { page: 'calls' };
+  if (head === 'calls' && (first === 'yes' || first === 'stop') && second)
+    return { page: 'called', answer: first, code: second };
+  if (head === 'recover' && first === undefined) return { page: 'recover' };
   if (head === 'games' && first === undefined) return { page: 'past' };
   if (head === 'workshop' && first === undefined) return { page: 'workshop' };
   if (head === 'learn') return { page: 'learn', lesson: first ?? null };
@@ -64,6 +71,8 @@ export const links = {
   learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
   privacy: '#/privacy',
   past: '#/games',
+  calls: '#/calls',
+  recover: '#/recover',
   workshop: '#/workshop',
   campaigns: '#/campaign',
   campaign: (id: string, part?: string, rule?: string) =>
