@@ -24,8 +24,8 @@ mod table;
 mod view;
 
 pub use calls::{
-    AddedCallWay, CallAnswered, CallKind, CallSettings, CallWayInfo, CallWishes, NewCallWay, QuietHours, Recover,
-    RecoveryCode, RecoveryInfo,
+    AddedCallWay, CallAnswered, CallKind, CallSettings, CallWayInfo, CallWishes, NewCallWay, QuietHours,
+    Recover, RecoveryCode, RecoveryInfo,
 };
 pub use campaign::{
     BranchCampaign, CampaignChanges, CampaignCompany, CampaignInfo, CampaignOptions, CampaignPage,

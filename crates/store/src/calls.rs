@@ -133,8 +133,7 @@ impl Store {
     /// Whoever is there wants to be called; false where that way is no more.
     pub async fn verify_call_way(&self, id: &str) -> Result<bool, StoreError> {
         let mut change = self.begin(Urgency::Other).await?;
-        let found =
-            change.execute("UPDATE call_ways SET verified = 1 WHERE id = $1", values![id]).await?;
+        let found = change.execute("UPDATE call_ways SET verified = 1 WHERE id = $1", values![id]).await?;
         change.commit().await?;
         Ok(found > 0)
     }
@@ -216,12 +215,7 @@ impl Store {
 
     /// All that a guest is to be called for, also what would have waited a little longer; nothing where
     /// another server is at it. Nobody else takes it until a moment.
-    pub async fn take_calls(
-        &self,
-        guest: &str,
-        now: i64,
-        until: i64,
-    ) -> Result<Vec<WantedCall>, StoreError> {
+    pub async fn take_calls(&self, guest: &str, now: i64, until: i64) -> Result<Vec<WantedCall>, StoreError> {
         let mut change = self.begin(Urgency::Other).await?;
         change.alone(&format!("calls of {guest}")).await?;
         let text = made(format!(
@@ -263,14 +257,7 @@ impl Store {
                 .execute(
                     "UPDATE calls SET call_at = $4, remind_at = $5, tries = $6, taken_until = 0 \
                      WHERE guest = $1 AND place = $2 AND taken_until = $3",
-                    values![
-                        &call.guest,
-                        &call.place,
-                        taken_until,
-                        call.call_at,
-                        call.remind_at,
-                        call.tries
-                    ],
+                    values![&call.guest, &call.place, taken_until, call.call_at, call.remind_at, call.tries],
                 )
                 .await?;
         }

@@ -62,7 +62,10 @@ async fn ways_are_added_confirmed_and_removed(place: &Place) {
     assert!(store.add_call_way(&way("a", "anna", "anna@x.example"), 2).await.unwrap());
     assert!(store.add_call_way(&way("b", "anna", "other@x.example"), 2).await.unwrap());
     assert!(!store.add_call_way(&way("c", "anna", "third@x.example"), 2).await.unwrap(), "two are enough");
-    assert!(store.add_call_way(&way("d", "anna", "anna@x.example"), 2).await.unwrap(), "in place of the first");
+    assert!(
+        store.add_call_way(&way("d", "anna", "anna@x.example"), 2).await.unwrap(),
+        "in place of the first"
+    );
     assert_eq!(store.unconfirmed_at("anna@x.example", 99).await.unwrap(), 1);
     assert!(store.verify_call_way("d").await.unwrap() && !store.verify_call_way("a").await.unwrap());
     assert_eq!(store.unconfirmed_at("anna@x.example", 99).await.unwrap(), 0);

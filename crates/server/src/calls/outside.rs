@@ -162,9 +162,8 @@ impl Outside {
             request = request.header(name, value);
         }
         let sent = tokio::task::spawn_blocking(move || {
-            let answer = request.send(&body[..]);
-            drop(place);
-            let mut answer = answer.map_err(|error| not_sent(&error))?;
+            let _held = place;
+            let mut answer = request.send(&body[..]).map_err(|error| not_sent(&error))?;
             let status = answer.status().as_u16();
             let text = answer.body_mut().with_config().limit(MOST_ANSWER).read_to_string();
             Ok(Answer { status, text: text.unwrap_or_default() })
@@ -194,16 +193,48 @@ mod tests {
     #[test]
     fn nothing_of_the_local_network_is_outside() {
         for address in [
-            "127.0.0.1", "127.9.9.9", "0.0.0.0", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1",
-            "169.254.169.254", "100.64.0.1", "198.18.0.1", "224.0.0.1", "255.255.255.255", "192.0.2.1",
-            "::1", "::", "fe80::1", "fc00::1", "fd12:3456::1", "ff02::1", "2001:db8::1", "2001::1",
-            "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::10.0.0.1", "2002:0a00:0001::1", "::127.0.0.1",
+            "127.0.0.1",
+            "127.9.9.9",
+            "0.0.0.0",
+            "10.0.0.1",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.168.1.1",
+            "169.254.169.254",
+            "100.64.0.1",
+            "198.18.0.1",
+            "224.0.0.1",
+            "255.255.255.255",
+            "192.0.2.1",
+            "::1",
+            "::",
+            "fe80::1",
+            "fc00::1",
+            "fd12:3456::1",
+            "ff02::1",
+            "2001:db8::1",
+            "2001::1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "64:ff9b::10.0.0.1",
+            "2002:0a00:0001::1",
+            "::127.0.0.1",
         ] {
             assert!(!is_outside(address.parse().unwrap()), "{address}");
         }
         for address in [
-            "1.1.1.1", "172.15.0.1", "172.32.0.1", "100.63.0.1", "100.128.0.1", "192.167.0.1", "198.20.0.1",
-            "223.255.255.1", "2606:4700::1111", "2a00:1450::1", "::ffff:1.1.1.1", "64:ff9b::1.1.1.1",
+            "1.1.1.1",
+            "172.15.0.1",
+            "172.32.0.1",
+            "100.63.0.1",
+            "100.128.0.1",
+            "192.167.0.1",
+            "198.20.0.1",
+            "223.255.255.1",
+            "2606:4700::1111",
+            "2a00:1450::1",
+            "::ffff:1.1.1.1",
+            "64:ff9b::1.1.1.1",
         ] {
             assert!(is_outside(address.parse().unwrap()), "{address}");
         }
@@ -215,7 +246,8 @@ mod tests {
         assert!(outside.takes("https://push.example/x", Plain::Refused));
         assert!(outside.takes("http://me.example/turn", Plain::Fine));
         assert!(at_home.takes("http://me.example/turn", Plain::Refused));
-        for url in ["http://push.example/x", "https://", "ftp://me.example", "me", "https://a:b@me.example/"] {
+        for url in ["http://push.example/x", "https://", "ftp://me.example", "me", "https://a:b@me.example/"]
+        {
             assert!(!outside.takes(url, Plain::Refused), "{url}");
         }
     }
@@ -230,7 +262,9 @@ mod tests {
             // A name that this machine cannot look up leads nowhere either.
             assert!(matches!(refused, Err(NotSent::Local | NotSent::Unreachable(_))), "{host}: {refused:?}");
         }
-        let refused = Outside::new(LocalCalls::Refused).post(&format!("http://127.0.0.1:{port}/"), Vec::new(), Vec::new()).await;
+        let refused = Outside::new(LocalCalls::Refused)
+            .post(&format!("http://127.0.0.1:{port}/"), Vec::new(), Vec::new())
+            .await;
         assert!(matches!(refused, Err(NotSent::Local)), "{refused:?}");
         listener.set_nonblocking(true).unwrap();
         assert!(listener.accept().is_err(), "nobody has connected");

@@ -73,7 +73,9 @@ mod tests {
         assert!(around(&work, at("2026-01-10T15:00:00Z")).is_some());
         assert!(around(&work, at("2026-01-10T23:00:00Z")).is_none());
         assert!(around(&hours(60, 60, "UTC"), at("2026-01-10T01:00:00Z")).is_none());
-        assert!(is_known(&work) && !is_known(&hours(0, DAY, "UTC")) && !is_known(&hours(0, 60, "Mars/Olympus")));
+        assert!(
+            is_known(&work) && !is_known(&hours(0, DAY, "UTC")) && !is_known(&hours(0, 60, "Mars/Olympus"))
+        );
     }
 
     #[test]

@@ -12,12 +12,12 @@ use futures_util::future::join_all;
 use serde_json::json;
 use tokio::sync::mpsc;
 
-use super::outside::NotSent;
-use super::push::Subscription;
+use super::mail::{Mail, NotMailed};
+use super::outside::{Answer, NotSent};
+use super::push::{BadKeys, Subscription};
 use super::words::{self, Haste, Language, MailLinks, Waiting};
 use super::{Presence, Purpose, Want, Why, quiet};
 use crate::app::App;
-use crate::calls::mail::Mail;
 use crate::http::rest::your_turn;
 use crate::operate::webhook::{seconds, signed};
 use crate::table::agreed::Table;
@@ -37,6 +37,23 @@ const MOST_TRIES: u32 = 4;
 const TRY_AGAIN: i64 = 5 * MINUTE;
 /// A browser or webhook that was not reached so often is gone.
 const MOST_FAILURES: u32 = 20;
+
+/// Why a call did not arrive.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Missed {
+    #[error(transparent)]
+    NotSent(#[from] NotSent),
+    #[error(transparent)]
+    NotMailed(#[from] NotMailed),
+    #[error("the answer was {0}")]
+    Answered(u16),
+    #[error("the browser is gone")]
+    Gone,
+    #[error("nothing can be sent there")]
+    Target,
+    #[error("this server sends no mails")]
+    NoMails,
+}
 
 /// Writes down who is awaited and calls them, until the server stops.
 pub(crate) fn start(app: &Arc<App>) {
@@ -258,14 +275,14 @@ impl App {
         };
         let arrived = sent.is_ok();
         if let Err(why) = &sent {
-            tracing::info!(kind = way.kind, why, "a call did not arrive");
+            tracing::info!(kind = way.kind, %why, "a call did not arrive");
         }
         // That a mail server is away says nothing of the address.
         if way.kind == "mail" || (arrived && way.failures == 0) {
             return arrived;
         }
         let failures = self.store.note_call(&way.id, arrived).await.unwrap_or_default();
-        if failures >= MOST_FAILURES || matches!(&sent, Err(why) if why == GONE) {
+        if failures >= MOST_FAILURES || matches!(sent, Err(Missed::Gone)) {
             let _ = self.store.remove_call_way(&way.id).await;
         }
         arrived
@@ -290,24 +307,24 @@ impl App {
     }
 
     /// Sends a text to a browser.
-    pub(super) async fn push(&self, way: &CallWay, text: &str) -> Result<(), String> {
-        let to: Subscription = serde_json::from_str(&way.target).map_err(|error| error.to_string())?;
+    pub(super) async fn push(&self, way: &CallWay, text: &str) -> Result<(), Missed> {
+        let to: Subscription = serde_json::from_str(&way.target).map_err(|_| Missed::Target)?;
         let (headers, body) =
-            self.calls.push.message(&to, text, seconds()).map_err(|error| error.to_string())?;
-        let answer = self.calls.outside.post(&to.endpoint, headers, body).await.map_err(told)?;
+            self.calls.push.message(&to, text, seconds()).map_err(|BadKeys| Missed::Target)?;
+        let answer = self.calls.outside.post(&to.endpoint, headers, body).await?;
         match answer.status {
             // The service says that the browser has gone for good.
-            404 | 410 => Err(GONE.to_owned()),
+            404 | 410 => Err(Missed::Gone),
             _ if answer.is_fine() => Ok(()),
-            status => Err(format!("the push service answered {status}")),
+            status => Err(Missed::Answered(status)),
         }
     }
 
-    async fn mail(&self, way: &CallWay, waiting: &[Waiting]) -> Result<(), String> {
+    async fn mail(&self, way: &CallWay, waiting: &[Waiting]) -> Result<(), Missed> {
         let (Some(mailer), Some(home)) = (&self.calls.mailer, &self.calls.home) else {
-            return Err("this server sends no mails".to_owned());
+            return Err(Missed::NoMails);
         };
-        let to = way.target.parse().map_err(|_| "the address is none".to_owned())?;
+        let to = way.target.parse().map_err(|_| Missed::Target)?;
         let (language, code) = (Language::of(&way.language), self.calls.code(Purpose::Stop, &way.id));
         let links = MailLinks { home: home.clone(), stop: format!("{home}#/calls/stop/{code}") };
         let mail = Mail {
@@ -316,10 +333,10 @@ impl App {
             text: words::mail(language, waiting, &links),
             stop: Some(format!("{home}api/calls/stop/{code}")),
         };
-        mailer.send(mail).await.map_err(|error| error.to_string())
+        Ok(mailer.send(mail).await?)
     }
 
-    async fn tell_program(&self, way: &CallWay, waiting: &[Waiting]) -> Result<(), String> {
+    async fn tell_program(&self, way: &CallWay, waiting: &[Waiting]) -> Result<(), Missed> {
         let home = self.calls.home.as_deref();
         let stop = format!("api/calls/stop/{}", self.calls.code(Purpose::Stop, &way.id));
         let at = |place: &str| home.map(|home| format!("{home}{place}"));
@@ -335,28 +352,16 @@ impl App {
             .collect();
         let title = words::title(language, waiting);
         let body = json!({"title": title, "waiting": lines, "stop": at(&stop)}).to_string();
-        let answer = self.tell(way, body).await.map_err(told)?;
-        if answer.is_fine() { Ok(()) } else { Err(format!("the webhook answered {}", answer.status)) }
+        let answer = self.tell(way, body).await?;
+        if answer.is_fine() { Ok(()) } else { Err(Missed::Answered(answer.status)) }
     }
 
     /// A signed POST to somebody's own program.
-    pub(super) async fn tell(
-        &self,
-        way: &CallWay,
-        body: String,
-    ) -> Result<super::outside::Answer, NotSent> {
+    pub(super) async fn tell(&self, way: &CallWay, body: String) -> Result<Answer, NotSent> {
         let mut headers = vec![("Content-Type", "application/json".to_owned())];
         headers.extend(signed(&self.calls.signing(&way.id).1, &body));
         self.calls.outside.post(&way.target, headers, body.into_bytes()).await
     }
-}
-
-/// What is said of a browser that has gone for good.
-pub(super) const GONE: &str = "the browser is gone";
-
-#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-fn told(error: NotSent) -> String {
-    error.to_string()
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use serde_json::json;
 use super::mail::Mail;
 use super::outside::{NotSent, Plain};
 use super::push::Subscription;
+use super::rounds::Missed;
 use super::words::{self, Language};
 use super::{Purpose, quiet};
 use crate::app::App;
@@ -144,8 +145,8 @@ impl App {
             "confirm": self.calls.code(Purpose::Confirm, &way.id),
         });
         self.push(way, &text.to_string()).await.map_err(|why| {
-            tracing::info!(why, "a browser cannot be called");
-            let local = why == NotSent::Local.to_string();
+            tracing::info!(%why, "a browser cannot be called");
+            let local = matches!(why, Missed::NotSent(NotSent::Local));
             Failure::code(if local { Code::CallLocal } else { Code::CallFailed })
         })
     }

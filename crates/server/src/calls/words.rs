@@ -114,9 +114,10 @@ pub(crate) struct Greeting {
 /// Arrives in a browser as the first call.
 pub(crate) fn hello(language: Language) -> Greeting {
     match language {
-        Language::English => {
-            Greeting { title: "Calls arrive here", text: "This browser tells you from now on when a game waits." }
-        }
+        Language::English => Greeting {
+            title: "Calls arrive here",
+            text: "This browser tells you from now on when a game waits.",
+        },
         Language::Italian => Greeting {
             title: "Gli avvisi arrivano qui",
             text: "D'ora in poi questo browser ti dice quando una partita ti aspetta.",

@@ -121,7 +121,8 @@ mod tests {
         assert_eq!(read(&format!(" {} ", shown.to_lowercase().replace('-', " "))), Some(code.clone()));
         let alike = shown.replace('0', "o").replace('1', "l").replace('V', "u");
         assert_eq!(read(&alike), Some(code.clone()));
-        for wrong in ["", "0", &code[1..], &format!("{code}0"), "ÅÅÅÅÅ-ÅÅÅÅÅ-ÅÅÅÅÅ-ÅÅÅÅÅ"] {
+        for wrong in ["", "0", &code[1..], &format!("{code}0"), "ÅÅÅÅÅ-ÅÅÅÅÅ-ÅÅÅÅÅ-ÅÅÅÅÅ"]
+        {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }

@@ -58,7 +58,8 @@ impl At {
 
     /// Waits until so many are to be called for: it is written beside everything else.
     async fn wanted(&self, count: i64) {
-        let options = SqliteConnectOptions::new().filename(self.folder.0.join("capotreno.db")).read_only(true);
+        let options =
+            SqliteConnectOptions::new().filename(self.folder.0.join("capotreno.db")).read_only(true);
         let mut data = options.connect().await.unwrap();
         loop {
             let row = sqlx::query("SELECT count(*) FROM calls").fetch_one(&mut data).await.unwrap();
@@ -92,7 +93,8 @@ fn no_clock() -> Value {
 
 async fn called_by_program(guest: &Remote, program: &mut Receiver) -> Value {
     let added =
-        post(guest, "/api/calls/ways", json!({"kind": "webhook", "url": program.url, "language": "en"})).await;
+        post(guest, "/api/calls/ways", json!({"kind": "webhook", "url": program.url, "language": "en"}))
+            .await;
     assert!(program.next().await.json()["challenge"].is_string());
     added
 }
@@ -218,7 +220,10 @@ async fn several_games_are_one_mail_and_a_night_is_quiet() {
     at.wanted(2).await;
     at.clock.pass(2 * HOUR);
     let letter = mail.next().await;
-    assert_eq!((letter.to.as_str(), letter.header("Subject").as_str()), ("bob@post.example", "2 games wait for you"));
+    assert_eq!(
+        (letter.to.as_str(), letter.header("Subject").as_str()),
+        ("bob@post.example", "2 games wait for you")
+    );
     at.wanted(0).await;
     assert_eq!(mail.left(), 0, "one mail each");
 
@@ -228,7 +233,9 @@ async fn several_games_are_one_mail_and_a_night_is_quiet() {
     let path = link.trim_start_matches('<').trim_end_matches('>').strip_prefix(HOME).unwrap();
     let form = [("Content-Type", "application/x-www-form-urlencoded")];
     let (status, _) =
-        request(at.server.address, "POST", &format!("/{path}"), &form, "List-Unsubscribe=One-Click").await.unwrap();
+        request(at.server.address, "POST", &format!("/{path}"), &form, "List-Unsubscribe=One-Click")
+            .await
+            .unwrap();
     assert_eq!(status, 200);
     assert_eq!(get(&bob, "/api/calls").await["ways"], json!([]));
     assert_eq!(letter.code("#/calls/stop/"), path.rsplit('/').next().unwrap());
@@ -325,7 +332,8 @@ async fn calls_do_not_lead_into_the_local_network_nor_after_whoever_points_elsew
     assert_eq!(pointer.left(), 1, "nobody is followed");
     // Whoever sends back all that comes has agreed to nothing.
     let mut echo =
-        Receiver::new(|request| ("200 OK".to_owned(), String::from_utf8(request.body.clone()).unwrap())).await;
+        Receiver::new(|request| ("200 OK".to_owned(), String::from_utf8(request.body.clone()).unwrap()))
+            .await;
     let asked = json!({"kind": "webhook", "url": echo.url, "language": "en"});
     assert_eq!(code(&bob, "POST", "/api/calls/ways", asked).await, "call_failed");
     assert_eq!(echo.left(), 1);
