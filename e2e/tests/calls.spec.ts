@@ -25,7 +25,11 @@ async function mailServer(): Promise<MailServer> {
     socket.write('220 mail.test\r\n');
     socket.on('data', (bytes) => {
       heard += String(bytes);
-      for (let end = heard.indexOf(data ? '\r\n.\r\n' : '\r\n'); end >= 0; end = heard.indexOf(data ? '\r\n.\r\n' : '\r\n')) {
+      for (
+        let end = heard.indexOf(data ? '\r\n.\r\n' : '\r\n');
+        end >= 0;
+        end = heard.indexOf(data ? '\r\n.\r\n' : '\r\n')
+      ) {
         const said = heard.slice(0, end);
         heard = heard.slice(end + (data ? 5 : 2));
         if (data) {

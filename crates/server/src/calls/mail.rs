@@ -121,7 +121,8 @@ impl Mailer {
 
     /// Sends a mail and waits until the mail server has taken it.
     pub async fn send(&self, mail: Mail) -> Result<(), NotMailed> {
-        let _place = self.under_way.try_acquire().map_err(|_| NotMailed::Busy)?;
+        let place = tokio::time::timeout(PATIENCE, self.under_way.acquire()).await;
+        let _held = place.ok().and_then(Result::ok).ok_or(NotMailed::Busy)?;
         let letter = self.letter(mail).ok_or_else(|| NotMailed::Failed("it cannot be written".to_owned()))?;
         match tokio::time::timeout(PATIENCE, self.transport.send(letter)).await {
             Ok(Ok(_)) => Ok(()),

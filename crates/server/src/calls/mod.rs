@@ -131,7 +131,7 @@ impl Calls {
     }
 
     /// Says that somebody is awaited, without waiting for anything.
-    pub fn want(&self, want: Want) {
+    pub(crate) fn want(&self, want: Want) {
         if self.wanted.try_send(want).is_err() {
             tracing::warn!("too many calls wait to be written down: one was left out");
         }

@@ -156,7 +156,8 @@ impl Outside {
         headers: Vec<(&'static str, String)>,
         body: Vec<u8>,
     ) -> Result<Answer, NotSent> {
-        let place = Arc::clone(&self.under_way).try_acquire_owned().map_err(|_| NotSent::Busy)?;
+        let place = tokio::time::timeout(PATIENCE, Arc::clone(&self.under_way).acquire_owned()).await;
+        let place = place.ok().and_then(Result::ok).ok_or(NotSent::Busy)?;
         let mut request = self.agent.post(url);
         for (name, value) in headers {
             request = request.header(name, value);
