@@ -38,7 +38,8 @@ async function begin() {
   const before = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   const gone = MADE.version === '' ? before : before.slice(0, -1);
   await Promise.all(gone.map((name) => caches.delete(name)));
-  if (MADE.version === '') await self.registration.unregister();
+  // Whoever wants to be called here needs a worker that keeps nothing; it says so in its address.
+  if (MADE.version === '' && !self.location.search) await self.registration.unregister();
   await self.clients.claim();
 }
 
@@ -69,6 +70,37 @@ self.addEventListener('fetch', (event) => {
   } else if (isNamed(wanted) || FILES.has(wanted)) {
     event.respondWith(stored(request));
   }
+});
+// A game waits: the server says it in words, and where it is. A first call brings a code that proves that it came.
+const post = (path) => fetch(path, { method: 'POST' }).catch(() => undefined);
+async function called(event) {
+  const { title, body, lang, page, confirm, stop } = event.data.json();
+  if (confirm) await post(`api/calls/yes/${confirm}`);
+  await self.registration.showNotification(title, {
+    body,
+    lang,
+    tag: confirm ? 'hello' : 'turn',
+    renotify: true,
+    icon: 'icon-192.png',
+    data: { page, stop: stop?.code },
+    actions: stop ? [{ action: 'stop', title: stop.label }] : [],
+  });
+}
+/** Shows what waits, in a page that is open already if there is one. */
+async function answer({ page }) {
+  const wanted = new URL(page, self.registration.scope).href;
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const ours = open.filter((client) => client.url.startsWith(self.registration.scope));
+  const there = ours.find((client) => client.url === wanted) ?? ours[0];
+  if (!there) return self.clients.openWindow(wanted);
+  await there.focus();
+  return there.url === wanted ? undefined : there.navigate(wanted).catch(() => self.clients.openWindow(wanted));
+}
+self.addEventListener('push', (event) => event.waitUntil(called(event)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { data } = event.notification;
+  event.waitUntil(event.action === 'stop' ? post(`api/calls/stop/${data.stop}`) : answer(data));
 });
 // A page asks which version is kept here, and how large it is.
 self.addEventListener('message', (event) => event.source?.postMessage({ version: MADE.version, bytes: MADE.bytes }));

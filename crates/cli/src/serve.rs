@@ -71,6 +71,21 @@ pub struct ServeArgs {
     /// A proxy that says truly for whom it asks: an address, a network or `loopback`
     #[arg(long, value_name = "PROXY")]
     trust_proxy: Vec<Proxies>,
+    /// Where browsers find this server, for links in mails
+    #[arg(long, value_name = "https://…")]
+    public_url: Option<String>,
+    /// The server that sends mails to players whose turn it is: smtps://HOST, or smtp://HOST with STARTTLS
+    #[arg(long, value_name = "smtps://…", requires = "mail_from")]
+    mail_server: Option<String>,
+    /// Whom these mails come from
+    #[arg(long, value_name = "ADDRESS")]
+    mail_from: Option<String>,
+    /// A file with the name for the mail server in its first line and the password in its second
+    #[arg(long, value_name = "FILE")]
+    mail_login_file: Option<PathBuf>,
+    /// Let calls to players go into the local network, too
+    #[arg(long)]
+    allow_local_calls: bool,
     /// A line in the log for each request
     #[arg(long)]
     access_log: bool,
@@ -140,6 +155,11 @@ fn config(editions: &EditionArgs, args: &ServeArgs) -> anyhow::Result<Config> {
     config.behind_https |= args.behind_https;
     config.origins.extend(args.origin.iter().cloned());
     config.trust_proxy.extend(args.trust_proxy.iter().cloned());
+    config.public_url = args.public_url.clone().or(config.public_url);
+    config.mail_server = args.mail_server.clone().or(config.mail_server);
+    config.mail_from = args.mail_from.clone().or(config.mail_from);
+    config.mail_login_file = args.mail_login_file.clone().or(config.mail_login_file);
+    config.allow_local_calls |= args.allow_local_calls;
     config.access_log |= args.access_log;
     config.metrics_listen = args.metrics_listen.or(config.metrics_listen);
     config.bot_threads = args.bot_threads.unwrap_or(config.bot_threads);

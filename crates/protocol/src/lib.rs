@@ -11,6 +11,7 @@
 //! made from the engine's types is made in `build`.
 
 mod build;
+mod calls;
 mod campaign;
 mod charter;
 mod contest;
@@ -23,6 +24,10 @@ mod refused;
 mod table;
 mod view;
 
+pub use calls::{
+    AddedCallWay, CallAnswered, CallKind, CallSettings, CallWayInfo, CallWishes, NewCallWay, QuietHours,
+    Recover, RecoveryCode, RecoveryInfo,
+};
 pub use campaign::{
     BranchCampaign, CampaignChanges, CampaignCompany, CampaignInfo, CampaignOptions, CampaignPage,
     CampaignPhase, CampaignRulebook, CampaignSummary, CompanySeat, CompanySetup, CreateCampaign, DepotBuilt,

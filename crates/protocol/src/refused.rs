@@ -203,6 +203,12 @@ codes! {
     NoSuchBot, "no_such_bot", "there is no such bot";
     LinkUsed, "link_used", "this link was used or has expired";
     NoSuchDevice, "no_such_device", "you have no such device";
+    NoSuchCall, "no_such_call", "nobody is called that way any more";
+    BadCall, "bad_call", "nobody can be called there: check what was entered";
+    CallLocal, "call_local", "calls do not go into the local network of this server";
+    CallFailed, "call_failed", "nobody answered there as expected";
+    MistypedCode, "mistyped_code", "this code has a mistake; look at it again";
+    WrongCode, "wrong_code", "nobody here has this code, or has another one by now";
     NotAccepted, "not_accepted", "not everybody who was invited has accepted";
     /// `most`: how many. So with all that follow.
     TooManyTables, "too_many_tables", "you have too many tables that were not started; start or leave one first";
@@ -210,6 +216,7 @@ codes! {
     TooManyGames, "too_many_games", "too many games are being played at tables you opened; finish one first";
     TooManyCampaigns, "too_many_campaigns", "you have founded too many campaigns that are not over";
     TooManyEvents, "too_many_events", "you have made too many events that go on";
+    TooManyCalls, "too_many_calls", "you are called in enough ways; remove one first";
     /// `megabytes`: how much.
     TooManyBytes, "too_many_bytes", "the chronicles of your campaigns are too large together";
     TooManyGuestsToday, "too_many_guests_today", "too many new guests came from your address; try again tomorrow";

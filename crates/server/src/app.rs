@@ -17,6 +17,7 @@ use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::boards::{BoardsMet, Shown};
 use crate::bots::BotPool;
+use crate::calls::{Calls, MailError};
 use crate::campaign::apart::Chronicles;
 use crate::campaign::ask::Ask;
 use crate::config::Config;
@@ -69,6 +70,12 @@ pub enum StartError {
     ShortSecret(&'static str),
     #[error("webhook_secret is set and webhook is not: there is nobody to sign for")]
     NoReceiver,
+    #[error("public_url {0:?} is no address: it must begin with http:// or https:// and name a host")]
+    PublicUrl(String),
+    #[error(transparent)]
+    Mail(#[from] MailError),
+    #[error("the keys with which players are called cannot be made or read")]
+    NoKeys,
     #[error(transparent)]
     Node(#[from] NodeError),
     #[error("the campaign cannot be used: {0}")]
@@ -150,6 +157,7 @@ pub struct App {
     pub reviews: Reviews,
     pub ratings: KnownRatings,
     pub webhook: Option<Webhook>,
+    pub calls: Calls,
     pub notices: Notices,
     pub bans: Bans,
     /// The operator asks the server to end.
@@ -265,6 +273,7 @@ impl App {
         let known = KnownGuests::open(&store).await.map_err(failed)?;
         let notices = Notices::open(&store, config.clock.now()).await.map_err(failed)?;
         let bans = Bans::open(&store).await.map_err(failed)?;
+        let calls = Calls::open(&config, &store).await?;
         let metrics = Arc::new(Metrics::default());
         let app = Arc::new(App {
             writer: Writer::start(store.clone(), Arc::clone(&metrics)),
@@ -281,6 +290,7 @@ impl App {
             reviews: Reviews::default(),
             ratings: KnownRatings::default(),
             webhook,
+            calls,
             addresses: Addresses::new(config.requests_per_second, config.requests_at_once),
             guest_limits: GuestLimits::new(&config),
             address_quotas: AddressQuotas::default(),

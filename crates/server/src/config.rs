@@ -140,6 +140,8 @@ pub struct Config {
     pub address_guests: u32,
     pub address_tables: u32,
     pub address_campaigns: u32,
+    /// New ways to be called, and recovery codes that are tried.
+    pub address_calls: u32,
     pub address_bytes: u64,
     /// Spectators at one table.
     pub table_spectators: u32,
@@ -154,6 +156,19 @@ pub struct Config {
     pub webhook: Option<String>,
     /// With it notifications are signed, so that their receiver knows whose they are.
     pub webhook_secret: Option<String>,
+    /// Where browsers find this server, for links in mails: `https://games.example/trains/`.
+    pub public_url: Option<String>,
+    /// The server that sends mails: `smtps://mail.example`, or `smtp://mail.example:587` with STARTTLS. One on
+    /// this very machine may do without TLS.
+    pub mail_server: Option<String>,
+    /// Whom mails come from: `Trains <trains@games.example>`.
+    pub mail_from: Option<String>,
+    /// A file with the name for the mail server in its first line and the password in its second.
+    pub mail_login_file: Option<PathBuf>,
+    /// Whether calls to players may go into the local network.
+    pub allow_local_calls: bool,
+    /// How many seconds a game waits before who is away is called.
+    pub call_wait: u64,
     /// Whom people can write to, for the page about privacy.
     pub contact: Option<String>,
     /// Whether each request gets a line in the log.
@@ -227,6 +242,7 @@ impl Default for Config {
             address_guests: 500,
             address_tables: 1_000,
             address_campaigns: 100,
+            address_calls: 50,
             address_bytes: 64 * 1024 * 1024,
             table_spectators: 300,
             chronicles_at_once: 1,
@@ -235,6 +251,12 @@ impl Default for Config {
             forget_guests_after: 400,
             webhook: None,
             webhook_secret: None,
+            public_url: None,
+            mail_server: None,
+            mail_from: None,
+            mail_login_file: None,
+            allow_local_calls: false,
+            call_wait: 60,
             contact: None,
             access_log: false,
             admin_socket: None,
@@ -327,6 +349,12 @@ impl Config {
             "TRUST_PROXY" => self.trust_proxy = value.split(',').map(parse).collect::<Result<_, _>>()?,
             "WEBHOOK" => self.webhook = Some(value.to_owned()),
             "WEBHOOK_SECRET" => self.webhook_secret = Some(value.to_owned()),
+            "PUBLIC_URL" => self.public_url = Some(value.to_owned()),
+            "MAIL_SERVER" => self.mail_server = Some(value.to_owned()),
+            "MAIL_FROM" => self.mail_from = Some(value.to_owned()),
+            "MAIL_LOGIN_FILE" => self.mail_login_file = Some(PathBuf::from(value)),
+            "ALLOW_LOCAL_CALLS" => self.allow_local_calls = parse(value)?,
+            "CALL_WAIT" => self.call_wait = parse(value)?,
             "CONTACT" => self.contact = Some(value.to_owned()),
             "ACCESS_LOG" => self.access_log = parse(value)?,
             "ADMIN_SOCKET" => self.admin_socket = Some(PathBuf::from(value)),
@@ -362,6 +390,7 @@ impl Config {
             "ADDRESS_GUESTS" => self.address_guests = parse(value)?,
             "ADDRESS_TABLES" => self.address_tables = parse(value)?,
             "ADDRESS_CAMPAIGNS" => self.address_campaigns = parse(value)?,
+            "ADDRESS_CALLS" => self.address_calls = parse(value)?,
             "ADDRESS_BYTES" => self.address_bytes = parse(value)?,
             "TABLE_SPECTATORS" => self.table_spectators = parse(value)?,
             "CHRONICLES_AT_ONCE" => self.chronicles_at_once = parse(value)?,

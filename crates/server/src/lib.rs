@@ -9,6 +9,7 @@ pub mod admin;
 mod app;
 mod boards;
 mod bots;
+mod calls;
 mod campaign;
 mod clock;
 mod config;

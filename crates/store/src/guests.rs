@@ -38,7 +38,7 @@ fn guest(row: &Found) -> Result<Guest, StoreError> {
     Ok(Guest { id: row.get("id")?, name: row.get("name")? })
 }
 
-async fn add_token(
+pub(crate) async fn add_token(
     change: &mut Change,
     token_hash: &[u8; 32],
     guest: &str,
@@ -134,6 +134,13 @@ impl Store {
 
     /// A key that every server of this data has: the one that is kept, or from now on this one.
     pub async fn key(&self, name: &str, new: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+        let value = self.long_key(name, new).await?;
+        <[u8; 32]>::try_from(value.as_slice())
+            .map_err(|_| StoreError::Damaged(format!("the key {name:?} has another length")))
+    }
+
+    /// The same for keys of any length.
+    pub async fn long_key(&self, name: &str, new: &[u8]) -> Result<Vec<u8>, StoreError> {
         let kept = "SELECT value FROM keys WHERE name = $1";
         let found = self.readers.first(kept, values![name]).await?;
         let row = if let Some(found) = found {
@@ -150,9 +157,7 @@ impl Store {
             change.commit().await?;
             row
         };
-        let value: Vec<u8> = row.get(0)?;
-        <[u8; 32]>::try_from(value.as_slice())
-            .map_err(|_| StoreError::Damaged(format!("the key {name:?} has another length")))
+        row.get(0)
     }
 
     /// Keeps a link until a moment. Links that are too old by now are forgotten with it: most are

@@ -10,6 +10,7 @@
 //! What a step or a table means is not known here; bodies are texts of others.
 
 mod backup;
+mod calls;
 mod campaigns;
 mod carry;
 mod chain;
@@ -32,6 +33,7 @@ mod person;
 mod postgres;
 mod private;
 mod rated;
+mod recovery;
 mod reviews;
 mod room;
 mod sql;
@@ -40,6 +42,7 @@ mod tables;
 mod write;
 
 pub use backup::{Copied, backup_folder, restore_hint};
+pub use calls::{CallWay, CallWishes, NEVER, WantedCall};
 pub use campaigns::{CampaignPhase, CampaignRow, NewCampaign, OwnCampaigns};
 pub use carry::Carried;
 pub use chain::{ChainBreak, Kept};

@@ -93,6 +93,10 @@ impl Store {
             "DELETE FROM campaign_guests WHERE guest = $1",
             "DELETE FROM banned WHERE guest = $1",
             "DELETE FROM links WHERE guest = $1",
+            "DELETE FROM recovery WHERE guest = $1",
+            "DELETE FROM calls WHERE guest = $1",
+            "DELETE FROM call_wishes WHERE guest = $1",
+            "DELETE FROM call_ways WHERE guest = $1",
             "DELETE FROM tokens WHERE guest = $1",
             "DELETE FROM guests WHERE id = $1",
         ] {

@@ -5,8 +5,8 @@
 mod common;
 
 use capotreno_store::{
-    Ban, CampaignPhase, Carried, EventRow, Guest, NewCampaign, NewContent, NewEventSeat, NewTable, Phase,
-    Store, StoreError,
+    Ban, CallWay, CampaignPhase, Carried, EventRow, Guest, NEVER, NewCampaign, NewContent, NewEventSeat,
+    NewTable, Phase, Store, StoreError, WantedCall,
 };
 use capotreno_testkit::database;
 use common::{Folder, in_database, steps, table};
@@ -17,6 +17,23 @@ async fn fill(store: &Store) {
     store.add_link(&[9; 32], "anna", 0, 100).await.unwrap();
     store.revoke("anna", &[7; 32], 8).await.unwrap();
     store.key("guests", &[3; 32]).await.unwrap();
+    store.long_key("push", &[8; 138]).await.unwrap();
+    store.set_recovery("anna", &[5; 32], 6).await.unwrap();
+    store.set_call_wishes("anna", "{}").await.unwrap();
+    let way = CallWay {
+        id: "w".to_owned(),
+        guest: "anna".to_owned(),
+        kind: "mail".to_owned(),
+        target: "anna@x.example".to_owned(),
+        language: "it".to_owned(),
+        verified: true,
+        failures: 2,
+        created_at: 9,
+    };
+    store.add_call_way(&way, 9).await.unwrap();
+    let (guest, place, kind) = ("anna".to_owned(), "c".to_owned(), "turn".to_owned());
+    let call = WantedCall { guest, place, kind, call_at: 50, remind_at: NEVER, tries: 0 };
+    store.want_call(&call).await.unwrap();
     let ban = Ban { guest: "bob".to_owned(), at: 3, reason: "insults".to_owned() };
     store.ban(&ban).await.unwrap();
     // A table that is gone leaves a number that nobody has.
@@ -78,10 +95,14 @@ async fn everything_is_carried_there_and_back() {
     assert_eq!(middle.carry_into(&to).await.unwrap(), expected);
     assert_eq!(to.content("h").await.unwrap().as_deref(), Some("files"));
     assert_eq!(to.key("guests", &[4; 32]).await.unwrap(), [3; 32]);
+    assert_eq!(to.long_key("push", &[1; 3]).await.unwrap(), [8; 138]);
     assert!(to.is_revoked(&[7; 32]).await.unwrap());
     assert_eq!(to.event("evening").await.unwrap().unwrap().owner, "anna");
     let seats = to.event_seats("evening").await.unwrap();
     assert_eq!((seats.len(), seats[0].table.as_str(), seats[0].seat), (1, "b", 1));
+    assert_eq!((to.call_ways("anna").await.unwrap().len(), to.due_calls(50, 9).await.unwrap().len()), (1, 1));
+    assert_eq!(to.call_wishes("anna").await.unwrap().unwrap().body, "{}");
+    assert_eq!(to.recovery_since("anna").await.unwrap(), Some(6));
     assert_eq!(to.guest_by_token(&[1; 32]).await.unwrap().unwrap().guest.name, "Anna \u{1f682}");
     to.close().await;
     drop(to);

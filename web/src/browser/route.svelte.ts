@@ -17,6 +17,9 @@ export type Route =
   | { page: 'events' }
   | { page: 'event'; id: string }
   | { page: 'ratings'; edition: string }
+  | { page: 'calls' }
+  | { page: 'called'; answer: 'yes' | 'stop'; code: string }
+  | { page: 'recover' }
   | { page: 'workshop' }
   | { page: 'campaigns' }
   | { page: 'campaign'; id: string; part: string | null; rule: string | null }
@@ -41,6 +44,10 @@ export function parse(hash: string): Route {
   if (head === 'campaign' && first) return { page: 'campaign', id: first, part: second ?? null, rule: third ?? null };
   if (head === 'campaign') return { page: 'campaigns' };
   if (head === 'privacy' && first === undefined) return { page: 'privacy' };
+  if (head === 'calls' && first === undefined) return { page: 'calls' };
+  if (head === 'calls' && (first === 'yes' || first === 'stop') && second)
+    return { page: 'called', answer: first, code: second };
+  if (head === 'recover' && first === undefined) return { page: 'recover' };
   if (head === 'games' && first === undefined) return { page: 'past' };
   if (head === 'events' && first === undefined) return { page: 'events' };
   if (head === 'event' && first) return { page: 'event', id: first };
@@ -73,6 +80,8 @@ export const links = {
   events: '#/events',
   event: (id: string) => `#/event/${encodeURIComponent(id)}`,
   ratings: (edition: string) => `#/ratings/${encodeURIComponent(edition)}`,
+  calls: '#/calls',
+  recover: '#/recover',
   workshop: '#/workshop',
   campaigns: '#/campaign',
   campaign: (id: string, part?: string, rule?: string) =>

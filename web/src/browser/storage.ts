@@ -20,6 +20,15 @@ export function remember(key: string, value: string): void {
   }
 }
 
+export function forget(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(`capotreno.${key}`);
+  } catch {
+    // Blocked: then nothing was kept.
+  }
+}
+
 /** Forgets everything that was remembered, the language and the colours too. */
 export function forgetAll(): void {
   memory.clear();

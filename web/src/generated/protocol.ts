@@ -801,6 +801,21 @@ export type DepotBuilt = {
 };
 
 /** A device where a guest is logged in. Times are milliseconds since 1970, to the day. */
+export type AddedCallWay = { id: string; secret: string | null; settings: CallSettings };
+export type CallAnswered = { kind: CallKind; shown: string };
+export type CallKind = 'push' | 'mail' | 'webhook';
+export type CallSettings = { mail: boolean; push_key: string; ways: CallWayInfo[]; wishes: CallWishes };
+export type CallWayInfo = { created_at: number; id: string; kind: CallKind; shown: string; verified: boolean };
+export type CallWishes = { quiet?: QuietHours | null; remind?: number };
+export type QuietHours = { from: number; until: number; zone: string };
+export type NewCallWay =
+  | { kind: 'push'; auth: string; endpoint: string; language: string; p256dh: string }
+  | { kind: 'mail'; address: string; language: string }
+  | { kind: 'webhook'; language: string; url: string };
+export type Recover = { code: string };
+export type RecoveryCode = { code: string };
+export type RecoveryInfo = { since: number | null };
+
 export type DeviceInfo = {
   created_at: number;
   /** Whether it is the one that asks. */
@@ -2635,6 +2650,16 @@ export type Routes = {
   /** Open tables, public games, and one's own tables. */
   'GET /api/lobby': { answer: Lobby };
   /** What this server keeps of people, and how long. */
+  'GET /api/calls': { answer: CallSettings };
+  'PUT /api/calls': { body: CallWishes; answer: CallSettings };
+  'POST /api/calls/ways': { body: NewCallWay; answer: AddedCallWay };
+  'DELETE /api/calls/ways/{id}': { path: { id: string }; answer: CallSettings };
+  'POST /api/calls/yes/{code}': { path: { code: string }; answer: CallAnswered };
+  'POST /api/calls/stop/{code}': { path: { code: string }; answer: CallAnswered };
+  'GET /api/guest/recovery': { answer: RecoveryInfo };
+  'POST /api/guest/recovery': { answer: RecoveryCode };
+  'DELETE /api/guest/recovery': { answer: RecoveryInfo };
+  'POST /api/guest/recover': { query?: { token?: 'hidden' | 'show' }; body: Recover; answer: GuestWithToken };
   'GET /api/privacy': { answer: Privacy };
   /** The ids of the rulebook's pages. */
   'GET /api/rulebook': { answer: string[] };

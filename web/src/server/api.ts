@@ -3,6 +3,7 @@
 
 import type {
   ApiError,
+  CallWishes,
   CreateTable,
   EditionSummary,
   FillSeat,
@@ -10,6 +11,7 @@ import type {
   JoinTable,
   Lobby,
   MyGame,
+  NewCallWay,
   Routes,
 } from '../generated/protocol';
 import { recall } from '../browser/storage';
@@ -126,6 +128,23 @@ export const api = {
     const taken = await call('POST /api/guest/link/{code}', { path: { code } });
     guest = Promise.resolve(taken);
     return taken;
+  },
+  /** How and when I am called. */
+  calls: () => call('GET /api/calls', {}),
+  wishCalls: (body: CallWishes) => call('PUT /api/calls', { body }),
+  addCall: (body: NewCallWay) => call('POST /api/calls/ways', { body }),
+  removeCall: (id: string) => call('DELETE /api/calls/ways/{id}', { path: { id } }),
+  /** What a link in a call is for. */
+  confirmCall: (code: string) => call('POST /api/calls/yes/{code}', { path: { code } }),
+  stopCall: (code: string) => call('POST /api/calls/stop/{code}', { path: { code } }),
+  recovery: () => call('GET /api/guest/recovery', {}),
+  /** A code on paper, in place of the one before; told once. */
+  makeRecovery: () => call('POST /api/guest/recovery', {}),
+  removeRecovery: () => call('DELETE /api/guest/recovery', {}),
+  recover: async (code: string) => {
+    const back = await call('POST /api/guest/recover', { body: { code } });
+    guest = Promise.resolve(back);
+    return back;
   },
   campaigns: () => call('GET /api/campaigns', {}),
   lobby: () => call('GET /api/lobby', {}),

@@ -85,6 +85,21 @@ pub struct PersonalData {
     pub campaigns: Vec<OwnCampaign>,
     pub events: Vec<OwnEvent>,
     pub said: Vec<OwnLine>,
+    pub calls: Vec<OwnCall>,
+    /// When they are wanted, as it is kept.
+    pub call_wishes: Option<String>,
+    /// Since when there is a recovery code.
+    pub recovery: Option<i64>,
+}
+
+/// A way in which somebody is called.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OwnCall {
+    pub kind: String,
+    pub target: String,
+    pub language: String,
+    pub verified: bool,
+    pub created_at: i64,
 }
 
 /// Where somebody is logged in.

@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use crate::admin::AdminError;
 use crate::admin::answers::{
-    CampaignLine, GuestLine, LeaseLine, OwnCampaign, OwnDevice, OwnEvent, OwnLine, OwnTable, PersonalData,
+    CampaignLine, GuestLine, LeaseLine, OwnCall, OwnCampaign, OwnDevice, OwnEvent, OwnLine, OwnTable, PersonalData,
     TableLine,
 };
 use crate::app::App;
@@ -214,6 +214,13 @@ pub async fn person(
         created_at: device.created_at,
         seen_at: device.seen_at,
     };
+    let call = |way: capotreno_store::CallWay| OwnCall {
+        kind: way.kind,
+        target: way.target,
+        language: way.language,
+        verified: way.verified,
+        created_at: way.created_at,
+    };
     Ok(Json(PersonalData {
         guest: guest_line(guest),
         devices: devices.iter().map(device).collect(),
@@ -221,6 +228,9 @@ pub async fn person(
         campaigns,
         events,
         said: said.iter().filter_map(line).collect(),
+        calls: app.store.call_ways(&id).await?.into_iter().map(call).collect(),
+        call_wishes: app.store.call_wishes(&id).await?.map(|wishes| wishes.body),
+        recovery: app.store.recovery_since(&id).await?,
     }))
 }
 

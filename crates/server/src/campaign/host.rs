@@ -16,6 +16,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
 use crate::app::{App, refused_of};
+use crate::calls::{Presence, Want, Why};
 use crate::campaign::act::refused;
 use crate::campaign::apart::apart;
 use crate::campaign::ask::Ask;
@@ -297,9 +298,9 @@ impl CampaignHost {
         Ok(())
     }
 
-    /// Tells the operator's receiver whose turn it has become, where the player is not here.
+    /// Tells the operator's receiver whose turn it has become, where the player is not here, and calls the
+    /// player.
     fn notify(&self, before: &[u8]) {
-        let Some(webhook) = &self.app.webhook else { return };
         for company in self.session.sheet.awaited.iter().filter(|company| !before.contains(company)) {
             let Some(Who::Guest { id, name } | Who::Shared { id, name }) =
                 self.session.sheet.company(*company).map(|own| &own.who)
@@ -308,7 +309,12 @@ impl CampaignHost {
             };
             if !self.is_here(id) {
                 let (campaign, name, guest) = (self.session.sheet.id.clone(), name.clone(), id.clone());
-                webhook.tell(&CampaignTurn { campaign, company: *company, name, guest });
+                let (place, presence) = (campaign.clone(), Presence::Away);
+                let why = Why::Decision;
+                self.app.calls.want(Want { guest: guest.clone(), place, why, presence, deadline: None });
+                if let Some(webhook) = &self.app.webhook {
+                    webhook.tell(&CampaignTurn { campaign, company: *company, name, guest });
+                }
             }
         }
     }

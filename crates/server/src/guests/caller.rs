@@ -105,7 +105,7 @@ pub struct NewGuest {
     /// Whether the answer holds the token.
     #[serde(default)]
     #[param(inline)]
-    token: TokenShown,
+    pub(super) token: TokenShown,
 }
 
 /// A guest with its token, for programs.
@@ -138,7 +138,12 @@ pub fn no_cookie(app: &App) -> Result<HeaderValue, Failure> {
     HeaderValue::from_str(&text).map_err(|_| Failure::code(Code::Internal))
 }
 
-fn with_cookie(app: &App, guest: &Guest, token: String, shown: TokenShown) -> Result<Response, Failure> {
+pub(super) fn with_cookie(
+    app: &App,
+    guest: &Guest,
+    token: String,
+    shown: TokenShown,
+) -> Result<Response, Failure> {
     let cookie = cookie(app, &token)?;
     let token = (shown == TokenShown::Show).then_some(token);
     let body = GuestWithToken { guest: info(guest), token };

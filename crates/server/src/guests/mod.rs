@@ -5,4 +5,5 @@ pub(crate) mod devices;
 pub(crate) mod forget;
 pub(crate) mod known;
 pub(crate) mod quotas;
+pub(crate) mod recovery;
 pub(crate) mod tokens;

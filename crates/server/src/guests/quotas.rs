@@ -28,6 +28,8 @@ pub enum Asked {
     Guest,
     Table,
     Campaign,
+    /// A new way to be called, or a recovery code that is tried: both reach others.
+    Call,
     /// Bytes of a chronicle.
     Bytes(u64),
 }
@@ -35,7 +37,7 @@ pub enum Asked {
 impl Asked {
     fn amount(self) -> f64 {
         match self {
-            Asked::Guest | Asked::Table | Asked::Campaign => 1.0,
+            Asked::Guest | Asked::Table | Asked::Campaign | Asked::Call => 1.0,
             Asked::Bytes(bytes) => bytes as f64,
         }
     }
@@ -46,6 +48,7 @@ impl Asked {
             Asked::Guest => most(Code::TooManyGuestsToday, config.address_guests),
             Asked::Table => most(Code::TooManyTablesToday, config.address_tables),
             Asked::Campaign => most(Code::TooManyCampaignsToday, config.address_campaigns),
+            Asked::Call => Refused::server(Code::TooFast),
             Asked::Bytes(_) => megabytes(Code::TooManyBytesToday, config.address_bytes),
         }
     }
@@ -61,6 +64,7 @@ struct Left {
     guests: Bucket,
     tables: Bucket,
     campaigns: Bucket,
+    calls: Bucket,
     bytes: Bucket,
 }
 
@@ -71,6 +75,7 @@ impl Left {
             guests: day(config.address_guests.into()),
             tables: day(config.address_tables.into()),
             campaigns: day(config.address_campaigns.into()),
+            calls: day(config.address_calls.into()),
             bytes: day(config.address_bytes as f64),
         }
     }
@@ -80,6 +85,7 @@ impl Left {
             Asked::Guest => &mut self.guests,
             Asked::Table => &mut self.tables,
             Asked::Campaign => &mut self.campaigns,
+            Asked::Call => &mut self.calls,
             Asked::Bytes(_) => &mut self.bytes,
         }
     }

@@ -34,7 +34,9 @@ impl Failure {
                 | Code::NoSuchPage
                 | Code::NoSuchDevice
                 | Code::NoSuchEvent
-                | Code::LinkUsed,
+                | Code::LinkUsed
+                | Code::NoSuchCall
+                | Code::WrongCode,
             ) => StatusCode::NOT_FOUND,
             Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed | Code::Banned) => StatusCode::FORBIDDEN,
             Some(
@@ -61,6 +63,7 @@ impl Failure {
                 | Code::TooManyPublic
                 | Code::TooManyGames
                 | Code::TooManyCampaigns
+                | Code::TooManyCalls
                 | Code::TooManyBytes
                 | Code::TooManyEvents
                 | Code::EventOver

@@ -16,9 +16,10 @@ use utoipa_axum::routes;
 
 use crate::admin::doors;
 use crate::app::App;
+use crate::calls::ways;
 use crate::campaign::rest as campaigns_rest;
 use crate::contests::rest as contests;
-use crate::guests::{caller, devices, forget};
+use crate::guests::{caller, devices, forget, recovery};
 use crate::http::failure::Failure;
 use crate::http::{client, constant, learn, openapi, origin, rest, review, ws};
 use crate::nodes::{self, Nodes};
@@ -36,6 +37,13 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(forget::privacy))
         .routes(routes!(devices::list))
         .routes(routes!(devices::revoke))
+        .routes(routes!(recovery::show, recovery::make, recovery::remove))
+        .routes(routes!(recovery::recover))
+        .routes(routes!(ways::show, ways::wish))
+        .routes(routes!(ways::add))
+        .routes(routes!(ways::remove))
+        .routes(routes!(ways::confirm))
+        .routes(routes!(ways::stop))
         .routes(routes!(rest::editions))
         .routes(routes!(rest::edition))
         .routes(routes!(rest::board))
@@ -130,6 +138,7 @@ pub fn router(app: Arc<App>) -> Router {
     let routes = Router::from(api())
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics::show))
+        .route("/api/calls/stop/{code}", get(ways::stop_page))
         .route("/api", get(openapi::page))
         .route("/api/openapi.json", get(openapi::document))
         .merge(doors::with_token(&app))

@@ -12,6 +12,7 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::admin::doors;
 use crate::app::{App, StartError};
+use crate::calls::rounds;
 use crate::config::Config;
 use crate::http::address::is_trusted;
 use crate::http::listen::{Gate, accept};
@@ -152,6 +153,7 @@ impl Server {
         let relaying = hear_peers(&app, peers, room)?;
         sweep::start(Arc::clone(&app));
         notices::start(Arc::clone(&app));
+        rounds::start(&app);
         nodes::listen_for_changes(&app);
         let serving = async {
             tokio::select! {

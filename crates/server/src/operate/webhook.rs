@@ -59,8 +59,15 @@ fn signature(key: &hmac::Key, timestamp: &str, body: &str) -> String {
 }
 
 /// The time of the calendar: the receiver has no other to compare it with.
-fn seconds() -> u64 {
+pub(crate) fn seconds() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// The headers by which a receiver knows whose a body is and that it is not an old one.
+pub(crate) fn signed(key: &hmac::Key, body: &str) -> [(&'static str, String); 2] {
+    let timestamp = seconds().to_string();
+    let signature = signature(key, &timestamp, body);
+    [(TIMESTAMP, timestamp), (SIGNATURE, signature)]
 }
 
 impl Webhook {
@@ -83,9 +90,9 @@ impl Webhook {
         };
         let mut request = self.agent.post(&self.url).header("Content-Type", "application/json");
         if let Some(key) = &self.key {
-            let timestamp = seconds().to_string();
-            let signature = signature(key, &timestamp, &body);
-            request = request.header(TIMESTAMP, timestamp).header(SIGNATURE, signature);
+            for (name, value) in signed(key, &body) {
+                request = request.header(name, value);
+            }
         }
         tokio::task::spawn_blocking(move || {
             if let Err(error) = request.send(body) {

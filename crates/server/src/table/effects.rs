@@ -6,12 +6,14 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use capotreno_notation::record::Step;
-use capotreno_protocol::{ChatLine, Code, Refused, ServerMessage};
-use capotreno_session::{Effect, Input, Job, Pause, Show, Text};
+use capotreno_protocol::{ChatLine, Code, Pace, Refused, ServerMessage};
+use capotreno_rules::{Seat, SeatSet};
+use capotreno_session::{Effect, Input, Job, Pause, Show, Text, Who};
 use capotreno_store::{Kept, Rated, Row, StoreError};
 use tokio::task::AbortHandle;
 
 use crate::bots;
+use crate::calls::{Presence, Want, Why};
 use crate::http::failure::unwritten;
 use crate::operate::webhook::Turn;
 use crate::table::agreed::stored;
@@ -100,10 +102,11 @@ impl Host {
                 if let Some(webhook) = &self.app.webhook {
                     let (table, edition) =
                         (self.session.table.id.clone(), self.session.table.edition.clone());
-                    webhook.tell(&Turn { table, edition, seat: seat.0, name, guest });
+                    webhook.tell(&Turn { table, edition, seat: seat.0, name, guest: guest.clone() });
                 }
+                self.want_call(seat, guest, Presence::Away);
             }
-            Effect::Awaited(awaited) => self.app.note_awaited(&self.session.table.id, awaited),
+            Effect::Awaited(awaited) => self.note_awaited(awaited),
             Effect::People { players, spectators } => {
                 self.app.lobby.note_people(&self.session.table.id, players, spectators);
             }
@@ -115,6 +118,30 @@ impl Host {
             Effect::End => self.ended = true,
         }
         Vec::new()
+    }
+
+    /// Remembers whom the game waits for. Who is here needs no call, but may want to be reminded of the clock.
+    fn note_awaited(&self, awaited: SeatSet) {
+        let id = &self.session.table.id;
+        let before = self.app.awaited(id).unwrap_or_default();
+        self.app.note_awaited(id, awaited);
+        if self.session.table.pace == Pace::None {
+            return;
+        }
+        for seat in awaited.iter().filter(|seat| !before.contains(*seat)) {
+            if let Some(Who::Guest { id, .. } | Who::Shared { id, .. }) =
+                self.session.table.seats.get(seat.index()).map(|seat| &seat.who)
+                && self.session.table.bot(seat).is_none()
+            {
+                self.want_call(seat, id.clone(), Presence::Here);
+            }
+        }
+    }
+
+    fn want_call(&self, seat: Seat, guest: String, presence: Presence) {
+        let deadline = self.session.live().deadline.get(seat.index()).copied().flatten();
+        let place = self.session.table.id.clone();
+        self.app.calls.want(Want { guest, place, why: Why::Turn, presence, deadline });
     }
 
     /// Whether a step is on disk. After one that failed, what is there is looked at first.

@@ -4,10 +4,11 @@ use capotreno_notation::record::RulesVersion;
 use capotreno_protocol::{Code, FillSeat, JoinTable, Refused, SeatTaken, TableInfo};
 use capotreno_rules::Seat;
 use capotreno_session::campaign::table_campaign;
-use capotreno_session::{Effect, Left, Start, stopped};
+use capotreno_session::{Effect, Left, Start, Who, stopped};
 use capotreno_store::Guest;
 
 use crate::app::refused_of;
+use crate::calls::{Presence, Want, Why};
 use crate::http::address::Client;
 use crate::secret;
 use crate::table::agreed::{Live, Table, person};
@@ -130,10 +131,22 @@ impl Host {
             table.played_by = Some(shown.kept.played_by(RulesVersion::NOW));
         }
         self.app.open_table(&table, client).await?;
+        self.invite(&table);
         let before = self.session.table.clone();
         self.session.table.rematch = Some(table.id.clone());
         self.keep_or(before).await?;
         Ok(table.info(Some(&guest.id), &Live::default(), table_campaign))
+    }
+
+    /// Calls those who are asked whether they want to play.
+    fn invite(&self, table: &Table) {
+        for seat in table.seats.iter().filter(|seat| seat.invited) {
+            if let Who::Guest { id, .. } | Who::Shared { id, .. } = &seat.who {
+                let (guest, place) = (id.clone(), table.id.clone());
+                let (why, presence) = (Why::Invited, Presence::Away);
+                self.app.calls.want(Want { guest, place, why, presence, deadline: None });
+            }
+        }
     }
 
     /// A bot plays a person's seat from now on, or the person does again.

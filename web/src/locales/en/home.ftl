@@ -137,5 +137,7 @@ notice-stop = The server is going to stop for a while. Everything is kept; games
 notice-in = In { $time }
 notice-now = At any moment
 notice-day = d
+calls = Calls when it is your turn
+recovery = Recovery code
 privacy = Privacy
 former-player = Former player

@@ -137,5 +137,7 @@ notice-stop = Il server si fermerà per un po’. Tutto è conservato; dopo le p
 notice-in = Tra { $time }
 notice-now = Da un momento all’altro
 notice-day = g
+calls = Avvisi quando tocca a te
+recovery = Codice di recupero
 privacy = Privacy
 former-player = Ex giocatore

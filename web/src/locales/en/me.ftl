@@ -1,0 +1,64 @@
+## Calls when it is one's turn
+
+calls-text = When a game comes to wait for you while you are away, this server can call you. One call tells of all games that wait; it says that it is your turn and on which board, never anything of your cards. Everything here can be ended with one click.
+call-push = In this browser
+call-push-text = A notification on this device, also when the page is closed.
+call-push-add = Call me here
+call-push-wait = A first notification is on its way. If it does not come, the browser or the system may be set to show none.
+call-push-denied = This browser does not allow notifications for this page. Its settings for this page can change that.
+call-push-none = This browser takes no notifications from pages. On an iPhone or iPad it does after "Add to Home Screen".
+call-push-insecure = Notifications need https: this page was opened over plain http.
+call-push-failed = The browser could not reach its push service. Try again later.
+call-mail = By mail
+call-mail-text = A mail with links to the games that wait. It is only sent once you have followed the link in a first mail.
+call-mail-none = This server sends no mails.
+call-mail-address = Mail address
+call-mail-add = Send me the first mail
+call-mail-sent = A mail to { $address } is on its way. Follow its link within a day.
+call-webhook = To a program of your own
+call-webhook-text = A POST with JSON, for a chat bot or a lamp on your desk. The address is asked first: it must answer the word in "challenge" with that word alone.
+call-webhook-address = Address (https://…)
+call-webhook-add = Ask there
+call-webhook-secret = Calls are signed with this secret. It is shown only now
+call-ways = You are called
+call-ways-none = in no way yet.
+call-way-push = Browser · { $shown }
+call-way-mail = Mail · { $shown }
+call-way-webhook = Program · { $shown }
+call-way-here = This browser
+call-way-unverified = waits to be confirmed
+call-way-remove = Stop
+call-when = When
+call-quiet = Quiet hours: nobody calls
+call-quiet-from = from
+call-quiet-until = until
+call-quiet-zone = Time zone: { $zone }. What happens meanwhile is told when they end.
+call-remind = Remind me before my clock runs out
+call-remind-none = no
+call-remind-hours = { $hours ->
+    [one] 1 hour before
+   *[other] { $hours } hours before
+}
+call-kept = Kept.
+called-yes-text = Say yes, and this server tells you there when a game waits for you.
+called-yes-button = Yes, call me
+called-yes-done = From now on you are called at { $shown }.
+called-stop-done = No more calls to { $shown }.
+called-stop-wait = One moment: calls are being stopped …
+called-settings = All about calls
+
+## A code that brings one back
+
+recovery-text = A code on paper brings you back, with your name and your games, on any device and even when all your devices are lost. Whoever has it is you here: keep it like a key. This server keeps only a fingerprint of it.
+recovery-make = Make a code
+recovery-since = You have had a code since { DATETIME($since, dateStyle: "medium") }. It cannot be shown again; a new one takes its place.
+recovery-again = Make a new code
+recovery-remove = Remove it
+recovery-code = Your code. Write it down now: it is shown only once
+recovery-print = Print
+recovery-enter = Enter a code
+recover = Come back with a code
+recover-text = Enter the recovery code you wrote down. This device then has your name and your games, in place of whoever played here before.
+recover-code = Recovery code
+recover-button = Come back
+recover-done = Welcome back, { $name }.
