@@ -14,5 +14,6 @@ export async function engineOf(folder) {
   const engine = await import(pathToFileURL(join(at, `${name}.js`)));
   engine.initSync({ module: readFileSync(join(at, `${name}.wasm`)) });
   const sealed = gunzipSync(engine.unmask(readFileSync(join(at, `${name}.sealed`)))).toString();
-  return { engine, name, texts: readFileSync(join(at, `${name}.json`), 'utf8'), sealed };
+  const told = (ending) => readFileSync(join(at, `${name}.${ending}`), 'utf8');
+  return { engine, name, texts: told('json'), puzzles: told('puzzles'), sealed };
 }

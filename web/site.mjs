@@ -7,9 +7,10 @@ import { dirname, join } from 'node:path';
 import { engineOf } from './engine.mjs';
 
 const folder = process.argv[2];
-const { engine, name, texts, sealed } = await engineOf(folder);
+const { engine, name, texts, puzzles, sealed } = await engineOf(folder);
 const tab = engine.Tab.open(JSON.stringify({ entropy: '0'.repeat(64), pause: 0, guest: null, tables: [] }));
 tab.texts(0, texts);
+tab.puzzles(0, puzzles);
 // Which edition a campaign is played on is known to the engine when it has the campaign.
 tab.sealed(0, sealed);
 
@@ -27,6 +28,7 @@ function ask(path) {
 
 const languages = ['en', 'it'];
 ask('api/bots');
+ask('api/puzzles');
 for (const { id } of ask('api/editions')) {
   ask(`api/editions/${id}`);
   ask(`api/editions/${id}/board`);

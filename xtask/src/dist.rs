@@ -72,8 +72,8 @@ pub fn run(arguments: &[String]) -> anyhow::Result<()> {
         } else {
             let engine = shell::root().join("web/dist/engine");
             tab::engine(&engine)?;
-            // A server plays campaigns itself: what is sealed is none of its files.
-            tab::leave_out_sealed(&engine)?;
+            // A server plays campaigns and judges puzzles itself: they are none of its files.
+            tab::leave_out_told(&engine)?;
         }
         crate::built_with(flags.profile.as_deref().unwrap_or("release"))?
     };

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 
 use crate::{sealed, shell, texts, wasm, web};
 
-/// Builds the engine into a folder: four files whose name is a hash of what they are.
+/// Builds the engine into a folder: five files whose name is a hash of what they are.
 pub fn engine(out: &Path) -> anyhow::Result<()> {
     let sysroot = wasm::sysroot()?;
     // Vectors make playouts quicker; every browser of the last years has them.
@@ -32,6 +32,7 @@ pub fn engine(out: &Path) -> anyhow::Result<()> {
     bind(&shell::target_dir().join(wasm::TARGET).join("tab/capotreno_tab.wasm"), &built)?;
     std::fs::write(built.join("texts.json"), texts::gather()?)?;
     std::fs::write(built.join("campaign.sealed"), sealed::pack()?)?;
+    std::fs::write(built.join("puzzles.json"), texts::puzzles()?)?;
     name(&built)?;
     // Whoever looks there finds the whole engine or none.
     let _ = std::fs::remove_dir_all(out);
@@ -44,8 +45,13 @@ pub fn engine(out: &Path) -> anyhow::Result<()> {
 
 /// Gives the files of an engine a name by which two versions never mix.
 fn name(folder: &Path) -> anyhow::Result<()> {
-    let parts =
-        [("tab_bg.wasm", "wasm"), ("tab.js", "js"), ("texts.json", "json"), ("campaign.sealed", "sealed")];
+    let parts = [
+        ("tab_bg.wasm", "wasm"),
+        ("tab.js", "js"),
+        ("texts.json", "json"),
+        ("campaign.sealed", "sealed"),
+        ("puzzles.json", "puzzles"),
+    ];
     let mut hasher = blake3::Hasher::new();
     for (file, _) in parts {
         hasher.update(&std::fs::read(folder.join(file)).with_context(|| format!("{file} was not made"))?);
@@ -57,11 +63,11 @@ fn name(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Takes what is sealed in a campaign out of an engine's folder.
-pub fn leave_out_sealed(folder: &Path) -> anyhow::Result<()> {
+/// Takes out of an engine's folder what a server tells itself: what is sealed in a campaign, and puzzles.
+pub fn leave_out_told(folder: &Path) -> anyhow::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == "sealed") {
+        if path.extension().is_some_and(|ending| ending == "sealed" || ending == "puzzles") {
             std::fs::remove_file(path)?;
         }
     }

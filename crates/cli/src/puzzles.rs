@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use capotreno_lab::{Checked, Puzzle, check, find};
+use capotreno_lab::{Checked, check, find, ready};
 use capotreno_notation::Shelf;
+use capotreno_notation::puzzle::{Puzzle, pack};
 use rayon::prelude::*;
 
 use crate::editions::EditionArgs;
@@ -34,6 +35,9 @@ pub struct PuzzlesArgs {
     /// Look at the puzzles of a file again, with ten times the playouts and other dice
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     check: Option<PathBuf>,
+    /// Write those that are confirmed in the short form in which an edition's folder has them
+    #[arg(long, value_name = "FILE", requires = "check")]
+    keep: Option<PathBuf>,
 }
 
 pub fn run(editions: &EditionArgs, args: &PuzzlesArgs) -> anyhow::Result<ExitCode> {
@@ -87,5 +91,11 @@ fn again(editions: &EditionArgs, args: &PuzzlesArgs, file: &PathBuf) -> anyhow::
     let of = |test: fn(&Checked) -> bool| seen.iter().flatten().filter(|seen| test(seen)).count();
     let (confirmed, planner) = (of(|seen| seen.confirmed), of(|seen| seen.planner));
     println!("{confirmed} of {} answers are confirmed; the planner finds {planner}", seen.len());
+    if let Some(out) = &args.keep {
+        let good = puzzles.iter().zip(&seen).filter(|(_, seen)| seen.is_some_and(|seen| seen.confirmed));
+        let good: Vec<Puzzle> = good.filter_map(|((puzzle, shelf), _)| ready(shelf, puzzle)).collect();
+        std::fs::write(out, pack(&good)?).with_context(|| format!("{} cannot be written", out.display()))?;
+        println!("{} puzzles are in {}", good.len(), out.display());
+    }
     Ok(if 20 * confirmed >= 19 * seen.len() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -5,7 +5,7 @@
 //! Read it in this order: `game` (a game that keeps its record), `clocks`, `player` (a bot at a seat),
 //! `table` (what was agreed), `effect` (what goes in and comes out), `session` (the table as it is
 //! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`, `story`, `forget`.
-//! `lesson` plays along with who learns, `campaign` is a campaign being played.
+//! `lesson` plays along with who learns, `puzzle` judges who thinks, `campaign` is a campaign being played.
 
 mod bots;
 pub mod campaign;
@@ -18,6 +18,7 @@ pub mod lesson;
 mod names;
 mod play;
 mod player;
+pub mod puzzle;
 mod recorded;
 mod seats;
 pub mod secret;

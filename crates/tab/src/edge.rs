@@ -133,6 +133,12 @@ impl Tab {
         let texts: Option<Texts> = texts.and_then(|texts| serde_json::from_str(&texts).ok());
         list(&self.0.texts(now as i64, texts.as_ref()))
     }
+
+    /// The files of puzzles by the ids of their editions, as JSON; nothing where they could not be fetched.
+    pub fn puzzles(&mut self, now: f64, files: Option<String>) -> String {
+        let files: Option<BTreeMap<String, String>> = files.and_then(|text| serde_json::from_str(&text).ok());
+        list(&self.0.puzzles(now as i64, files.as_ref()))
+    }
 }
 
 fn failed(why: &impl std::fmt::Display) -> JsError {

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use capotreno_bots::Clock;
+use capotreno_notation::puzzle::Puzzles;
 use capotreno_protocol::{ClientMessage, Code, GuestInfo, Refused, ServerMessage, TablePhase, VERSION};
 use capotreno_session::campaign::{CampaignSession, Sheet, table_campaign};
 use capotreno_session::{Effect, Entry, Input, Opening, Person, Session, Table, Text, secret};
@@ -105,6 +106,8 @@ pub struct Host {
     pub(crate) pages: Vec<(u32, String)>,
     pub(crate) thoughts: Vec<Pondering>,
     pub(crate) workshop: Workshop,
+    /// There once they were fetched.
+    pub(crate) puzzles: Option<Puzzles>,
     pub(crate) asked_thoughts: u32,
     pub(crate) queue: VecDeque<Asked>,
     pub(crate) waits: Option<Waits>,
@@ -155,6 +158,7 @@ impl Host {
             pages: Vec::new(),
             thoughts: Vec::new(),
             workshop: Workshop::default(),
+            puzzles: None,
             asked_thoughts: 0,
             queue: VecDeque::new(),
             waits: None,

@@ -8,7 +8,7 @@
 //!
 //! Read it in this order: `out` (what comes out), `boards` (the editions), `host` (what comes in, one
 //! thing after the other), `table` (carrying out what a session decides), `rest` (requests), `campaigns` (and
-//! those of campaigns), `files` (records), `thoughts`, `mask` (over what is sealed); `workshop` and `measure`
+//! those of campaigns), `files` (records), `puzzles`, `thoughts`, `mask` (over what is sealed); `workshop` and `measure`
 //! (boards that are being made);
 //! `edge` binds it to JavaScript. `bouts` proves that games are the same everywhere, `paces`
 //! measures how quick.
@@ -24,6 +24,7 @@ mod mask;
 mod measure;
 mod out;
 mod paces;
+mod puzzles;
 mod rest;
 mod table;
 mod thoughts;

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-/// Something to do, in this order. After [`Out::Write`], [`Out::Read`], [`Out::ReadCampaign`], [`Out::Sealed`] and
-/// [`Out::Texts`] nothing else comes until the host is told what came of it.
+/// Something to do, in this order. After [`Out::Write`], [`Out::Read`], [`Out::ReadCampaign`], [`Out::Sealed`],
+/// [`Out::Texts`] and [`Out::Puzzles`] nothing else comes until the host is told what came of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "out", rename_all = "snake_case")]
 pub enum Out {
@@ -24,6 +24,8 @@ pub enum Out {
     Sealed,
     /// Fetch what a game does not need (rules, lessons, drawings), and answer with [`crate::Host::texts`].
     Texts,
+    /// Fetch the puzzles, and answer with [`crate::Host::puzzles`].
+    Puzzles,
     /// Think with [`crate::Host::think`] when nothing else waits; then, `wait` milliseconds after it was
     /// asked for, say so with [`crate::Asked::Thought`].
     Think { number: u32, wait: u32 },

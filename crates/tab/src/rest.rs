@@ -84,6 +84,9 @@ impl Host {
         if self.boards.rulebook().is_none() && needs_texts(&parts) {
             return self.want_texts(again());
         }
+        if self.puzzles.is_none() && parts.first() == Some(&"puzzles") {
+            return self.want_puzzles(again());
+        }
         if self.names_campaigns(&parts) {
             return self.want_sealed(again());
         }
@@ -96,6 +99,7 @@ impl Host {
                     Err(refused) => Err(refused),
                 }
             }
+            (method, ["puzzles", rest @ ..]) => self.of_puzzles(method, rest, &request),
             (method, ["campaigns", rest @ ..]) => self.of_campaigns(method, rest, &request, &again),
             ("POST", ["tables"]) => self.create(&request),
             // A server takes no records: what was played there is there.

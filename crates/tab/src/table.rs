@@ -33,6 +33,10 @@ pub(crate) enum Waits {
     Texts {
         asked: Asked,
     },
+    /// The puzzles, for what was asked.
+    Puzzles {
+        asked: Asked,
+    },
     /// The entries of a campaign, for what was asked of it.
     Entries {
         campaign: String,
@@ -297,6 +301,7 @@ impl Host {
             Some(
                 other @ (Waits::Steps { .. }
                 | Waits::Texts { .. }
+                | Waits::Puzzles { .. }
                 | Waits::Entries { .. }
                 | Waits::Sealed { .. }),
             ) => self.waits = Some(other),

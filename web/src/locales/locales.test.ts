@@ -32,7 +32,7 @@ const told = new Map(
     .filter(([, path]) => existsSync(path))
     .map(([name, path]) => [name, readFileSync(path, 'utf8')]),
 );
-const parts = [home, part('table'), part('learn'), part('campaign'), part('review'), part('workshop'), told];
+const parts = [home, part('table'), part('learn'), part('campaign'), part('review'), part('puzzles'), part('workshop'), told];
 /** What a part says in a language; where it is not told in it, what English says. */
 const said = (all: Map<string, string>, name: string): string => all.get(name) ?? all.get('en') ?? '';
 

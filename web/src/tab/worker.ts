@@ -19,6 +19,7 @@ interface Tab {
   sealed(now: number, files?: string): string;
   digests(): string;
   texts(now: number, found?: string): string;
+  puzzles(now: number, found?: string): string;
 }
 
 interface Engine {
@@ -36,6 +37,7 @@ type Out =
   | { out: 'read_campaign'; campaign: string }
   | { out: 'sealed' }
   | { out: 'texts' }
+  | { out: 'puzzles' }
   | { out: 'think'; number: number; wait: number }
   | { out: 'alarm'; at: number };
 
@@ -61,8 +63,8 @@ async function shelf(): Promise<Shelf> {
 }
 
 /**
- * The engine is four files of one name: the module, the script that knows it, and for when they are wanted texts and
- * what is sealed.
+ * The engine is five files of one name: the module, the script that knows it, and for when they are wanted texts,
+ * puzzles and what is sealed.
  */
 async function begin(name: string, pause: number): Promise<(message: ToWorker) => void> {
   const [engine, kept] = await Promise.all([import(/* @vite-ignore */ `${name}.js`) as Promise<Engine>, shelf()]);
@@ -73,9 +75,9 @@ async function begin(name: string, pause: number): Promise<(message: ToWorker) =
   return running(engine, tab, kept, name);
 }
 
-/** What a game does not need: rules, lessons, drawings. */
-async function texts(name: string): Promise<string | undefined> {
-  const response = await fetch(`${name}.json`).catch(() => null);
+/** What a game does not need: rules, lessons, drawings (`json`), puzzles. */
+async function told(name: string, ending: string): Promise<string | undefined> {
+  const response = await fetch(`${name}.${ending}`).catch(() => null);
   return response?.ok ? response.text() : undefined;
 }
 
@@ -131,7 +133,10 @@ function running(engine: Engine, tab: Tab, kept: Shelf, name: string): (message:
         void sealed(engine, name).then((found) => run(tab.sealed(Date.now(), found)));
         break;
       case 'texts':
-        void texts(name).then((found) => run(tab.texts(Date.now(), found)));
+        void told(name, 'json').then((found) => run(tab.texts(Date.now(), found)));
+        break;
+      case 'puzzles':
+        void told(name, 'puzzles').then((found) => run(tab.puzzles(Date.now(), found)));
         break;
       case 'think':
         think(out.number, out.wait);

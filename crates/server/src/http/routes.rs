@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::campaign::rest as campaigns_rest;
 use crate::guests::{caller, devices, forget};
 use crate::http::failure::Failure;
-use crate::http::{client, constant, learn, openapi, origin, rest, review, ws};
+use crate::http::{client, constant, learn, openapi, origin, puzzles, rest, review, ws};
 use crate::nodes::{self, Nodes};
 use crate::operate::{access, metrics};
 
@@ -46,6 +46,9 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(learn::lessons))
         .routes(routes!(learn::lesson, learn::play))
         .routes(routes!(learn::ask))
+        .routes(routes!(puzzles::list))
+        .routes(routes!(puzzles::attempt))
+        .routes(routes!(puzzles::ask))
         .routes(routes!(rest::bots))
         .routes(routes!(rest::lobby))
         .routes(routes!(rest::my_games))

@@ -86,6 +86,12 @@ fn texts() -> Texts {
     serde_json::from_value(texts).unwrap()
 }
 
+/// The same for puzzles.
+fn puzzles() -> BTreeMap<String, String> {
+    let files = capotreno_editions::puzzles().iter();
+    files.map(|(id, text)| ((*id).to_owned(), (*text).to_owned())).collect()
+}
+
 pub struct Worker {
     host: Host,
     pub disk: Disk,
@@ -153,6 +159,7 @@ impl Worker {
                 // It is in the binary.
                 Out::Sealed => self.host.sealed(NOON),
                 Out::Texts => self.host.texts(NOON, Some(&texts())),
+                Out::Puzzles => self.host.puzzles(NOON, Some(&puzzles())),
                 Out::Think { number, .. } => {
                     self.thoughts.push_back(number);
                     Vec::new()

@@ -137,4 +137,7 @@ notice-in = In { $time }
 notice-now = At any moment
 notice-day = d
 privacy = Privacy
+puzzle-today = Puzzle of the day
+puzzle-today-text = One position, one best move: the same for everybody today.
+puzzle-today-tried = Today’s is done. All puzzles
 former-player = Former player

@@ -137,4 +137,7 @@ notice-in = Tra { $time }
 notice-now = Da un momento all’altro
 notice-day = g
 privacy = Privacy
+puzzle-today = Problema del giorno
+puzzle-today-text = Una posizione, una mossa migliore: la stessa per tutti oggi.
+puzzle-today-tried = Quello di oggi è fatto. Tutti i problemi
 former-player = Ex giocatore
