@@ -46,7 +46,9 @@ test('a whole game, kept when the page is loaded again', async ({ browser }) => 
 });
 
 test('a puzzle is judged by the engine, and the page never sees the game behind it', async ({ browser }) => {
-  const { page } = await visit(browser);
+  // Whatever is kept for later is fetched, too: here only what is asked for.
+  const { page } = await visit(browser, { kept: false });
+  files.asked.length = 0;
   await arrive(page, `${files.home}#/puzzles`);
   await expect(page.getByRole('heading', { name: 'Puzzles' })).toBeVisible();
   expect(files.asked.filter((path) => path.endsWith('.puzzles'))).toEqual([]);

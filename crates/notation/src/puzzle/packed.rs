@@ -76,14 +76,19 @@ fn write_step(line: &mut String, step: &Step) -> Result<(), PackError> {
     for outcome in chance {
         match outcome {
             Outcome::Card(card) => line.push(CARDS[card.index()]),
-            Outcome::Ticket(ticket) => drop(write!(line, "T{}", ticket.0)),
-            Outcome::Event(event) => drop(write!(line, "E{}", event.0)),
-            Outcome::Bonus(bonus) => drop(write!(line, "B{}", bonus.0)),
-            Outcome::First(seat) => drop(write!(line, "F{}", seat.0)),
+            Outcome::Ticket(ticket) => numbered(line, 'T', ticket.0),
+            Outcome::Event(event) => numbered(line, 'E', event.0),
+            Outcome::Bonus(bonus) => numbered(line, 'B', bonus.0),
+            Outcome::First(seat) => numbered(line, 'F', seat.0),
             Outcome::Token(_) => return Err(PackError::Campaign),
         }
     }
     Ok(())
+}
+
+/// A letter and what it is of.
+fn numbered(line: &mut String, letter: char, number: u8) {
+    let _ = write!(line, "{letter}{number}");
 }
 
 fn write_cards(line: &mut String, cards: Cards) {
@@ -94,11 +99,11 @@ fn write_cards(line: &mut String, cards: Cards) {
 
 fn write_action(line: &mut String, action: &Action) -> Result<(), PackError> {
     match action {
-        Action::TakeFaceUp { slot } => drop(write!(line, "f{slot}")),
+        Action::TakeFaceUp { slot } => numbered(line, 'f', *slot),
         Action::DrawBlind => line.push('d'),
         Action::StopDrawing => line.push('s'),
         Action::DrawTickets => line.push('t'),
-        Action::KeepTickets { keep } => drop(write!(line, "k{keep}")),
+        Action::KeepTickets { keep } => numbered(line, 'k', *keep),
         Action::ClaimLine { line: claimed, set, extra } => {
             let _ = write!(line, "c{}", claimed.0);
             write_cards(line, *set);
@@ -115,7 +120,7 @@ fn write_action(line: &mut String, action: &Action) -> Result<(), PackError> {
         Action::AcceptOffer => line.push('a'),
         Action::DeclineOffer => line.push('e'),
         Action::Pass => line.push('x'),
-        Action::RetireEvent { event } => drop(write!(line, "r{}", event.0)),
+        Action::RetireEvent { event } => numbered(line, 'r', event.0),
         Action::Answer { .. } | Action::Pick { .. } | Action::UseStaff | Action::EndStrike { .. } => {
             return Err(PackError::Campaign);
         }
@@ -196,7 +201,11 @@ fn read_step(letters: &mut Chars<'_>) -> Result<Step, &'static str> {
     }
     let seat = Seat(digit(letters)?);
     let action = read_action(letters)?;
-    let chance = if letters.next() == Some('/') { read_chance(letters)? } else { Vec::new() };
+    let chance = match letters.next() {
+        None => Vec::new(),
+        Some('/') => read_chance(letters)?,
+        Some(_) => return Err("something is left over"),
+    };
     Ok(Step::Act { seat, action, chance })
 }
 
@@ -331,8 +340,14 @@ mod tests {
     #[test]
     fn nonsense_is_refused_with_its_line() {
         let good = file(&[puzzle()]).unwrap();
-        for (from, to) in [("32 ", "3 "), ("claim", "clam"), ("c12", "c"), ("w1+", "w9999+"), ("E12", "E12z")]
-        {
+        for (from, to) in [
+            ("32 ", "3 "),
+            ("claim", "clam"),
+            ("c12", "c"),
+            ("w1+", "w9999+"),
+            ("E12", "E12z"),
+            ("0k5", "0k5z"),
+        ] {
             let error = read("somewhere", &good.replacen(from, to, 1)).unwrap_err();
             assert!(error.to_string().starts_with("puzzles of somewhere, line 2: "), "{to}: {error}");
         }

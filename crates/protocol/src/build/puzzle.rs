@@ -49,7 +49,7 @@ impl PuzzleAnswer {
 
 fn told(choice: &Choice, public: &Public, own: Option<&Own>) -> PuzzleChoice {
     let card = |slot: u8| public.display.get(usize::from(slot)).copied().flatten();
-    let offer: &[TicketId] = own.map_or(&[], |own| &own.offer);
+    let offer: &[TicketId] = own.map_or(&[], |own| own.offer.as_slice());
     let kept = |keep: u8| {
         let kept = offer.iter().enumerate().filter(|(at, _)| keep >> at & 1 == 1);
         kept.map(|(_, ticket)| *ticket).collect()
