@@ -9,8 +9,6 @@ const ENDINGS: [&str; 3] = ["toml", "json", "md"];
 const LEFT_OUT: [&str; 2] = ["sketch.toml", "SOURCES.md"];
 /// What draws, tells and teaches: a browser fetches it when it is wanted, a game does not need it.
 const LATER: [&str; 4] = ["layout.toml", "coast.json", "rulebook/", "lesson/"];
-/// Positions to think about (`docs/review.md`).
-const PUZZLES: &str = "puzzles.txt";
 
 fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
@@ -26,23 +24,7 @@ fn main() -> io::Result<()> {
     }
     code.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    fs::write(out.join("folders.rs"), code)?;
-    fs::write(out.join("puzzles.rs"), puzzles(&editions)?)
-}
-
-/// The puzzles of each edition; no part of its folder, which is kept with every game. A browser fetches
-/// them when they are wanted.
-fn puzzles(editions: &Path) -> io::Result<String> {
-    let mut code = String::from("&[\n");
-    for folder in sorted(editions)? {
-        let file = folder.join(PUZZLES);
-        if !in_browser() && file.is_file() {
-            let path = fs::canonicalize(&file)?.display().to_string();
-            let _ = writeln!(code, "    ({:?}, include_str!({path:?})),", name_of(&folder));
-        }
-    }
-    code.push_str("]\n");
-    Ok(code)
+    fs::write(out.join("folders.rs"), code)
 }
 
 /// One entry a file: its path in the folder, and its text.

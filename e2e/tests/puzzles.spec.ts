@@ -22,9 +22,7 @@ async function days(request: APIRequestContext): Promise<{ easy: Daily; other: D
   const first = Math.ceil(Date.UTC(2027, 0, 1) / DAY / all.length) * all.length;
   let easy: Daily | undefined;
   for (const [at, { id }] of all.entries()) {
-    const told = (await (
-      await request.post(`./api/puzzles/${id}`, { data: { action: 'draw_blind' } })
-    ).json()) as Told;
+    const told = (await (await request.post(`./api/puzzles/${id}`, { data: { action: 'draw_blind' } })).json()) as Told;
     const action = told.answer?.choices[0].action;
     const slot = typeof action === 'object' ? action.take_face_up?.slot : undefined;
     if (!easy && slot !== undefined) easy = { day: first + at, slot };

@@ -16,12 +16,6 @@ use crate::{About, Loaded, Texts, about, parse, source};
 type Found = &'static [(&'static str, &'static [(&'static str, &'static str)])];
 
 const FOUND: Found = include!(concat!(env!("OUT_DIR"), "/folders.rs"));
-const PUZZLES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
-
-/// The puzzles inside the binary: the id of each edition that has some, and its file.
-pub fn puzzles() -> &'static [(&'static str, &'static str)] {
-    PUZZLES
-}
 
 /// The texts of an edition's folder.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -26,7 +26,7 @@ use capotreno_rules::{Edition, Spec};
 pub use about::{About, PieceLook, PieceWords, StrengthClaim, Wild, WildLook};
 pub use before::of_0_1_0;
 pub use board::{Direction, Edge};
-pub use folder::{Folder, puzzles};
+pub use folder::Folder;
 pub use problem::{FileName, Language, LoadError, Problem, did_you_mean, folded, line_and_column, quoted};
 pub use read::reworded;
 pub use source::{MAX_FILE_BYTES, Texts, hash, read as read_file};

@@ -1,6 +1,8 @@
 //! Puzzles to think about. Nothing is kept of who tries: the game is played up to the question, and the
 //! try judged by the rules and by what a long search has found before.
 
+use std::sync::LazyLock;
+
 use capotreno_notation::puzzle::{Puzzle, Puzzles, alike};
 use capotreno_protocol::{
     Code, GameEvent, GameView, PuzzleAnswer, PuzzleAsk, PuzzleInfo, PuzzleMoment, PuzzleTry, PuzzleVerdict,
@@ -9,6 +11,17 @@ use capotreno_protocol::{
 use capotreno_rules::{Edition, Viewer};
 
 use crate::lesson;
+
+/// The id of each edition that has some, and its file; none in a browser, which fetches them.
+pub const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
+
+/// The puzzles inside the binary.
+pub fn shipped() -> &'static Puzzles {
+    // A test reads every file; those of one that could not be read would be left out.
+    static SHIPPED: LazyLock<Puzzles> =
+        LazyLock::new(|| Puzzles::read(FILES.iter().copied()).unwrap_or_default());
+    &SHIPPED
+}
 
 fn no_such_page() -> Refused {
     Refused::server(Code::NoSuchPage)

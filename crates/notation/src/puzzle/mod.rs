@@ -4,8 +4,6 @@
 
 mod packed;
 
-use std::sync::LazyLock;
-
 use capotreno_rules::{Action, Edition, LineId, Options, Public, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -119,15 +117,6 @@ pub struct Shipped {
 pub struct Puzzles(Vec<Shipped>);
 
 impl Puzzles {
-    /// Those of the editions inside the binary.
-    pub fn embedded() -> &'static Puzzles {
-        static PUZZLES: LazyLock<Puzzles> = LazyLock::new(|| {
-            // A test reads every file; one that could not be read would be left out.
-            Puzzles::read(capotreno_editions::puzzles().iter().copied()).unwrap_or_default()
-        });
-        &PUZZLES
-    }
-
     /// From the files of editions, each with the edition's id.
     pub fn read<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Puzzles, PackError> {
         let mut all = Vec::new();

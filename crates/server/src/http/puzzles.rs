@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use capotreno_notation::puzzle::Puzzles;
 use capotreno_protocol::{PuzzleAsk, PuzzleInfo, PuzzleMoment, PuzzleTry, Reply};
 use capotreno_session::puzzle;
 
@@ -19,7 +18,7 @@ use crate::http::rest::{Body, Path};
 #[utoipa::path(get, path = "/api/puzzles",
     responses((status = 200, body = Vec<PuzzleInfo>)))]
 pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    let all = || puzzle::list(Puzzles::embedded(), |edition| app.rules(edition));
+    let all = || puzzle::list(puzzle::shipped(), |edition| app.rules(edition));
     app.pages.find("puzzles", || Constant::json(&all())).answer(&headers)
 }
 
@@ -34,7 +33,7 @@ pub async fn attempt(
 ) -> Result<Json<PuzzleMoment>, Failure> {
     let own = Arc::clone(&app);
     let judge = move || {
-        let found = puzzle::find(Puzzles::embedded(), &id, |edition| own.rules(edition))?;
+        let found = puzzle::find(puzzle::shipped(), &id, |edition| own.rules(edition))?;
         Ok(puzzle::attempt(found, &tried)?)
     };
     app.heavy.run(judge).await.map(Json)
@@ -51,7 +50,7 @@ pub async fn ask(
 ) -> Result<Json<Reply>, Failure> {
     let own = Arc::clone(&app);
     let tell = move || {
-        let found = puzzle::find(Puzzles::embedded(), &id, |edition| own.rules(edition))?;
+        let found = puzzle::find(puzzle::shipped(), &id, |edition| own.rules(edition))?;
         Ok(puzzle::ask(found, &asked)?)
     };
     app.heavy.run(tell).await.map(Json)

@@ -88,7 +88,7 @@ fn texts() -> Texts {
 
 /// The same for puzzles.
 fn puzzles() -> BTreeMap<String, String> {
-    let files = capotreno_editions::puzzles().iter();
+    let files = capotreno_session::puzzle::FILES.iter();
     files.map(|(id, text)| ((*id).to_owned(), (*text).to_owned())).collect()
 }
 
