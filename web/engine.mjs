@@ -25,5 +25,7 @@ export async function engineOf(folder) {
 export async function guideOf(folder) {
   const { at, name } = engineAt(folder);
   const { Guide } = await moduleOf(at, `${name}.guide`);
-  return { guide: Guide.open(readFileSync(join(at, `${name}.json`), 'utf8'), '[]'), name };
+  const guide = Guide.open(readFileSync(join(at, `${name}.json`), 'utf8'), '[]');
+  guide.puzzles(readFileSync(join(at, `${name}.puzzles`), 'utf8'));
+  return { guide, name };
 }

@@ -23,6 +23,7 @@ function ask(path) {
 
 const languages = ['en', 'it'];
 ask('api/bots');
+ask('api/puzzles');
 for (const { id } of ask('api/editions')) {
   ask(`api/editions/${id}`);
   ask(`api/editions/${id}/board`);

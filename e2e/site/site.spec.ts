@@ -45,6 +45,20 @@ test('a whole game, kept when the page is loaded again', async ({ browser }) => 
   expect(files.asked.filter((path) => /\/(ws|api\/(tables|guest|lobby))/.test(path))).toEqual([]);
 });
 
+test('a puzzle is judged by the engine, and the page never sees the game behind it', async ({ browser }) => {
+  // Whatever is kept for later is fetched, too: here only what is asked for.
+  const { page } = await visit(browser, { kept: false });
+  files.asked.length = 0;
+  await arrive(page, `${files.home}#/puzzles`);
+  await expect(page.getByRole('heading', { name: 'Puzzles' })).toBeVisible();
+  expect(files.asked.filter((path) => path.endsWith('.puzzles'))).toEqual([]);
+  await page.getByLabel('What is asked').selectOption({ label: 'Claim a route, or not yet?' });
+  await page.locator('ol a').first().click();
+  await page.locator('.market .deck.can').click();
+  await expect(page.locator('.sheet')).toContainText('The best move:');
+  expect(files.asked.filter((path) => path.endsWith('.puzzles'))).toHaveLength(1);
+});
+
 for (const edition of EDITIONS) {
   test(`a whole game of ${edition}`, async ({ browser }) => {
     const { page } = await visit(browser);

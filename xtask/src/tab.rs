@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use crate::{sealed, shell, texts, wasm, web};
 
 /// The parts of an engine as they are made, and how the engine's name ends for each.
-const PARTS: [(&str, &str); 9] = [
+const PARTS: [(&str, &str); 10] = [
     ("tab_bg.wasm", "wasm"),
     ("tab.js", "js"),
     ("boards.bin", "bin"),
@@ -17,6 +17,7 @@ const PARTS: [(&str, &str); 9] = [
     ("campaign_bg.wasm", "campaign.wasm"),
     ("campaign.js", "campaign.js"),
     ("campaign.sealed", "sealed"),
+    ("puzzles.json", "puzzles"),
 ];
 /// The modules of `crates/edge`: the feature that builds each, and its name while it is made.
 const MODULES: [(&str, &str); 3] = [("play", "tab"), ("guide", "guide"), ("campaigns", "campaign")];
@@ -26,7 +27,7 @@ const MODULES: [(&str, &str); 3] = [("play", "tab"), ("guide", "guide"), ("campa
 pub enum Owner {
     /// A folder of files: everything is played in the browser.
     Site,
-    /// A server plays campaigns itself: what only they need is none of its files.
+    /// A server plays campaigns and judges puzzles itself: what only they need is none of its files.
     Server,
 }
 
@@ -65,6 +66,7 @@ pub fn engine(out: &Path, owner: Owner) -> anyhow::Result<()> {
     std::fs::write(built.join("texts.json"), texts::gather()?)?;
     if owner == Owner::Site {
         std::fs::write(built.join("campaign.sealed"), sealed::pack()?)?;
+        std::fs::write(built.join("puzzles.json"), texts::puzzles()?)?;
     }
     // The guide has read the boards: what plays gets them ready.
     shell::run("node", &["web/boards.mjs", &std::path::absolute(&built)?.to_string_lossy()])?;

@@ -1,5 +1,5 @@
-//! What the engine of a browser does not hold: the texts that draw, tell and teach. They are one file
-//! beside it, fetched when they are wanted.
+//! What the engine of a browser does not hold: the texts that draw, tell and teach, and puzzles. Each is
+//! one file beside it, fetched when it is wanted.
 
 use std::path::Path;
 
@@ -58,6 +58,18 @@ fn campaigns(root: &Path) -> anyhow::Result<Map<String, Value>> {
         }
     }
     Ok(campaigns)
+}
+
+/// The puzzles of all editions by their ids, as JSON.
+pub fn puzzles() -> anyhow::Result<String> {
+    let mut files = Map::new();
+    for id in crate::editions()? {
+        let file = shell::root().join("editions").join(&id).join("puzzles.txt");
+        if file.is_file() {
+            files.insert(id, read(&file)?);
+        }
+    }
+    Ok(Value::Object(files).to_string())
 }
 
 fn read(path: &Path) -> anyhow::Result<Value> {

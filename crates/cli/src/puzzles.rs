@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use capotreno_lab::{Checked, Puzzle, check, find};
+use capotreno_lab::{Checked, check, find, ready};
 use capotreno_notation::Shelf;
+use capotreno_notation::puzzle::{Puzzle, pack};
 use rayon::prelude::*;
 
 use crate::editions::EditionArgs;
@@ -34,6 +35,12 @@ pub struct PuzzlesArgs {
     /// Look at the puzzles of a file again, with ten times the playouts and other dice
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     check: Option<PathBuf>,
+    /// Write those that are confirmed in the short form in which an edition's folder has them
+    #[arg(long, value_name = "FILE", requires = "check")]
+    keep: Option<PathBuf>,
+    /// With --keep: the file holds only what was confirmed before, and is not looked at again
+    #[arg(long, requires = "keep")]
+    confirmed: bool,
 }
 
 pub fn run(editions: &EditionArgs, args: &PuzzlesArgs) -> anyhow::Result<ExitCode> {
@@ -82,10 +89,26 @@ fn again(editions: &EditionArgs, args: &PuzzlesArgs, file: &PathBuf) -> anyhow::
         }
         puzzles.push((puzzle, shelf));
     }
+    if let Some(out) = args.keep.as_ref().filter(|_| args.confirmed) {
+        keep(out, &puzzles)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let look = |(puzzle, shelf): &(Puzzle, &Shelf)| check(shelf, puzzle, 10 * args.playouts);
     let seen: Vec<Option<Checked>> = puzzles.par_iter().map(look).collect();
     let of = |test: fn(&Checked) -> bool| seen.iter().flatten().filter(|seen| test(seen)).count();
     let (confirmed, planner) = (of(|seen| seen.confirmed), of(|seen| seen.planner));
     println!("{confirmed} of {} answers are confirmed; the planner finds {planner}", seen.len());
+    if let Some(out) = &args.keep {
+        let good = puzzles.into_iter().zip(&seen).filter(|(_, seen)| seen.is_some_and(|seen| seen.confirmed));
+        keep(out, &good.map(|(puzzle, _)| puzzle).collect::<Vec<_>>())?;
+    }
     Ok(if 20 * confirmed >= 19 * seen.len() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Writes puzzles as they are shipped.
+fn keep(out: &PathBuf, puzzles: &[(Puzzle, &Shelf)]) -> anyhow::Result<()> {
+    let good: Vec<Puzzle> = puzzles.iter().filter_map(|(puzzle, shelf)| ready(shelf, puzzle)).collect();
+    std::fs::write(out, pack(&good)?).with_context(|| format!("{} cannot be written", out.display()))?;
+    println!("{} puzzles are in {}", good.len(), out.display());
+    Ok(())
 }

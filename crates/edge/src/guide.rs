@@ -25,6 +25,11 @@ impl Bound {
         self.0.own()
     }
 
+    /// Brings the puzzles, as JSON; whether they could be read.
+    pub fn puzzles(&mut self, files: &str) -> bool {
+        self.0.puzzles(files)
+    }
+
     /// What is answered, as JSON.
     pub fn answer(&mut self, method: &str, path: &str, body: Option<String>) -> String {
         self.0.answer_text(method, path, body.as_deref())

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use capotreno_bots::LEVELS;
 use capotreno_editions::Language;
-use capotreno_protocol::{ApiError, Code, LessonInfo, LessonWords, Refused, RulebookPage};
-use capotreno_session::lesson;
+use capotreno_notation::puzzle::Puzzles;
+use capotreno_protocol::{
+    ApiError, Code, LessonInfo, LessonWords, PuzzleAsk, PuzzleTry, Refused, RulebookPage,
+};
+use capotreno_session::{lesson, puzzle};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -28,6 +31,8 @@ pub struct Answer {
 pub struct Guide {
     boards: Boards,
     workshop: Workshop,
+    /// None before they were brought.
+    puzzles: Puzzles,
 }
 
 /// A request, taken apart.
@@ -81,7 +86,7 @@ impl Guide {
                 let _ = boards.add(&files);
             }
         }
-        Ok(Guide { boards, workshop: Workshop::default() })
+        Ok(Guide { boards, workshop: Workshop::default(), puzzles: Puzzles::default() })
     }
 
     /// [`Guide::new`] with all of it as JSON.
@@ -89,6 +94,15 @@ impl Guide {
         let bad = |_| BoardError::Texts;
         let own: Vec<String> = serde_json::from_str(own).map_err(bad)?;
         Guide::new(&serde_json::from_str(texts).map_err(bad)?, &own)
+    }
+
+    /// Brings the puzzles: their files by the ids of their editions, as JSON. Whether they could be read.
+    pub fn puzzles(&mut self, files: &str) -> bool {
+        let files: BTreeMap<String, String> = serde_json::from_str(files).unwrap_or_default();
+        let read = Puzzles::read(files.iter().map(|(id, text)| (id.as_str(), text.as_str())));
+        let came = read.is_ok() && !files.is_empty();
+        self.puzzles = read.unwrap_or_default();
+        came
     }
 
     /// The boards of one's own, packed.
@@ -117,6 +131,7 @@ impl Guide {
                 json(&id)
             }),
             ("POST", ["workshop", what]) => self.workshop.ask(&self.boards, what, body.unwrap_or_default()),
+            (method, ["puzzles", rest @ ..]) => self.of_puzzles(method, rest, &Request { query, body }),
             (method, parts) => self.constant(method, parts, &Request { query, body }),
         };
         let (status, body) = match answered {
@@ -132,6 +147,23 @@ impl Guide {
         let id = self.boards.add(&files).map_err(|error| bad_file(&error))?;
         let packed = self.boards.packed(&id).ok_or_else(|| Refused::server(Code::Internal))?;
         Ok((id, packed))
+    }
+
+    /// A page is told what the seat that is asked can see, and the answer when it has tried.
+    fn of_puzzles(&self, method: &str, rest: &[&str], request: &Request<'_>) -> Answered {
+        let rules = |edition: &str| self.boards.rules(edition);
+        match (method, rest) {
+            ("GET", []) => json(&puzzle::list(&self.puzzles, rules)),
+            ("POST", [id]) => {
+                let tried: PuzzleTry = request.body()?;
+                json(&puzzle::attempt(puzzle::find(&self.puzzles, id, rules)?, &tried)?)
+            }
+            ("POST", [id, "ask"]) => {
+                let asked: PuzzleAsk = request.body()?;
+                json(&puzzle::ask(puzzle::find(&self.puzzles, id, rules)?, &asked)?)
+            }
+            _ => Err(no_such_page()),
+        }
     }
 
     fn constant(&self, method: &str, parts: &[&str], request: &Request<'_>) -> Answered {

@@ -26,7 +26,7 @@ pub use claims::{Claim, Measured, Target, Verdict, claims};
 pub use duplicate::{DealShare, Explained, SameDeals, deal_share};
 pub use error::LabError;
 pub use page::page;
-pub use puzzles::{Checked, Choice, Puzzle, Theme, check, find};
+pub use puzzles::{Checked, check, find, ready};
 pub use rated::{Placed, PlayerRating, RatedGame, rate_games};
 pub use ratings::{Contest, Rating, rate};
 pub use standing::{BotRating, Pairing, Share, Standing, standing};

@@ -1,7 +1,7 @@
 //! Text forms of the game: scenarios, records, names, and chance from a seed or a script.
 //!
 //! [`scenario`] runs the examples of the rulebook, [`record`] keeps and replays games, [`Names`]
-//! finds and prints what people call things. Nothing here decides a rule: that is `rules` alone.
+//! finds and prints what people call things, [`puzzle`] holds positions to think about. Nothing here decides a rule: that is `rules` alone.
 
 mod chain;
 mod coverage;
@@ -9,6 +9,7 @@ mod deeds;
 mod lesson;
 mod library;
 mod names;
+pub mod puzzle;
 pub mod record;
 mod rulebook;
 pub mod scenario;

@@ -20,6 +20,7 @@ mod event;
 mod learn;
 mod message;
 mod privacy;
+mod puzzle;
 mod refused;
 mod table;
 mod view;
@@ -54,6 +55,9 @@ pub use message::{
     StepEvents, TicketWay, TunnelChances,
 };
 pub use privacy::{Forgotten, Privacy};
+pub use puzzle::{
+    PuzzleAnswer, PuzzleAsk, PuzzleChoice, PuzzleInfo, PuzzleMoment, PuzzleTheme, PuzzleTry, PuzzleVerdict,
+};
 pub use refused::{Arg, Code, Refused};
 pub use table::{
     ApiError, BotSpeed, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GameResult, GuestInfo,

@@ -1,4 +1,4 @@
-//! Lessons and examples over HTTP: played to the end, bad input refused.
+//! Lessons, examples and puzzles over HTTP: played to the end, bad input refused.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
@@ -121,5 +121,41 @@ async fn every_example_is_told() {
         assert_eq!(ask(server.address, "GET", &format!("{path}/{count}"), &Value::Null).await.0, 404);
     }
     assert_eq!(ask(server.address, "GET", "/api/rulebook/none/examples", &Value::Null).await.0, 404);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_puzzle_is_looked_at_and_its_answer_told_to_who_tries() {
+    let server = start(patient()).await;
+    let (_, all) = ask(server.address, "GET", "/api/puzzles", &Value::Null).await;
+    let all = all.as_array().unwrap();
+    assert!(!all.is_empty());
+    let mut tried = 0;
+    for puzzle in all.iter().filter(|puzzle| puzzle["theme"] == "claim").take(10) {
+        let at = format!("/api/puzzles/{}", puzzle["id"].as_str().unwrap());
+        let (status, shown) = ask(server.address, "POST", &at, &json!({})).await;
+        assert_eq!((status, shown["verdict"].as_str()), (200, Some("shown")), "{at}");
+        assert!(shown["answer"].is_null() && !shown["steps"].as_array().unwrap().is_empty(), "{at}");
+        let (_, first) = ask(server.address, "POST", &at, &json!({"action": "draw_blind"})).await;
+        if first["verdict"] == "refused" {
+            continue;
+        }
+        let answer = &first["answer"]["choices"][0];
+        let (_, right) = ask(server.address, "POST", &at, &json!({"action": answer["action"]})).await;
+        assert_eq!(right["verdict"].as_str(), Some("solved"), "{at}");
+        assert!(answer["chance"].as_f64().unwrap() > 0.0 && right["steps"].as_array().unwrap().is_empty());
+        tried += 1;
+    }
+    assert!(tried > 0);
+    let at = format!("/api/puzzles/{}", all[0]["id"].as_str().unwrap());
+    for (path, body, status) in [
+        ("/api/puzzles/none", json!({}), 404),
+        (at.as_str(), json!({"action": "fly"}), 400),
+        (at.as_str(), json!({"surprise": 1}), 400),
+        (&format!("{at}/ask"), json!({"question": {"about": "hint"}}), 403),
+        (&format!("{at}/ask"), json!({"question": {"about": "way", "ticket": 250}}), 400),
+    ] {
+        assert_eq!(ask(server.address, "POST", path, &body).await.0, status, "{path} {body}");
+    }
     server.stop().await;
 }

@@ -10,7 +10,7 @@ use capotreno_notation::scenario::{self, LEARNER, Moment, Scenario};
 use capotreno_protocol::{
     Code, Example, ExampleInfo, LessonAsk, LessonMoment, LessonTry, Query, Refused, Reply, Verdict,
 };
-use capotreno_rules::{Action, Edition, LineId, State, Viewer};
+use capotreno_rules::{Action, Edition, LineId, State, View, Viewer};
 
 use crate::session::refuse;
 
@@ -90,13 +90,18 @@ fn same(edition: &Edition, state: &State, left: Action, right: Action) -> bool {
 pub fn ask(script: Option<(&Edition, &Scenario)>, asked: &LessonAsk) -> Result<Reply, Refused> {
     let (edition, script) = script.ok_or_else(no_such_page)?;
     let view = moment(edition, script, asked.done)?.state.view(edition, Viewer::Seat(LEARNER));
-    let reply = match &asked.question {
-        Query::Payments { line } => Some(Reply::payments(edition, &view, *line)),
+    reply(edition, &view, &asked.question)
+}
+
+/// What the rules say to a question of whoever sees the game so.
+pub(crate) fn reply(edition: &Edition, view: &View, question: &Query) -> Result<Reply, Refused> {
+    let reply = match question {
+        Query::Payments { line } => Some(Reply::payments(edition, view, *line)),
         Query::Claim { line, set, extra, answers } => {
-            Reply::claim(edition, &view, (*line, *set, *extra), answers)
+            Reply::claim(edition, view, (*line, *set, *extra), answers)
         }
-        Query::Way { ticket } => Reply::way(edition, &view, *ticket),
-        // The lesson itself says what to do.
+        Query::Way { ticket } => Reply::way(edition, view, *ticket),
+        // A lesson itself says what to do, and a puzzle asks for it.
         Query::Hint => return refuse(Code::NotAllowed),
     };
     reply.ok_or_else(|| Refused::server(Code::BadMessage))

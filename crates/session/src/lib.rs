@@ -5,7 +5,7 @@
 //! Read it in this order: `game` (a game that keeps its record), `clocks`, `player` (a bot at a seat),
 //! `table` (what was agreed), `rated` (what counts: ratings and events), `effect` (what goes in and comes out), `session` (the table as it is
 //! played at) and what it does: `play`, `bots`, `talk`, `visitors`, `seats`, `stopped`, `story`, `forget`.
-//! `lesson` plays along with who learns, `campaign` is a campaign being played.
+//! `lesson` plays along with who learns, `puzzle` judges who thinks, `campaign` is a campaign being played.
 
 mod bots;
 pub mod campaign;
@@ -19,6 +19,7 @@ mod names;
 mod play;
 mod player;
 mod rated;
+pub mod puzzle;
 mod recorded;
 mod seats;
 pub mod secret;

@@ -351,7 +351,7 @@ impl Host {
 
 /// Whether a request is about what draws, tells and teaches, or makes boards.
 fn is_guided(parts: &[&str]) -> bool {
-    matches!(parts, ["editions" | "rulebook" | "lessons" | "workshop", ..])
+    matches!(parts, ["editions" | "rulebook" | "lessons" | "puzzles" | "workshop", ..])
 }
 
 /// A table, to be kept.

@@ -12,6 +12,7 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'rules'; book: string | null; rule: string | null }
   | { page: 'learn'; lesson: string | null }
+  | { page: 'puzzles'; id: string | null }
   | { page: 'privacy' }
   | { page: 'past' }
   | { page: 'events' }
@@ -53,6 +54,7 @@ export function parse(hash: string): Route {
   if (head === 'event' && first) return { page: 'event', id: first };
   if (head === 'ratings' && first) return { page: 'ratings', edition: first };
   if (head === 'workshop' && first === undefined) return { page: 'workshop' };
+  if (head === 'puzzles' && second === undefined) return { page: 'puzzles', id: first ?? null };
   if (head === 'learn') return { page: 'learn', lesson: first ?? null };
   return { page: 'unknown' };
 }
@@ -75,6 +77,8 @@ export const links = {
     ['#/replay', encodeURIComponent(id), at].filter((part) => part !== undefined).join('/'),
   review: (id: string) => `#/review/${encodeURIComponent(id)}`,
   learn: (lesson?: string) => ['#/learn', lesson].filter(Boolean).join('/'),
+  /** One of them, `today`’s, or all. */
+  puzzles: (id?: string) => ['#/puzzles', id].filter(Boolean).join('/'),
   privacy: '#/privacy',
   past: '#/games',
   events: '#/events',

@@ -22,6 +22,8 @@ describe('addresses behind the #', () => {
     ['#/privacy', { page: 'privacy' }],
     ['#/games', { page: 'past' }],
     ['#/privacy/x', { page: 'unknown' }],
+    ['#/puzzles', { page: 'puzzles', id: null }],
+    ['#/puzzles/today', { page: 'puzzles', id: 'today' }],
     ['#/learn', { page: 'learn', lesson: null }],
     ['#/replay/a1', { page: 'replay', id: 'a1', at: null }],
     ['#/replay/a1/12', { page: 'replay', id: 'a1', at: 12 }],

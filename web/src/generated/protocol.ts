@@ -1680,6 +1680,62 @@ export type Privacy = {
   webhook: boolean;
 };
 
+/** The answer, told to whoever has tried. */
+export type PuzzleAnswer = {
+  /** The answer first. */
+  choices: PuzzleChoice[];
+  /** Which of them was tried; none where it is not among what was compared. */
+  tried: number | null;
+  /** Which of them a player does who plans well and does not look ahead; none where it is not among them. */
+  usual: number | null;
+};
+
+/** A question about the position. */
+export type PuzzleAsk = {
+  question: Query;
+};
+
+/** What could be done, and what a long search thinks of it. */
+export type PuzzleChoice = {
+  action: Action;
+  card: Card | null;
+  /** The chance to win with it. */
+  chance: number;
+  /** The points to be expected with it. */
+  points: number;
+  /** The tickets it keeps. */
+  tickets: number[];
+};
+
+/** A puzzle in the list. The day numbered `n` since 1970 has the one at `n` modulo the list's length. */
+export type PuzzleInfo = {
+  edition: string;
+  id: string;
+  players: number;
+  theme: PuzzleTheme;
+};
+
+/** A puzzle, and what came of a try. */
+export type PuzzleMoment = {
+  answer: PuzzleAnswer | null;
+  refused: Refused | null;
+  /** The game so far, as that seat has seen it; only where nothing was tried. */
+  steps: StepEvents[];
+  verdict: PuzzleVerdict;
+  view: GameView;
+};
+
+/** What a puzzle asks, as far as one may know before the answer. */
+export type PuzzleTheme = 'tickets' | 'claim' | 'end' | 'tunnel' | 'draw';
+
+/** What somebody would do; without it the position is only shown. */
+export type PuzzleTry = {
+  action?: Action | null;
+};
+
+/** What came of a try. */
+export type PuzzleVerdict = 'shown' | 'solved' | 'missed' | 'refused';
+
 /** What can be asked about a game. */
 export type Query =
   /** The payments worth offering for a line. */
@@ -2661,6 +2717,12 @@ export type Routes = {
   'DELETE /api/guest/recovery': { answer: RecoveryInfo };
   'POST /api/guest/recover': { query?: { token?: 'hidden' | 'show' }; body: Recover; answer: GuestWithToken };
   'GET /api/privacy': { answer: Privacy };
+  /** All puzzles, in the order in which days have them. */
+  'GET /api/puzzles': { answer: PuzzleInfo[] };
+  /** Look at a puzzle, or try something: then its answer is told. */
+  'POST /api/puzzles/{id}': { path: { id: string }; body: PuzzleTry; answer: PuzzleMoment };
+  /** Ask something about a puzzle's position. */
+  'POST /api/puzzles/{id}/ask': { path: { id: string }; body: PuzzleAsk; answer: Reply };
   /** The ids of the rulebook's pages. */
   'GET /api/rulebook': { answer: string[] };
   /** A page of the rulebook, in English or with `?lang=it` in Italian. */

@@ -38,6 +38,7 @@ const parts = [
   part('learn'),
   part('campaign'),
   part('review'),
+  part('puzzles'),
   part('workshop'),
   part('me'),
   told,

@@ -14,7 +14,7 @@ export const isSite = (): boolean => document.documentElement.id === 'site';
 export const isHere = (id: unknown): boolean => isSite() || (typeof id === 'string' && id.startsWith('tab-'));
 
 /** What never changes while a version is in use. */
-const CONSTANT = /^api\/(?:editions|bots|rulebook|lessons)\b/;
+const CONSTANT = /^api\/(?:editions|bots|rulebook|lessons|puzzles)\b/;
 /** The same as files beside the page, so that it stands before the engine is there. */
 const asFile = (path: string): string => {
   const [place, query = ''] = path.split('?');

@@ -25,6 +25,7 @@ interface Tab {
 /** What draws, tells, teaches and makes boards: an answer is JSON. */
 interface Guide {
   own(): Uint8Array;
+  puzzles(files: string): boolean;
   answer(method: string, path: string, body?: string): string;
 }
 
@@ -116,7 +117,7 @@ function once<T>(fetchIt: () => Promise<T>): () => Promise<T> {
 
 /**
  * The engine's files have one name: what plays and its boards; and for when they are wanted a guide, an engine that
- * knows campaigns in place of the one that does not, and what is sealed in them.
+ * knows campaigns in place of the one that does not, what is sealed in them, and puzzles.
  */
 class Engines {
   /** Boards of one's own, as they were kept when the worker began. */
@@ -129,6 +130,12 @@ class Engines {
     const texts = fetched(`${this.name}.json`).then((response) => response.text());
     const [{ Guide }, read] = await Promise.all([moduleOf<Guides>(`${this.name}.guide`), texts]);
     return Guide.open(read, JSON.stringify(this.own));
+  });
+  /** The same once it knows the puzzles. */
+  readonly puzzled = once(async () => {
+    const [guide, files] = await Promise.all([this.guide(), fetched(`${this.name}.puzzles`)]);
+    guide.puzzles(await files.text());
+    return guide;
   });
 
   constructor(
@@ -192,7 +199,7 @@ function running(engines: Engines, first: Tab, kept: Shelf): (message: ToWorker)
 
   async function ask({ request, method, path, body }: Request): Promise<void> {
     const asked = body ?? undefined;
-    const answer = await engines.guide().then(
+    const answer = await (/^\/?api\/puzzles/.test(path) ? engines.puzzled() : engines.guide()).then(
       (guide) => guide.answer(method, path, asked),
       () => undefined,
     );

@@ -7,6 +7,7 @@ mod charter;
 mod claim;
 mod edition;
 mod learn;
+mod puzzle;
 mod view;
 
 use capotreno_rules::{LineId, LineSet, Members, PlaceId, PlaceSet, TicketId, TicketSet};

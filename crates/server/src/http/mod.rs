@@ -12,6 +12,7 @@ pub(crate) mod limits;
 pub(crate) mod listen;
 pub(crate) mod openapi;
 pub(crate) mod origin;
+pub(crate) mod puzzles;
 pub(crate) mod rest;
 pub(crate) mod review;
 pub(crate) mod routes;

@@ -21,7 +21,7 @@ use crate::campaign::rest as campaigns_rest;
 use crate::contests::rest as contests;
 use crate::guests::{caller, devices, forget, recovery};
 use crate::http::failure::Failure;
-use crate::http::{client, constant, learn, openapi, origin, rest, review, ws};
+use crate::http::{client, constant, learn, openapi, origin, puzzles, rest, review, ws};
 use crate::nodes::{self, Nodes};
 use crate::operate::{access, metrics};
 
@@ -55,6 +55,9 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(learn::lessons))
         .routes(routes!(learn::lesson, learn::play))
         .routes(routes!(learn::ask))
+        .routes(routes!(puzzles::list))
+        .routes(routes!(puzzles::attempt))
+        .routes(routes!(puzzles::ask))
         .routes(routes!(rest::bots))
         .routes(routes!(rest::lobby))
         .routes(routes!(rest::my_games))

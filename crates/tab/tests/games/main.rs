@@ -174,6 +174,14 @@ fn lessons_rules_replays_and_rematches_need_no_server() {
             worker.ask("POST", &format!("/api/lessons/{id}"), &json!({"step": 0, "done": 0}));
         assert_eq!((status, moment["verdict"].as_str()), (200, Some("shown")), "{moment}");
     }
+    for puzzle in worker.get("/api/puzzles").as_array().unwrap().clone().iter().take(5) {
+        let path = format!("/api/puzzles/{}", puzzle["id"].as_str().unwrap());
+        let (status, moment) = worker.ask("POST", &path, &json!({}));
+        assert_eq!((status, moment["verdict"].as_str()), (200, Some("shown")), "{moment}");
+        assert!(moment["answer"].is_null(), "{moment}");
+        let asked = json!({"question": {"about": "payments", "line": 0}});
+        assert_eq!(worker.ask("POST", &format!("{path}/ask"), &asked).0, 200);
+    }
     for page in worker.get("/api/rulebook").as_array().unwrap().clone() {
         let page = page.as_str().unwrap();
         let (english, italian) = (

@@ -88,6 +88,12 @@ fn texts() -> Texts {
     serde_json::from_value(texts).unwrap()
 }
 
+/// The same for puzzles.
+fn puzzles() -> String {
+    let files: BTreeMap<_, _> = capotreno_session::puzzle::FILES.iter().copied().collect();
+    serde_json::to_string(&files).unwrap()
+}
+
 pub struct Worker {
     host: Host,
     guide: Guide,
@@ -110,7 +116,8 @@ impl Worker {
             fixed_seed: seed.map(str::to_owned),
         };
         let all = |kept: &BTreeMap<String, String>| -> Vec<String> { kept.values().cloned().collect() };
-        let guide = Guide::new(&texts(), &all(&disk.boards)).unwrap();
+        let mut guide = Guide::new(&texts(), &all(&disk.boards)).unwrap();
+        assert!(guide.puzzles(&puzzles()));
         let kept = Kept {
             guest: disk.guest.clone(),
             tables: all(&disk.tables),

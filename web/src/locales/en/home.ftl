@@ -140,4 +140,7 @@ notice-day = d
 calls = Calls when it is your turn
 recovery = Recovery code
 privacy = Privacy
+puzzle-today = Puzzle of the day
+puzzle-today-text = One position, one best move: the same for everybody today.
+puzzle-today-tried = Today’s is done. All puzzles
 former-player = Former player

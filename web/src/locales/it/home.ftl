@@ -140,4 +140,7 @@ notice-day = g
 calls = Avvisi quando tocca a te
 recovery = Codice di recupero
 privacy = Privacy
+puzzle-today = Problema del giorno
+puzzle-today-text = Una posizione, una mossa migliore: la stessa per tutti oggi.
+puzzle-today-tried = Quello di oggi è fatto. Tutti i problemi
 former-player = Ex giocatore
