@@ -156,8 +156,13 @@ fn fixed(value: f64) -> String {
     if text.ends_with('.') { format!("{text}0") } else { text.to_owned() }
 }
 
-fn pair([x, y]: [f64; 2]) -> String {
-    format!("[{}, {}]", fixed(x), fixed(y))
+/// Coordinates as the file has them; what is no number would be no TOML either.
+fn pair([x, y]: [f64; 2]) -> Result<String, EditError> {
+    if x.is_finite() && y.is_finite() {
+        Ok(format!("[{}, {}]", fixed(x), fixed(y)))
+    } else {
+        Err(EditError::Value("at".to_owned()))
+    }
 }
 
 /// A value as TOML has it.
@@ -216,7 +221,7 @@ impl Desk<'_> {
         match edit {
             Edit::AddPlace { name, at, spot } => self.add_place(name, *at, *spot),
             Edit::MovePlace { index, spot } => {
-                let at = pair(self.degrees(*spot));
+                let at = pair(self.degrees(*spot))?;
                 self.change(List::Places, *index, &[("at".to_owned(), Some(at))])
             }
             Edit::RenamePlace { index, name } => self.rename(*index, name),
@@ -262,7 +267,7 @@ impl Desk<'_> {
             let found = known_place(name).ok_or_else(|| EditError::UnknownCity(name.to_owned()))?;
             (found.name, [found.at.x, found.at.y])
         };
-        self.add(List::Places, &[("name", quoted(&name)), ("at", pair(at))])
+        self.add(List::Places, &[("name", quoted(&name)), ("at", pair(at)?)])
     }
 
     fn rename(&mut self, index: usize, name: &str) -> Result<(), EditError> {
