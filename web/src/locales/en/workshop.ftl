@@ -10,7 +10,6 @@ workshop-boards = My boards
 workshop-boards-none = None yet.
 workshop-forget = Delete { $name }
 workshop-open = Open a board from a file (.zip, or the files of its folder)
-refused-no-board-file = This is no board: a zip or a choice of files with an edition.toml is one.
 
 workshop-map = The map: cities and routes
 workshop-tools = Tools

@@ -10,7 +10,6 @@ workshop-boards = Le mie mappe
 workshop-boards-none = Ancora nessuna.
 workshop-forget = Elimina { $name }
 workshop-open = Apri una mappa da un file (.zip, o i file della sua cartella)
-refused-no-board-file = Questa non è una mappa: lo è uno zip, o una scelta di file, con un edition.toml.
 
 workshop-map = La mappa: città e linee
 workshop-tools = Strumenti

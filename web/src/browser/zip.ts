@@ -1,6 +1,7 @@
 // A board as one file: a zip of its folder. The browser itself packs and unpacks; only the frame around it is ours.
 
-import type { Files } from './types';
+/** Texts by the names of their files. */
+type Files = Record<string, string>;
 
 /** The longest file of a board, and the most there may be: as the loader has it. */
 const MOST_BYTES = 4 * 1024 * 1024;
