@@ -22,7 +22,7 @@ workshop-help-select = Click a city or a route to change it; drag a city to move
 workshop-help-place = Click on the map to put a city there, or write the name of a known one at the side.
 workshop-help-line = Drag from one city to another, or click one after the other.
 workshop-help-ticket = Click two cities, one after the other: the ticket is worth its shortest way.
-workshop-help-as-played = The board as it is laid out for a game. Drag names and bends to where you want them; choose a tool to go on drawing.
+workshop-help-as-played = The board as it is laid out for a game. Drag names and bends to where you want them on paper (at a table names stand where the screen has room); choose a tool to go on drawing.
 workshop-place-number = City { $number }
 workshop-line = Route { $from } – { $to }, length { $cards }
 workshop-edge = edge of the board
@@ -157,7 +157,7 @@ workshop-finding-line-decides = Who claims { $name } wins { $wins } of the games
 workshop-finding-line-unwanted = { $name } is claimed in { $claimed } of the games: nobody needs it. Tickets or a shorter route help.
 workshop-finding-bonus-decides = { $name } decides { $decided } of the games: make it worth less.
 
-workshop-nudge-label = Its name on the board
+workshop-nudge-label = Its name on paper and in pictures
 workshop-nudge-curve = Its bend on the board
 workshop-nudge-left = To the left
 workshop-nudge-up = Up

@@ -22,7 +22,7 @@ workshop-help-select = Fai clic su una città o una linea per cambiarla; trascin
 workshop-help-place = Fai clic sulla mappa per metterci una città, o scrivi a lato il nome di una nota.
 workshop-help-line = Trascina da una città all'altra, o fai clic prima sull'una e poi sull'altra.
 workshop-help-ticket = Fai clic su due città, una dopo l'altra: il biglietto vale il percorso più breve.
-workshop-help-as-played = La mappa come è disposta per una partita. Trascina nomi e curve dove li vuoi; scegli uno strumento per continuare a disegnare.
+workshop-help-as-played = La mappa come è disposta per una partita. Trascina nomi e curve dove li vuoi su carta (al tavolo i nomi stanno dove lo schermo ha posto); scegli uno strumento per continuare a disegnare.
 workshop-place-number = Città { $number }
 workshop-line = Linea { $from } – { $to }, lunghezza { $cards }
 workshop-edge = bordo della mappa
@@ -157,7 +157,7 @@ workshop-finding-line-decides = Chi prende { $name } vince { $wins } delle parti
 workshop-finding-line-unwanted = { $name } viene presa in { $claimed } delle partite: non serve a nessuno. Aiutano biglietti o una linea più corta.
 workshop-finding-bonus-decides = { $name } decide { $decided } delle partite: fallo valere di meno.
 
-workshop-nudge-label = Il suo nome sulla mappa
+workshop-nudge-label = Il suo nome su carta e nelle immagini
 workshop-nudge-curve = La sua curva sulla mappa
 workshop-nudge-left = A sinistra
 workshop-nudge-up = In su
