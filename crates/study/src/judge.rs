@@ -30,8 +30,10 @@ const CHEAP: f64 = 0.55;
 const APART: f64 = 1.3;
 /// How often a line is claimed that nobody wants.
 const NEVER: f64 = 0.01;
+/// How often the most wanted line of a corner is claimed at most.
+const CORNER: f64 = 0.06;
 /// How much a colour is wanted, compared with the others.
-const UNWANTED: f64 = 0.5;
+const UNWANTED: f64 = 0.45;
 /// The share of turns that begin with nothing to draw.
 const DRY: f64 = 0.06;
 const DECIDES: f64 = 0.4;
@@ -268,7 +270,7 @@ fn corners<'a>(spec: &'a Spec, numbers: &Numbers) -> Vec<&'a str> {
     let touches = |row: &LineRow, name: &str| row.from == name || row.to.as_deref() == Some(name);
     let lonely = |name: &str| {
         let mut at = numbers.lines.iter().filter(|row| row.to.is_some() && touches(row, name)).peekable();
-        at.peek().is_some() && at.all(|row| row.claimed_in_group < 3.0 * NEVER)
+        at.peek().is_some() && at.all(|row| row.claimed_in_group < CORNER)
     };
     spec.places.iter().map(|place| place.name.as_str()).filter(|name| lonely(name)).collect()
 }

@@ -28,15 +28,7 @@ fn findings(spec: &Spec, players: u8, games: u32) -> Vec<Finding> {
     let study = Study { players, bots, games, seed: 21, budget: Budget::iterations(1) };
     let mut tally = study.begin(&edition).unwrap();
     study.play(&edition, &mut tally, games).unwrap();
-    let numbers = study.numbers(&edition, &tally);
-    if let Some(folder) = std::env::var_os("DUMP") {
-        let at = std::path::Path::new(&folder);
-        let number = std::fs::read_dir(at).unwrap().count();
-        let extra = serde_json::json!({"numbers": numbers, "trigger": tally.trigger.count, "endless": tally.endless, "games": tally.games,
-            "dry": tally.fires[2], "turns": tally.turns.iter().sum::<u32>(), "deck": capotreno_rules::Card::COLOURS.map(|card| (card.word(), edition.spec().deck.count(card)))});
-        std::fs::write(at.join(format!("{number:03}-{}-{players}.json", spec.id)), extra.to_string()).unwrap();
-    }
-    judge(edition.spec(), &tally, &numbers)
+    judge(edition.spec(), &tally, &study.numbers(&edition, &tally))
 }
 
 fn told(findings: &[Finding]) -> String {
