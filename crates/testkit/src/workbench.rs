@@ -47,7 +47,7 @@ fn edit(contents: &Contents, bytes: &mut Bytes<'_>) -> Edit {
         8 => Edit::AddTicket { from: name(contents, bytes), to: name(contents, bytes), value: None },
         9 => Edit::ProposeTickets,
         10 => {
-            let set = [("cards".to_owned(), bytes.next().into())].into_iter().collect();
+            let set = [("cards".to_owned(), serde_json::Value::from(bytes.next()))].into_iter().collect();
             Edit::Change { list: List::Lines, index, set }
         }
         _ => {
