@@ -38,9 +38,9 @@ const UNWANTED: f64 = 0.45;
 const DRY: f64 = 0.06;
 const DECIDES: f64 = 0.28;
 /// The share of kept tickets that is completed.
-const HARD: f64 = 0.35;
+const HARD: f64 = 0.6;
 /// Turns of one player.
-const SHORT: f64 = 9.0;
+const SHORT: f64 = 13.0;
 const LONG: f64 = 90.0;
 
 /// Something that is probably wrong with a board.
@@ -201,6 +201,10 @@ pub fn judge(spec: &Spec, tally: &Tally, numbers: &Numbers) -> Vec<Finding> {
         return found;
     }
     whole_game(tally, numbers, played, &mut found);
+    // Where the game as a whole is broken, nearly every line and ticket is odd: the rest is said when that is mended.
+    if found.iter().any(|one| matches!(one, Finding::NoEnd { .. } | Finding::Short { .. })) {
+        return found;
+    }
     colours(spec, numbers, &mut found);
     let corners = corners(spec, numbers);
     found.extend(corners.iter().map(|place| Finding::Corner { place: (*place).to_owned() }));
