@@ -229,3 +229,60 @@ test('everything can be done without a pointer', async ({ browser }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('no city "Atlantis" is known');
 });
+
+test('names and bends are moved by hand, two versions compared, the board printed at its true size', async ({
+  browser,
+}) => {
+  const words = WORDS.en;
+  const { page } = await visit(browser);
+  await arrive(page, `${files.home}#/workshop`);
+  await page.getByLabel('Begin with well-known cities').check();
+  await beginBoard(page, words);
+  await page.getByRole('button', { name: 'As players see it' }).click();
+  const name = page.locator('.canvas text', { hasText: /^Palermo$/ });
+  await expect(name).toBeVisible();
+  const left = Number(await name.getAttribute('x'));
+  // By buttons, and so by keyboard.
+  await city(page, 'Palermo').focus();
+  await page.keyboard.press('Enter');
+  const right = page.getByRole('button', { name: 'To the right' });
+  await right.click();
+  await expect(name).toHaveAttribute('x', String(left + 8));
+  // By dragging the name itself.
+  const box = (await name.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await name.boundingBox())!.y - box.y).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Put back' }).click();
+  await expect(name).toHaveAttribute('x', String(left));
+  await expect(problems(page)).toHaveCount(0);
+  await scan(page, false);
+  // Fewer cars make another game: side by side.
+  await panel(page, words.numbers).click();
+  const games = () => page.locator('[data-games]').getAttribute('data-games').then(Number);
+  await expect.poll(games).toBeGreaterThan(120);
+  await page.getByRole('button', { name: 'Keep these numbers' }).click();
+  await panel(page, words.rules).click();
+  await page.getByLabel(words.pieces).fill('12');
+  await page.getByLabel(words.pieces).press('Enter');
+  await panel(page, words.numbers).click();
+  const turns = page.getByRole('row', { name: /^Turns of a player/ });
+  await expect.poll(async () => {
+    const cells = (await turns.locator('td').allTextContents()).map(Number);
+    return cells[0] - cells[1];
+  }).toBeGreaterThan(3);
+  await scan(page, false);
+  // On paper.
+  await page.evaluate(() => {
+    window.print = () => {
+      const sheet = document.querySelector<SVGElement>('body > .sheet svg');
+      document.body.dataset.printed = sheet?.style.width ?? '';
+    };
+  });
+  await panel(page, 'Print').click();
+  await page.getByRole('button', { name: 'Print the board' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /^\d+(\.\d+)?mm$/);
+  await scan(page, false);
+});

@@ -26,7 +26,8 @@ pub struct Layout {
     pub hints: Hints,
     #[serde(default)]
     pub nudges: Nudges,
-    /// Width and height of the board.
+    /// Width and height of the board; left out with the sheets where only hints and nudges are kept.
+    #[serde(default)]
     pub size: [f64; 2],
     #[serde(default)]
     pub sheets: BTreeMap<String, SheetLayout>,

@@ -31,16 +31,16 @@ pub fn problems(loaded: &Loaded, folder: &Folder, sketch: Option<&str>) -> Vec<P
 }
 
 /// What may be named.
-struct Names {
-    sheets: BTreeSet<String>,
-    places: BTreeSet<String>,
+pub(crate) struct Names {
+    pub sheets: BTreeSet<String>,
+    pub places: BTreeSet<String>,
     /// Places, and where lines leave the board.
-    nodes: BTreeSet<String>,
-    curves: BTreeSet<String>,
+    pub nodes: BTreeSet<String>,
+    pub curves: BTreeSet<String>,
 }
 
 impl Names {
-    fn of(sheets: &[Sheet]) -> Names {
+    pub fn of(sheets: &[Sheet]) -> Names {
         let nodes = || sheets.iter().flat_map(|sheet| &sheet.nodes);
         Names {
             sheets: sheets.iter().map(|sheet| sheet.name.clone()).collect(),

@@ -20,7 +20,7 @@ mod tournament;
 pub use capotreno_bots::arena::Rate;
 pub use capotreno_study::{
     BonusRow, BotRow, EventRow, Finding, FireRow, Frequency, Histogram, Length, LineRow, Numbers, Part,
-    Scores, SeatRow, Study, StudyError, TicketRow,
+    Scores, SeatRow, Study, StudyError, TicketRow, judge,
 };
 pub use claims::{Claim, Measured, Target, Verdict, claims};
 pub use duplicate::{DealShare, Explained, SameDeals, deal_share};

@@ -9,6 +9,7 @@ pub mod fuzz;
 pub mod laws;
 pub mod payments;
 pub mod twins;
+pub mod workbench;
 
 use capotreno_rules::Edition;
 

@@ -10,7 +10,7 @@ use capotreno_notation::Library;
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Edition, Spec};
 use capotreno_testkit::forge::{self, Reached};
-use capotreno_testkit::{campaign, editions, fuzz};
+use capotreno_testkit::{campaign, editions, fuzz, workbench};
 use rayon::prelude::*;
 
 fn rounds() -> u64 {
@@ -117,5 +117,24 @@ fn arbitrary_records() {
         let mut dice = FastDice::new(round);
         fuzz::records(&library, &random_bytes(&mut dice, 500));
         fuzz::records(&library, &damaged(&good, &mut dice));
+    });
+}
+
+/// What comes out of a zip, and what is done to it in the editor.
+#[test]
+fn arbitrary_files_on_the_workbench() {
+    let like = editions().swap_remove(0);
+    let good: Vec<Vec<u8>> = workbench::FILES[..3]
+        .iter()
+        .map(|file| project(&format!("docs/examples/classic-board/{file}")))
+        .collect();
+    let mut good = good.join(&0);
+    good.extend([0; 4]);
+    (0..rounds() / 10).into_par_iter().for_each(|round| {
+        let mut dice = FastDice::new(round);
+        workbench::files(like.spec(), &random_bytes(&mut dice, 500));
+        workbench::files(like.spec(), &damaged(&good, &mut dice));
+        let edits = random_bytes(&mut dice, 60);
+        workbench::files(like.spec(), &[good.as_slice(), &edits].concat());
     });
 }

@@ -42,7 +42,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "session", "store", "server", "review", "print", "workshop",
         ],
     ),
-    ("testkit", &["rules", "editions", "notation", "bots"]),
+    ("testkit", &["rules", "editions", "notation", "bots", "workshop"]),
 ];
 
 /// Crates that only some may know.

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::contents::{BOARD, Contents, EDITION, Files, TICKETS};
 use crate::gazetteer::known_place;
 use crate::graph::{DraftLine, tickets, ways};
+use crate::hand::{self, Moved};
 use crate::rows::{self, RowError, quoted};
 
 /// Why something cannot be done.
@@ -25,6 +26,10 @@ pub enum EditError {
     NoWay(String, String),
     #[error("{0} cannot be set to this")]
     Value(String),
+    #[error("nothing can be moved by hand while the board has problems: mend them first")]
+    Unplayable,
+    #[error("{0}")]
+    Layout(String),
 }
 
 /// One change.
@@ -91,6 +96,12 @@ pub enum Edit {
         path: Vec<String>,
         value: serde_json::Value,
     },
+    /// A label or a bend, moved by hand by so many units of the board; null puts it back.
+    Nudge {
+        what: Moved,
+        index: usize,
+        by: Option<[f64; 2]>,
+    },
 }
 
 /// A list of rows.
@@ -133,6 +144,7 @@ struct Desk<'a> {
 pub fn apply(files: &mut Files, view: &View, edit: &Edit) -> Result<(), EditError> {
     let mut changed = files.clone();
     Desk { files: &mut changed, view }.apply(edit)?;
+    hand::forget(&mut changed);
     *files = changed;
     Ok(())
 }
@@ -144,8 +156,13 @@ fn fixed(value: f64) -> String {
     if text.ends_with('.') { format!("{text}0") } else { text.to_owned() }
 }
 
-fn pair([x, y]: [f64; 2]) -> String {
-    format!("[{}, {}]", fixed(x), fixed(y))
+/// Coordinates as the file has them; what is no number would be no TOML either.
+fn pair([x, y]: [f64; 2]) -> Result<String, EditError> {
+    if x.is_finite() && y.is_finite() {
+        Ok(format!("[{}, {}]", fixed(x), fixed(y)))
+    } else {
+        Err(EditError::Value("at".to_owned()))
+    }
 }
 
 /// A value as TOML has it.
@@ -204,7 +221,7 @@ impl Desk<'_> {
         match edit {
             Edit::AddPlace { name, at, spot } => self.add_place(name, *at, *spot),
             Edit::MovePlace { index, spot } => {
-                let at = pair(self.degrees(*spot));
+                let at = pair(self.degrees(*spot))?;
                 self.change(List::Places, *index, &[("at".to_owned(), Some(at))])
             }
             Edit::RenamePlace { index, name } => self.rename(*index, name),
@@ -229,6 +246,7 @@ impl Desk<'_> {
                 let value = literal(&path.join("."), value)?;
                 self.rewrite(EDITION, |text| rows::set(text, path, &value))
             }
+            Edit::Nudge { what, index, by } => hand::nudge(self.files, *what, *index, *by),
         }
     }
 
@@ -249,7 +267,7 @@ impl Desk<'_> {
             let found = known_place(name).ok_or_else(|| EditError::UnknownCity(name.to_owned()))?;
             (found.name, [found.at.x, found.at.y])
         };
-        self.add(List::Places, &[("name", quoted(&name)), ("at", pair(at))])
+        self.add(List::Places, &[("name", quoted(&name)), ("at", pair(at)?)])
     }
 
     fn rename(&mut self, index: usize, name: &str) -> Result<(), EditError> {
@@ -259,6 +277,7 @@ impl Desk<'_> {
             return Err(EditError::PlaceTwice(name.to_owned()));
         }
         self.change(List::Places, index, &[set("name", name)])?;
+        hand::rename(self.files, &old, name);
         for (at, line) in contents.lines.iter().enumerate() {
             if line.from == old {
                 self.change(List::Lines, at, &[set("from", name)])?;

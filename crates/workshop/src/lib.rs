@@ -8,6 +8,7 @@ mod draft;
 mod edit;
 mod gazetteer;
 mod graph;
+mod hand;
 mod look;
 mod rows;
 mod write;
@@ -21,6 +22,7 @@ use capotreno_editions::LoadError;
 pub use contents::{Contents, Files, LineRow, PlaceRow, TicketRow};
 pub use edit::{Edit, EditError, List, apply};
 pub use gazetteer::{Area, Place, region, region_names};
+pub use hand::Moved;
 pub use look::{Look, Row, Said, advise, area_of, finished, look, view_of};
 pub use write::{Begin, NewBoard, first_files, new_board};
 

@@ -119,3 +119,32 @@ fn advice_and_the_finished_board_come_with_a_coast() {
     assert_eq!(alone.places, ["Alone"]);
     assert!(alone.row.is_some() && !board.ground.is_empty());
 }
+
+#[test]
+fn labels_and_bends_are_moved_by_hand_and_put_back() {
+    let (mut files, area) = begin(Begin::Filled);
+    let before = advise(&files, None).unwrap().1;
+    edit(&mut files, area, &json!({"do": "nudge", "what": "label", "index": 2, "by": [30, -12]})).unwrap();
+    edit(&mut files, area, &json!({"do": "nudge", "what": "curve", "index": 0, "by": [0, 9]})).unwrap();
+    edit(&mut files, area, &json!({"do": "nudge", "what": "label", "index": 2, "by": [-10, 0]})).unwrap();
+    assert_eq!(problems(&files, area), Vec::<String>::new());
+    let (advice, after) = advise(&files, None).unwrap();
+    assert!(advice.iter().all(|said| !said.file.contains("layout.toml") || said.at.is_some()), "{advice:?}");
+    let label = |board: &capotreno_drawing::Board| (board.places[2].label.x, board.places[2].label.y);
+    let ((x, y), (old_x, old_y)) = (label(&after), label(&before));
+    assert!((x - old_x - 20.0).abs() < 0.2 && (y - old_y + 12.0).abs() < 0.2, "{x} {y}, {old_x} {old_y}");
+    assert!(after.lines[0].curve[1].y > before.lines[0].curve[1].y);
+    // It goes with its place to another name, and away with it.
+    let name = Contents::of(&files).places[2].name.clone();
+    edit(&mut files, area, &json!({"do": "rename_place", "index": 2, "name": "Altrove"})).unwrap();
+    let text = files.get("layout.toml").unwrap();
+    assert!(text.contains("Altrove = [20, -12]") && !text.contains(&name), "{text}");
+    edit(&mut files, area, &json!({"do": "remove_place", "index": 2})).unwrap();
+    assert!(!files.get("layout.toml").is_some_and(|text| text.contains("Altrove")));
+    edit(&mut files, area, &json!({"do": "nudge", "what": "curve", "index": 0, "by": null})).unwrap();
+    assert!(problems(&files, area).iter().all(|message| !message.contains("there is no")));
+    // What cannot be played is not laid out.
+    let (mut empty, area) = begin(Begin::Empty);
+    let refused = edit(&mut empty, area, &json!({"do": "nudge", "what": "label", "index": 0, "by": [1, 1]}));
+    assert!(refused.unwrap_err().contains("mend them first"));
+}

@@ -3,6 +3,7 @@
 
 import type { ApiError, TableInfo } from '../generated/protocol';
 import { remember } from '../browser/storage';
+import { unpack } from '../browser/zip';
 import { api } from '../server/api';
 import { Failure } from '../server/failure';
 import { tab, warm } from '../server/tab';
@@ -31,9 +32,17 @@ export async function bringFiles(files: Record<string, string>): Promise<string>
   return id;
 }
 
-/** Takes a game, or the files of a board; which of the two came, and its id. */
+/** A board that somebody saved in the workshop and sent as one file. */
+async function bringZip(file: File): Promise<string> {
+  const files = await unpack(new Uint8Array(await file.arrayBuffer()));
+  if (!files) throw Failure.of('no_board_file');
+  return bringFiles(files);
+}
+
+/** Takes a game, or a board as its files or as one zip; which of the two came, and its id. */
 export async function take(files: File[]): Promise<{ game: string } | { board: string }> {
   if (files.reduce((sum, { size }) => sum + size, 0) > MOST) throw Failure.of('file_too_large');
+  if (/\.zip$/i.test(files[0].name)) return { board: await bringZip(files[0]) };
   if (files.some(({ name }) => name === 'edition.toml')) return { board: await bringBoard(files) };
   return { game: (await give<TableInfo>('api/records', await files[0].text())).id };
 }

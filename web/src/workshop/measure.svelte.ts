@@ -9,8 +9,16 @@ export const ENOUGH = 3000;
 /** How long the engine may be away at a time, in milliseconds. */
 const SLICE = 120;
 
+/** The numbers of a version of the board, with the names its routes have. */
+export interface Version {
+  told: Measured;
+  lines: string[];
+}
+
 export class Measuring {
   told = $state.raw<Measured | null>(null);
+  /** A version that was kept to be compared with. */
+  kept = $state.raw<Version | null>(null);
   running = $state(false);
   #run = 0;
 

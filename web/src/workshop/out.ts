@@ -7,7 +7,7 @@ import { enterTable, PLAIN } from '../server/tables';
 import { botSpeed } from '../browser/bots';
 import { finish } from './ask';
 import type { Files } from './types';
-import { pack } from './zip';
+import { pack } from '../browser/zip';
 
 /** A table against bots in this browser, on the board as it is. */
 export async function play(files: Files): Promise<void> {

@@ -85,7 +85,11 @@ export type Edit =
   | { do: 'remove_ticket'; index: number }
   | { do: 'propose_tickets' }
   | { do: 'change'; list: List; index: number; set: Record<string, Value> }
-  | { do: 'set'; path: string[]; value: Value };
+  | { do: 'set'; path: string[]; value: Value }
+  | { do: 'nudge'; what: Nudged; index: number; by: [number, number] | null };
+
+/** What is moved by hand on the board as players see it: the name of a city, or the bend of a route. */
+export type Nudged = 'label' | 'curve';
 
 /** What is probably wrong with a board, from the games of bots (`crates/study/src/judge.rs`). */
 export type Finding = { what: string; line?: number; ticket?: number; place?: string } & Record<

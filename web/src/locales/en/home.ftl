@@ -128,8 +128,9 @@ refused-no-wasm = This browser cannot run the game by itself: it has no WebAssem
 refused-no-texts = This part of the game could not be fetched. Are you online?
 open-file = Look at a game that was kept as a file
 bad-file = This file is no game that can be shown here: { $why }.
+refused-no-board-file = This is no board: a zip or a choice of files with an edition.toml is one.
 refused-file-too-large = This file is too large to be a game: a game has less than 8 MB.
-open-files = Look at a game that was kept as a file, or bring the files of a board of your own
+open-files = Look at a game that was kept as a file, or bring a board: a zip, or the files of its folder
 
 ## A planned stop
 

@@ -10,7 +10,6 @@ workshop-boards = My boards
 workshop-boards-none = None yet.
 workshop-forget = Delete { $name }
 workshop-open = Open a board from a file (.zip, or the files of its folder)
-refused-no-board-file = This is no board: a zip or a choice of files with an edition.toml is one.
 
 workshop-map = The map: cities and routes
 workshop-tools = Tools
@@ -23,7 +22,7 @@ workshop-help-select = Click a city or a route to change it; drag a city to move
 workshop-help-place = Click on the map to put a city there, or write the name of a known one at the side.
 workshop-help-line = Drag from one city to another, or click one after the other.
 workshop-help-ticket = Click two cities, one after the other: the ticket is worth its shortest way.
-workshop-help-as-played = The board as it is laid out for a game. Choose a tool to go on drawing.
+workshop-help-as-played = The board as it is laid out for a game. Drag names and bends to where you want them on paper (at a table names stand where the screen has room); choose a tool to go on drawing.
 workshop-place-number = City { $number }
 workshop-line = Route { $from } – { $to }, length { $cards }
 workshop-edge = edge of the board
@@ -41,6 +40,7 @@ workshop-panel-map = Map
 workshop-panel-tickets = Tickets
 workshop-panel-rules = Rules
 workshop-panel-numbers = Numbers
+workshop-panel-paper = Print
 
 workshop-add-by-name = Add a city by its name
 workshop-add-example = Palermo
@@ -156,3 +156,28 @@ workshop-finding-corner = Nobody goes to { $place }: shorter routes or tickets l
 workshop-finding-line-decides = Who claims { $name } wins { $wins } of the games, with routes like it { $usual }: a way around it helps.
 workshop-finding-line-unwanted = { $name } is claimed in { $claimed } of the games: nobody needs it. Tickets or a shorter route help.
 workshop-finding-bonus-decides = { $name } decides { $decided } of the games: make it worth less.
+
+workshop-nudge-label = Its name on paper and in pictures
+workshop-nudge-curve = Its bend on the board
+workshop-nudge-left = To the left
+workshop-nudge-up = Up
+workshop-nudge-down = Down
+workshop-nudge-right = To the right
+workshop-nudge-back = Put back
+
+workshop-paper = On paper
+workshop-paper-text = The board on one sheet of { $width } × { $height } mm: every space fits a train car of 20 × 9 mm. In the browser's dialog choose “Save as PDF”, or a printer for large paper, at 100 %.
+workshop-paper-print = Print the board
+workshop-paper-wait = As soon as nothing is wrong and there are routes, the board can be printed.
+workshop-paper-more = Cards, tickets, and the board on A4
+workshop-paper-more-text = Tiles for small printers, all cards and tickets with their backs, the score track and the rules come as one PDF from the program. Save the board as a file, unpack it, and run:
+
+workshop-compare = Keep these numbers to compare
+workshop-compare-again = Compare with the board as it is now
+workshop-compare-stop = Stop comparing
+workshop-compare-before = before
+workshop-compare-now = now
+workshop-compare-games = Games
+workshop-compare-lines = How often routes are claimed
+workshop-compare-gone = No longer
+workshop-compare-new = New

@@ -128,8 +128,9 @@ refused-no-wasm = Questo browser non può eseguire il gioco da solo: gli manca W
 refused-no-texts = Questa parte del gioco non è arrivata. Sei in linea?
 open-file = Guarda una partita conservata in un file
 bad-file = Questo file non è una partita che si possa mostrare qui: { $why }.
+refused-no-board-file = Questa non è una mappa: lo è uno zip, o una scelta di file, con un edition.toml.
 refused-file-too-large = Questo file è troppo grande per una partita, che ha meno di 8 MB.
-open-files = Guarda una partita conservata in un file, o porta i file di un tuo tabellone
+open-files = Guarda una partita conservata in un file, o porta una mappa: uno zip, o i file della sua cartella
 
 ## A planned stop
 

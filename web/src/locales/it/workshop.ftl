@@ -10,7 +10,6 @@ workshop-boards = Le mie mappe
 workshop-boards-none = Ancora nessuna.
 workshop-forget = Elimina { $name }
 workshop-open = Apri una mappa da un file (.zip, o i file della sua cartella)
-refused-no-board-file = Questa non è una mappa: lo è uno zip, o una scelta di file, con un edition.toml.
 
 workshop-map = La mappa: città e linee
 workshop-tools = Strumenti
@@ -23,7 +22,7 @@ workshop-help-select = Fai clic su una città o una linea per cambiarla; trascin
 workshop-help-place = Fai clic sulla mappa per metterci una città, o scrivi a lato il nome di una nota.
 workshop-help-line = Trascina da una città all'altra, o fai clic prima sull'una e poi sull'altra.
 workshop-help-ticket = Fai clic su due città, una dopo l'altra: il biglietto vale il percorso più breve.
-workshop-help-as-played = La mappa come è disposta per una partita. Scegli uno strumento per continuare a disegnare.
+workshop-help-as-played = La mappa come è disposta per una partita. Trascina nomi e curve dove li vuoi su carta (al tavolo i nomi stanno dove lo schermo ha posto); scegli uno strumento per continuare a disegnare.
 workshop-place-number = Città { $number }
 workshop-line = Linea { $from } – { $to }, lunghezza { $cards }
 workshop-edge = bordo della mappa
@@ -41,6 +40,7 @@ workshop-panel-map = Mappa
 workshop-panel-tickets = Biglietti
 workshop-panel-rules = Regole
 workshop-panel-numbers = Numeri
+workshop-panel-paper = Stampa
 
 workshop-add-by-name = Aggiungi una città per nome
 workshop-add-example = Palermo
@@ -156,3 +156,28 @@ workshop-finding-corner = Nessuno va a { $place }: portaci linee più corte o bi
 workshop-finding-line-decides = Chi prende { $name } vince { $wins } delle partite, con linee simili { $usual }: aiuta una via che le giri intorno.
 workshop-finding-line-unwanted = { $name } viene presa in { $claimed } delle partite: non serve a nessuno. Aiutano biglietti o una linea più corta.
 workshop-finding-bonus-decides = { $name } decide { $decided } delle partite: fallo valere di meno.
+
+workshop-nudge-label = Il suo nome su carta e nelle immagini
+workshop-nudge-curve = La sua curva sulla mappa
+workshop-nudge-left = A sinistra
+workshop-nudge-up = In su
+workshop-nudge-down = In giù
+workshop-nudge-right = A destra
+workshop-nudge-back = Rimetti a posto
+
+workshop-paper = Su carta
+workshop-paper-text = La mappa su un solo foglio di { $width } × { $height } mm: ogni casella è per un vagone di 20 × 9 mm. Nella finestra del browser scegli «Salva come PDF», o una stampante per fogli grandi, al 100 %.
+workshop-paper-print = Stampa la mappa
+workshop-paper-wait = Appena non c'è niente che non va e ci sono linee, la mappa si può stampare.
+workshop-paper-more = Carte, biglietti e la mappa su fogli A4
+workshop-paper-more-text = I riquadri per stampanti piccole, tutte le carte e i biglietti con il retro, il segnapunti e le regole li fa il programma in un solo PDF. Salva la mappa in un file, aprilo in una cartella e scrivi:
+
+workshop-compare = Tieni questi numeri per confrontarli
+workshop-compare-again = Confronta con la mappa com'è adesso
+workshop-compare-stop = Basta confrontare
+workshop-compare-before = prima
+workshop-compare-now = ora
+workshop-compare-games = Partite
+workshop-compare-lines = Quanto spesso le linee vengono prese
+workshop-compare-gone = Non più
+workshop-compare-new = Novità

@@ -1,10 +1,13 @@
 // A board as one file: a zip of its folder. The browser itself packs and unpacks; only the frame around it is ours.
 
-import type { Files } from './types';
+/** Texts by the names of their files. */
+type Files = Record<string, string>;
 
 /** The longest file of a board, and the most there may be: as the loader has it. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_FILES = 40;
+/** All of them together, unpacked: as much as the engine takes. A zip may promise little and become a lot. */
+export const MOST_IN_ALL = 8 * 1024 * 1024;
 /** 1 January 2026, for all: the same board is the same file. */
 const DATE = ((2026 - 1980) << 9) | (1 << 5) | 1;
 
@@ -107,6 +110,7 @@ export async function pack(folder: string, files: Files): Promise<Uint8Array> {
 
 /** The files of a zip by their names inside the folder that has the rules; nothing where it is no zip of a board. */
 export async function unpack(bytes: Uint8Array): Promise<Files | null> {
+  if (bytes.length > MOST_IN_ALL) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const found = await entries(bytes, view);
@@ -130,6 +134,7 @@ async function entries(bytes: Uint8Array, view: DataView): Promise<Map<string, s
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   const found = new Map<string, string>();
+  let left = MOST_IN_ALL;
   if (count > MOST_FILES) throw new RangeError('too many files');
   for (let number = 0; number < count; number += 1) {
     if (view.getUint32(at, true) !== 0x02014b50) throw new RangeError('no entry');
@@ -141,7 +146,10 @@ async function entries(bytes: Uint8Array, view: DataView): Promise<Map<string, s
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const raw = bytes.subarray(start, start + packed);
     if (/\.(toml|json|md)$/.test(name) && !name.includes('..')) {
-      const plain = method === 0 ? raw : await through(raw, new DecompressionStream('deflate-raw'), MOST_BYTES);
+      const most = Math.min(MOST_BYTES, left);
+      const plain = method === 0 ? raw : await through(raw, new DecompressionStream('deflate-raw'), most);
+      if (plain.length > most) throw new RangeError('too large');
+      left -= plain.length;
       found.set(name, new TextDecoder().decode(plain));
     }
     at += 46 + nameSize + extra + comment;

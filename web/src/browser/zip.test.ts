@@ -36,4 +36,30 @@ describe('a zip of a board', () => {
       expect(found === null || typeof found === 'object').toBe(true);
     }
   });
+
+  it('is none where it would become more than a board can be', async () => {
+    const much = 'x'.repeat(3 * 1024 * 1024);
+    const three = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.toml`, much]));
+    const bomb = await pack('a', { ...files, ...three });
+    expect(bomb.length).toBeLessThan(64 * 1024);
+    expect(await unpack(bomb)).toBeNull();
+    expect(await unpack(await pack('a', { ...files, 'a.toml': much }))).not.toBeNull();
+  });
+
+  it('is none or a board, whatever bytes it is made of', async () => {
+    const packed = await pack('a', files);
+    // The same numbers each time: a zip that fails here fails again.
+    let state = 7;
+    const random = (below: number): number => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    for (let round = 0; round < 400; round += 1) {
+      const changed = packed.slice();
+      for (let times = random(12); times >= 0; times -= 1) changed[random(changed.length)] = random(256);
+      const found = await unpack(random(4) === 0 ? changed.slice(0, random(changed.length)) : changed);
+      const bytes = Object.values(found ?? {}).reduce((sum, text) => sum + text.length, 0);
+      expect(bytes).toBeLessThan(8 * 1024 * 1024);
+    }
+  });
 });
