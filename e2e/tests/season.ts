@@ -55,7 +55,8 @@ export async function between(page: Page, way: Way, look: Look = unseen, until =
         await read(page, way, look);
         if (await page.locator('.decision').isVisible()) {
           await look(`decision-${await page.locator('#decision-title').textContent()}`.replace(/\W+/g, '-'));
-          await press(page, '.decision [role="radio"]', way);
+          const choice = '.decision [role="radio"]';
+          if ((await page.locator(choice).count()) > 0) await press(page, choice, way);
           await press(page, '.decision .main', way);
         }
         return page.locator(until).first().isVisible();

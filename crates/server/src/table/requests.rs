@@ -11,7 +11,7 @@ use crate::app::refused_of;
 use crate::calls::{Presence, Want, Why};
 use crate::http::address::Client;
 use crate::secret;
-use crate::table::agreed::{Live, Table, person};
+use crate::table::agreed::{Live, Table};
 use crate::table::command::{Finished, Request};
 use crate::table::host::{Host, reply};
 
