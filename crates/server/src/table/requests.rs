@@ -10,13 +10,15 @@ use capotreno_store::Guest;
 use crate::app::refused_of;
 use crate::http::address::Client;
 use crate::secret;
-use crate::table::agreed::{Live, Table, person};
+use crate::table::agreed::{Live, Table};
 use crate::table::command::{Finished, Request};
 use crate::table::host::{Host, reply};
 
 impl Host {
     pub async fn answer(&mut self, request: Request) {
-        self.look_at_event().await;
+        if self.session.table.is_sealed() {
+            Box::pin(self.look_at_event()).await;
+        }
         match request {
             Request::Info { guest, to } => reply(to, Ok(self.session.info(guest.as_deref()))),
             Request::Join { guest, asked, to } => reply(to, self.join(&guest, &asked).await),
