@@ -38,7 +38,7 @@ test('a rated table has no help, and ratings come of it', async ({ browser }, in
   await anna.page.goto('./#/new/friends');
   await anna.page.locator('input[value="berlin"]').check({ force: true });
   await anna.page.locator('summary').click();
-  await anna.page.getByLabel(/^Rated/).check();
+  await anna.page.getByLabel('Rated: people only').check();
   await expect(anna.page.getByLabel('Bots may be asked for hints')).toHaveCount(0);
   await expect(anna.page.getByLabel('Claims can be taken back')).toHaveCount(0);
   await looks(anna.page, info, 'choices');

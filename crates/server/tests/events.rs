@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const HOUR: i64 = 3_600_000;
 const NOON: i64 = 1_700_000_000_000;
 
-fn asked(kind: Value, rounds: u8, most: Option<u32>) -> Value {
+fn asked(kind: &Value, rounds: u8, most: Option<u32>) -> Value {
     json!({
         "name": "Thursday", "edition": "berlin", "players": 2, "kind": kind, "rounds": rounds,
         "pace": {"clock": "bank", "seconds": 3600, "increment": 10}, "hours": 3, "most": most, "public": true,
@@ -87,7 +87,7 @@ async fn a_deal_is_the_same_for_all_and_seen_by_nobody_before() {
         guests.push(Remote::guest(server.address).await.unwrap());
     }
     let [anna, bob, carla] = [&guests[0], &guests[1], &guests[2]];
-    let event = made(anna, asked(json!({"kind": "solo", "level": "random"}), 2, Some(2))).await;
+    let event = made(anna, asked(&json!({"kind": "solo", "level": "random"}), 2, Some(2))).await;
     let path = format!("/api/events/{event}");
     let mut dice = FastDice::new(8);
     let (first, join) = next(anna, &event).await;
@@ -168,7 +168,7 @@ async fn groups_find_each_other_and_play_the_same_deck() {
     for _ in 0..4 {
         guests.push(Remote::guest(server.address).await.unwrap());
     }
-    let event = made(&guests[0], asked(json!({"kind": "groups"}), 1, None)).await;
+    let event = made(&guests[0], asked(&json!({"kind": "groups"}), 1, None)).await;
     let path = format!("/api/events/{event}");
     let mut tables = Vec::new();
     for pair in guests.chunks(2) {
@@ -227,17 +227,17 @@ async fn an_event_that_cannot_be_is_refused() {
         ("kind", json!({"kind": "solo", "level": "nobody"}), "no_such_bot"),
         ("edition", json!("nowhere"), "no_such_edition"),
     ] {
-        let mut asked = asked(solo.clone(), 1, None);
-        asked[name] = value;
-        assert_eq!(code(&anna, "POST", "/api/events", asked).await, refused, "{name}");
+        let mut wanted = asked(&solo, 1, None);
+        wanted[name] = value;
+        assert_eq!(code(&anna, "POST", "/api/events", wanted).await, refused, "{name}");
     }
-    let mut endless = asked(json!({"kind": "groups"}), 1, None);
+    let mut endless = asked(&json!({"kind": "groups"}), 1, None);
     endless["pace"] = json!({"clock": "none"});
     assert_eq!(code(&anna, "POST", "/api/events", endless).await, "bad_event");
     for _ in 0..5 {
-        made(&anna, asked(solo.clone(), 1, None)).await;
+        made(&anna, asked(&solo, 1, None)).await;
     }
-    assert_eq!(code(&anna, "POST", "/api/events", asked(solo, 1, None)).await, "too_many_events");
+    assert_eq!(code(&anna, "POST", "/api/events", asked(&solo, 1, None)).await, "too_many_events");
     assert_eq!(get(&anna, "/api/events").await.as_array().unwrap().len(), 5);
     for id in ["x".to_owned(), "0".repeat(32)] {
         assert_eq!(code(&anna, "GET", &format!("/api/events/{id}"), Value::Null).await, "no_such_event");

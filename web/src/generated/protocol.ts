@@ -2,6 +2,22 @@
 
 export const VERSION = 2;
 
+export type CreateEvent = { edition: string; hours: number; kind: EventKind; most?: number | null; name: string; pace: Pace; players: number; public: boolean; rounds: number };
+export type EventDetails = { commitments: string[]; event: EventSummary; mine: EventRound[]; most: number | null; now: number; pace: Pace; secrets: string[]; standings: EventStanding[]; tables: EventTable[] };
+export type EventKind = { kind: 'solo'; level: string } | { kind: 'groups' };
+export type EventResult = { margin: number | null; others: number; place: number; points: number; round: number; seat: number; share: number | null; table: string };
+export type EventRound = { phase: TablePhase; points: number | null; round: number; seat: number; table: string };
+export type EventStanding = { margin: number | null; name: string; place: number | null; results: EventResult[]; share: number | null; you: boolean };
+export type EventSummary = { created_at: number; edition: string; ends_at: number; finished: number | null; id: string; kind: EventKind; name: string; over: boolean; owner: boolean; people: number; players: number; rounds: number };
+export type EventTable = { names: string[]; points: number[]; round: number; table: string };
+export type FoundTable = { join: boolean; table: string };
+export type MyRating = { edition: string; place: number; players: number; rating: SeatRating };
+export type PlayEvent = { apart?: boolean };
+export type RatedPlayer = { name: string; player: string; rating: SeatRating; you: boolean };
+export type Ratings = { edition: string; games: string[]; players: RatedPlayer[] };
+export type SeatRating = { games: number; rating: number; uncertainty: number };
+export type TableOfEvent = { id: string; name: string; round: number; rounds: number; sealed: boolean };
+
 /** One decision of one seat. */
 export type Action =
   /** Take the card of a display slot (C-10). */
@@ -713,6 +729,7 @@ export type CreateCampaign = {
 };
 
 export type CreateTable = {
+  rated?: boolean;
   bot_speed?: BotSpeed;
   chat: boolean;
   edition: string;
@@ -1450,6 +1467,8 @@ export type Move =
 
 /** A finished game in the record of who played it. */
 export type MyGame = {
+  event: TableOfEvent | null;
+  rated: boolean;
   campaign: TableCampaign | null;
   created_at: number;
   edition: string;
@@ -2422,6 +2441,8 @@ export type TableEvent = {
 
 /** A table as one guest sees it. */
 export type TableInfo = {
+  event: TableOfEvent | null;
+  rated: boolean;
   bot_speed: BotSpeed;
   campaign: TableCampaign | null;
   /** Whether anybody may talk; who opened the table can change it. */
@@ -2454,6 +2475,8 @@ export type TablePhase = 'open' | 'revealing' | 'playing' | 'over';
 
 /** A table in a list. */
 export type TableSummary = {
+  event: TableOfEvent | null;
+  rated: boolean;
   campaign: TableCampaign | null;
   created_at: number;
   edition: string;
@@ -2678,6 +2701,13 @@ export type Routes = {
   /** A small picture of the board, to choose it by. */
   'GET /api/editions/{id}/picture': { path: { id: string }; query?: { dark?: boolean }; answer: string };
   /** One's finished games, newest first, a hundred at a time. */
+  'GET /api/events': { answer: EventSummary[] };
+  'POST /api/events': { body: CreateEvent; answer: EventDetails };
+  'GET /api/events/{id}': { path: { id: string }; answer: EventDetails };
+  'POST /api/events/{id}/play': { path: { id: string }; body: PlayEvent; answer: FoundTable };
+  'GET /api/ratings': { answer: MyRating[] };
+  'GET /api/ratings/{edition}': { path: { edition: string }; answer: Ratings };
+  'GET /api/tables/{id}/ratings': { path: { id: string }; answer: (SeatRating | null)[] };
   'GET /api/games': { query?: { before?: number }; answer: MyGames };
   /** Forget me: my name, my devices and what I said go, for ever; games stay without my name. */
   'DELETE /api/guest': { answer: Forgotten };

@@ -19,13 +19,14 @@ use crate::guests::known::Caller;
 use crate::http::address::Client;
 
 /// What another try cannot change; a full disk or an end by an error passes.
-const FINAL: [Code; 6] = [
+const FINAL: [Code; 7] = [
     Code::NoSuchTable,
     Code::TableClosed,
     Code::NoSuchEdition,
     Code::Damaged,
     Code::RulesChanged,
     Code::SpectatorsFull,
+    Code::EventSealed,
 ];
 
 /// A message on its way to a client.

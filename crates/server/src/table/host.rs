@@ -283,7 +283,9 @@ impl Host {
             let lines = lines.iter().filter_map(|line| serde_json::from_str(line).ok());
             self.session.chat_read(lines.collect());
         }
-        self.look_at_event().await;
+        if self.session.table.is_sealed() {
+            Box::pin(self.look_at_event()).await;
+        }
         self.connections.retain(|known| known.id != connection.id);
         let guest = person(&connection.caller.guest);
         let entry = Entry { connection: connection.id, guest, since, seat };

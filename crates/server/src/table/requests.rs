@@ -17,7 +17,9 @@ use crate::table::host::{Host, reply};
 
 impl Host {
     pub async fn answer(&mut self, request: Request) {
-        self.look_at_event().await;
+        if self.session.table.is_sealed() {
+            Box::pin(self.look_at_event()).await;
+        }
         match request {
             Request::Info { guest, to } => reply(to, Ok(self.session.info(guest.as_deref()))),
             Request::Join { guest, asked, to } => reply(to, self.join(&guest, &asked).await),
