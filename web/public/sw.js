@@ -74,7 +74,7 @@ self.addEventListener('fetch', (event) => {
 // A game waits: the server says it in words, and where it is. A first call brings a code that proves that it came.
 const post = (path) => fetch(path, { method: 'POST' }).catch(() => undefined);
 async function called(event) {
-  const { title, body, lang, page, confirm, stop } = event.data.json();
+  const { title, body, lang, page: leads, confirm, stop } = event.data.json();
   if (confirm) await post(`api/calls/yes/${confirm}`);
   await self.registration.showNotification(title, {
     body,
@@ -82,13 +82,13 @@ async function called(event) {
     tag: confirm ? 'hello' : 'turn',
     renotify: true,
     icon: 'icon-192.png',
-    data: { page, stop: stop?.code },
+    data: { page: leads, stop: stop?.code },
     actions: stop ? [{ action: 'stop', title: stop.label }] : [],
   });
 }
 /** Shows what waits, in a page that is open already if there is one. */
-async function answer({ page }) {
-  const wanted = new URL(page, self.registration.scope).href;
+async function show(data) {
+  const wanted = new URL(data.page, self.registration.scope).href;
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const ours = open.filter((client) => client.url.startsWith(self.registration.scope));
   const there = ours.find((client) => client.url === wanted) ?? ours[0];
@@ -100,7 +100,7 @@ self.addEventListener('push', (event) => event.waitUntil(called(event)));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { data } = event.notification;
-  event.waitUntil(event.action === 'stop' ? post(`api/calls/stop/${data.stop}`) : answer(data));
+  event.waitUntil(event.action === 'stop' ? post(`api/calls/stop/${data.stop}`) : show(data));
 });
 // A page asks which version is kept here, and how large it is.
 self.addEventListener('message', (event) => event.source?.postMessage({ version: MADE.version, bytes: MADE.bytes }));

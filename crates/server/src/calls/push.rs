@@ -24,6 +24,9 @@ const LASTS: &str = "86400";
 /// How long a signature is good for, in seconds: half a day.
 const SIGNED_FOR: u64 = 43_200;
 
+/// The headers of a request, by name.
+pub(crate) type Headers = Vec<(&'static str, String)>;
+
 /// Where a browser is reached, as it says itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Subscription {
@@ -158,12 +161,7 @@ impl PushKeys {
     }
 
     /// The headers and the body of a message. What a service has not delivered yet gives way to it.
-    pub fn message(
-        &self,
-        to: &Subscription,
-        text: &str,
-        now: u64,
-    ) -> Result<(Vec<(&'static str, String)>, Vec<u8>), BadKeys> {
+    pub fn message(&self, to: &Subscription, text: &str, now: u64) -> Result<(Headers, Vec<u8>), BadKeys> {
         let body = encrypt(to, text.as_bytes())?;
         let introduction = self.introduction(&to.endpoint, now).ok_or(BadKeys)?;
         let headers = vec![

@@ -168,7 +168,8 @@ pub(crate) fn mail(language: Language, waiting: &[Waiting], links: &MailLinks) -
     let lines = waiting
         .iter()
         .map(|one| format!("{}\n{home}{}\n\n", line(language, one), one.why.page(&one.place)))
-        .collect::<String>();
+        .collect::<Vec<_>>()
+        .concat();
     let stop = &links.stop;
     match language {
         Language::English => format!(

@@ -42,7 +42,7 @@ fn sub(a: Number, b: Number) -> Number {
 }
 
 fn bit(number: Number, at: usize) -> bool {
-    number[at / 64] >> (at % 64) & 1 == 1
+    (number[at / 64] >> (at % 64)) & 1 == 1
 }
 
 fn mul(a: Number, b: Number) -> Number {

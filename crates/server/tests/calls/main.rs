@@ -61,13 +61,15 @@ impl At {
         let options =
             SqliteConnectOptions::new().filename(self.folder.0.join("capotreno.db")).read_only(true);
         let mut data = options.connect().await.unwrap();
-        loop {
+        // Nothing takes so long, unless it does not come at all.
+        for _ in 0..12_000 {
             let row = sqlx::query("SELECT count(*) FROM calls").fetch_one(&mut data).await.unwrap();
             if row.get::<i64, _>(0) == count {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        panic!("{count} calls were never wanted");
     }
 
     /// A game that has begun, with these players and this clock.
@@ -430,17 +432,13 @@ async fn an_invitation_and_a_campaign_call_too() {
     common::play(&mut first, &mut second, &mut FastDice::new(5), u32::MAX).await;
     drop((first, second));
     let again = post(&anna, &format!("/api/tables/{table}/rematch"), Value::Null).await;
-    let again = again["id"].as_str().unwrap();
+    // That it was his turn in the game before is written there still, and told to nobody.
+    at.wanted(2).await;
     at.clock.pass(HOUR);
-    loop {
-        let told = his.next().await.json();
-        let waiting = told["waiting"].as_array().unwrap().clone();
-        // Before he came to the table he may have been called to it.
-        if waiting.iter().any(|one| one["why"] == "invited" && one["place"] == again) {
-            break;
-        }
-        at.clock.pass(HOUR);
-    }
+    let told = his.next().await.json();
+    let waiting = told["waiting"].as_array().unwrap();
+    assert_eq!((waiting.len(), &waiting[0]["why"]), (1, &json!("invited")));
+    assert_eq!(waiting[0]["place"], again["id"]);
     at.server.stop().await;
 }
 
