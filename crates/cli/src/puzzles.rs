@@ -1,7 +1,7 @@
 //! `lab puzzles`: positions with one clearly best action, from games of experts.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -106,7 +106,7 @@ fn again(editions: &EditionArgs, args: &PuzzlesArgs, file: &PathBuf) -> anyhow::
 }
 
 /// Writes puzzles as they are shipped.
-fn keep(out: &PathBuf, puzzles: &[(Puzzle, &Shelf)]) -> anyhow::Result<()> {
+fn keep(out: &Path, puzzles: &[(Puzzle, &Shelf)]) -> anyhow::Result<()> {
     let good: Vec<Puzzle> = puzzles.iter().filter_map(|(puzzle, shelf)| ready(shelf, puzzle)).collect();
     std::fs::write(out, pack(&good)?).with_context(|| format!("{} cannot be written", out.display()))?;
     println!("{} puzzles are in {}", good.len(), out.display());

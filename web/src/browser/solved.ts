@@ -20,8 +20,8 @@ export const dayNumber = (date: string): number => Math.round(Date.parse(`${date
 
 /** What is kept; what somebody else has written there is as good as nothing. */
 export function solved(): Solved {
-  const { tries, days } = recallJson<Partial<Solved> | null>('puzzles', null) ?? {};
-  return { tries: { ...tries }, days: { ...days } };
+  const kept = recallJson<Partial<Solved> | null>('puzzles', null);
+  return { tries: { ...kept?.tries }, days: { ...kept?.days } };
 }
 
 /** Keeps what came of a try, unless it was not the first. */

@@ -6,7 +6,8 @@ import type { Game } from '../match/game.svelte';
 import { Match } from '../match/match.svelte';
 import { api, Failure } from '../server/api';
 import { t } from '../words/text.svelte';
-import { puzzleAsk, puzzleTry, type Numbered } from './puzzles';
+import type { Numbered } from './order';
+import { puzzleAsk, puzzleTry } from './puzzles';
 
 export class Puzzle extends Match {
   verdict = $state.raw<PuzzleVerdict>('shown');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PuzzleInfo } from '../generated/protocol';
-import { nextOf, numbered, ofDay, tally } from './puzzles';
+import { nextOf, numbered, ofDay, tally } from './order';
 
 const one = (id: string, edition: string): PuzzleInfo => ({ id, edition, players: 2, theme: 'claim' });
 const all = [one('a', 'north'), one('b', 'south'), one('c', 'north')];
