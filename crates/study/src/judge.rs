@@ -21,8 +21,8 @@ const SURE: f64 = 4.0;
 // The limits lie between what the shipped boards have at most and what planted defects have at least, as measured
 // (`docs/judge.md`).
 const SEAT: f64 = 0.08;
-const TICKET: f64 = 0.40;
-const LINE: f64 = 0.33;
+const TICKET: f64 = 0.4;
+const LINE: f64 = 0.3;
 /// How much more or less a ticket is worth than its way costs, compared with the middle of all.
 const DEAR: f64 = 1.8;
 const CHEAP: f64 = 0.55;
@@ -35,7 +35,7 @@ const CORNER: f64 = 0.06;
 /// How much a colour is wanted, compared with the others.
 const UNWANTED: f64 = 0.45;
 /// The share of turns that begin with nothing to draw.
-const DRY: f64 = 0.06;
+const DRY: f64 = 0.025;
 const DECIDES: f64 = 0.28;
 /// The share of kept tickets that is completed.
 const HARD: f64 = 0.6;
