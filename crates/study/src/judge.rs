@@ -324,8 +324,7 @@ fn tickets(numbers: &Numbers, corners: &[&str], found: &mut Vec<Finding>) {
     all.sort_by(f64::total_cmp);
     let part = |tenth: usize| all.get(all.len() * tenth / 10).copied().unwrap_or(1.0);
     let middle = part(5);
-    let (dear, cheap) =
-        ((DEAR * middle).max(APART * part(9)), (CHEAP * middle).min(part(1) / APART));
+    let (dear, cheap) = ((DEAR * middle).max(APART * part(9)), (CHEAP * middle).min(part(1) / APART));
     let points: Vec<(f64, f64, f64)> = numbers
         .tickets
         .iter()
