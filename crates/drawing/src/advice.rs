@@ -263,7 +263,9 @@ impl Adviser<'_> {
     fn outdated(&mut self, loaded: &Loaded) {
         let Some(Ok(layout)) = self.folder.text(FileName::Layout).map(Layout::parse) else { return };
         // A file of hints and nudges alone leaves the laying out to whoever draws.
-        if !layout.sheets.is_empty() && !sheets(self.spec, &loaded.edges).iter().all(|sheet| knows(&layout, sheet)) {
+        if !layout.sheets.is_empty()
+            && !sheets(self.spec, &loaded.edges).iter().all(|sheet| knows(&layout, sheet))
+        {
             let message =
                 "it does not know all places and lines, so the board is laid out quickly: make it anew \
                            with `capotreno board layout`"

@@ -28,7 +28,8 @@ fn keep<T>(table: &mut BTreeMap<String, T>, known: &BTreeSet<String>) {
 fn renamed(name: &str, old: &str, new: &str) -> String {
     let one = |part: &str| {
         let rest = part.strip_prefix(old)?;
-        let number = rest.strip_prefix(' ').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+        let number =
+            rest.strip_prefix(' ').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
         (rest.is_empty() || number).then(|| format!("{new}{rest}"))
     };
     let parts: Vec<String> =

@@ -21,8 +21,8 @@ const SURE: f64 = 4.0;
 // The limits lie between what the shipped boards have at most and what planted defects have at least, as measured
 // (`docs/judge.md`).
 const SEAT: f64 = 0.08;
-const TICKET: f64 = 0.40;
-const LINE: f64 = 0.33;
+const TICKET: f64 = 0.4;
+const LINE: f64 = 0.3;
 /// How much more or less a ticket is worth than its way costs, compared with the middle of all.
 const DEAR: f64 = 1.8;
 const CHEAP: f64 = 0.55;
@@ -35,7 +35,7 @@ const CORNER: f64 = 0.06;
 /// How much a colour is wanted, compared with the others.
 const UNWANTED: f64 = 0.45;
 /// The share of turns that begin with nothing to draw.
-const DRY: f64 = 0.06;
+const DRY: f64 = 0.025;
 const DECIDES: f64 = 0.28;
 /// The share of kept tickets that is completed.
 const HARD: f64 = 0.6;
@@ -324,8 +324,7 @@ fn tickets(numbers: &Numbers, corners: &[&str], found: &mut Vec<Finding>) {
     all.sort_by(f64::total_cmp);
     let part = |tenth: usize| all.get(all.len() * tenth / 10).copied().unwrap_or(1.0);
     let middle = part(5);
-    let (dear, cheap) =
-        ((DEAR * middle).max(APART * part(9)), (CHEAP * middle).min(part(1) / APART));
+    let (dear, cheap) = ((DEAR * middle).max(APART * part(9)), (CHEAP * middle).min(part(1) / APART));
     let points: Vec<(f64, f64, f64)> = numbers
         .tickets
         .iter()

@@ -29,10 +29,16 @@ fn name(contents: &Contents, bytes: &mut Bytes<'_>) -> String {
 fn edit(contents: &Contents, bytes: &mut Bytes<'_>) -> Edit {
     let index = usize::from(bytes.next() % 40);
     match bytes.next() % 12 {
-        0 => Edit::AddPlace { name: name(contents, bytes), at: Some([number(bytes), number(bytes)]), spot: None },
-        1 => {
-            Edit::AddPlace { name: name(contents, bytes), at: None, spot: Some([number(bytes), number(bytes)]) }
-        }
+        0 => Edit::AddPlace {
+            name: name(contents, bytes),
+            at: Some([number(bytes), number(bytes)]),
+            spot: None,
+        },
+        1 => Edit::AddPlace {
+            name: name(contents, bytes),
+            at: None,
+            spot: Some([number(bytes), number(bytes)]),
+        },
         2 => Edit::MovePlace { index, spot: [number(bytes), number(bytes)] },
         3 => Edit::RenamePlace { index, name: name(contents, bytes) },
         4 => Edit::RemovePlace { index },
