@@ -41,6 +41,7 @@ const parts = [
   part('puzzles'),
   part('workshop'),
   part('me'),
+  part('contests'),
   told,
 ];
 /** What a part says in a language; where it is not told in it, what English says. */

@@ -147,7 +147,13 @@ class Engines {
   async open({ Tab }: Engine, { guest, tables, campaigns, boards }: Kept): Promise<Tab> {
     // Boards of one's own are read again by this version. Without them their games wait.
     const none = new Uint8Array();
-    const own = boards.length === 0 ? none : await this.guide().then((guide) => guide.own(), () => none);
+    const own =
+      boards.length === 0
+        ? none
+        : await this.guide().then(
+            (guide) => guide.own(),
+            () => none,
+          );
     const beginning = { entropy: random(), pause: this.pause, guest, tables, campaigns };
     return Tab.open(JSON.stringify(beginning), await this.house(), own);
   }
@@ -155,8 +161,8 @@ class Engines {
   /** What a campaign tells later. It is opened here and nowhere else: the page never sees it. */
   async sealed(): Promise<string | undefined> {
     try {
-      const [{ unmask }, masked] = await Promise.all([this.large(), bytesOf(`${this.name}.sealed`)]);
-      const files = new Blob([unmask(masked)]).stream().pipeThrough(new DecompressionStream('gzip'));
+      const [engine, masked] = await Promise.all([this.large(), bytesOf(`${this.name}.sealed`)]);
+      const files = new Blob([engine.unmask(masked)]).stream().pipeThrough(new DecompressionStream('gzip'));
       return await new Response(files).text();
     } catch {
       return undefined;
@@ -221,7 +227,7 @@ function running(engines: Engines, first: Tab, kept: Shelf): (message: ToWorker)
     clearTimeout(alarm);
     tab = large;
     // Lines end with the table they lead to; pages call again.
-    for (const page of lines) say({ say: 'close', page });
+    for (const line of lines) say({ say: 'close', page: line });
     lines.clear();
   }
 

@@ -11,7 +11,7 @@ const board = (sizes: [number, number][]): Board =>
 
 it('a car has room on the shortest space, and every space has its size', () => {
   const some = board([
-    [40, 18],
+    [40, 19],
     [41.2, 18.6],
   ]);
   expect(scaleOf(some)).toBeCloseTo(20.6 / 40);
