@@ -1,4 +1,4 @@
-//! The editions are the boards they claim to be.
+//! The five editions are the boards they claim to be.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -113,10 +113,7 @@ fn the_counts_of_every_board() {
         tickets: 33,
         ..NOTHING
     };
-    let italia =
-        Counts { cards: 110, places: 40, lines: 106, doubles: 19, tickets: 36, bonuses: 1, ..NOTHING };
     let known = [
-        ("italia", italia),
         ("nordic", nordic),
         ("japan", japan),
         ("northern", northern),
@@ -161,14 +158,12 @@ fn shortest(spec: &Spec, from: PlaceId, to: PlaceId) -> Option<u32> {
 }
 
 #[test]
-fn tickets_are_worth_their_shortest_way() {
-    for id in ["nordic", "italia"] {
-        let spec = load(id).spec().clone();
-        for ticket in &spec.tickets {
-            let name = |place: PlaceId| &spec.places[place.index()].name;
-            let way = shortest(&spec, ticket.from, ticket.to);
-            assert_eq!(way, Some(ticket.value.into()), "{} – {}", name(ticket.from), name(ticket.to));
-        }
+fn every_nordic_ticket_is_worth_its_shortest_way() {
+    let spec = load("nordic").spec().clone();
+    for ticket in &spec.tickets {
+        let name = |place: PlaceId| &spec.places[place.index()].name;
+        let way = shortest(&spec, ticket.from, ticket.to);
+        assert_eq!(way, Some(ticket.value.into()), "{} – {}", name(ticket.from), name(ticket.to));
     }
 }
 

@@ -13,8 +13,8 @@ use serde::Deserialize;
 
 use crate::admin::AdminError;
 use crate::admin::answers::{
-    CampaignLine, GuestLine, LeaseLine, OwnCall, OwnCampaign, OwnDevice, OwnEvent, OwnLine, OwnTable, PersonalData,
-    TableLine,
+    CampaignLine, GuestLine, LeaseLine, OwnCall, OwnCampaign, OwnDevice, OwnEvent, OwnLine, OwnTable,
+    PersonalData, TableLine,
 };
 use crate::app::App;
 use crate::nodes::name_of;
