@@ -62,7 +62,7 @@ async fn ratings_are_those_of_the_records() {
         for guest in &guests {
             assert!(!text.contains(&guest.id), "a record does not tell the id of a guest");
         }
-        games.push(RatedGame::of_record(&record::read(text).unwrap()).unwrap());
+        games.push(RatedGame::of_record(&record::read(text.as_bytes()).unwrap()).unwrap());
     }
     let (rated, left_out) = rate_games(&games);
     assert_eq!(left_out, 0);
