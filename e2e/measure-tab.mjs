@@ -209,6 +209,7 @@ try {
   for (let run = 0; run < RUNS; run += 1) clicks.push(await clicking());
   const click = median(clicks);
   report('Play to choosing tickets, cached, 4× slower', click, 's', click <= 0.7, 'at most 0.7 s');
+  /** @type {number[][]} */
   const visits = [];
   for (let run = 0; run < RUNS; run += 1) visits.push(await visiting());
   const [stands, plays] = [0, 1].map((part) => median(visits.map((visit) => visit[part])));

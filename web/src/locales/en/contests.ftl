@@ -4,7 +4,7 @@
 
 ratings = Ratings
 rating = Rating
-rating-value = { $rating } ± { $range }
+rating-value = { $rating } +/− { $range }
 rating-games = { $games ->
     [one] 1 rated game
    *[other] { $games } rated games
@@ -13,7 +13,7 @@ rating-none = no rated game yet
 rating-place = Place
 rating-player = Player
 rating-of = { $place } of { $players }
-rating-about = Everybody begins at 25 ± 16.7. Nineteen times out of twenty the strength lies within what stands after ±; it shrinks with every rated game. Each board has its own ratings.
+rating-about = Everybody begins at 25 +/− 16.7. Nineteen times out of twenty the strength lies within what stands after +/−; it shrinks with every rated game. Each board has its own ratings.
 rating-check = They follow from the records of { $games ->
     [one] 1 game
    *[other] { $games } games

@@ -4,7 +4,7 @@
 
 ratings = Punteggi
 rating = Punteggio
-rating-value = { $rating } ± { $range }
+rating-value = { $rating } +/− { $range }
 rating-games = { $games ->
     [one] 1 partita valida
    *[other] { $games } partite valide
@@ -13,7 +13,7 @@ rating-none = ancora nessuna partita valida
 rating-place = Posto
 rating-player = Giocatore
 rating-of = { $place }º di { $players }
-rating-about = Tutti cominciano da 25 ± 16,7. Diciannove volte su venti la forza sta entro quanto segue ±, che si restringe a ogni partita valida. Ogni mappa ha i suoi punteggi.
+rating-about = Tutti cominciano da 25 +/− 16,7. Diciannove volte su venti la forza sta entro quanto segue +/−, che si restringe a ogni partita valida. Ogni mappa ha i suoi punteggi.
 rating-check = Derivano dalle registrazioni di { $games ->
     [one] 1 partita
    *[other] { $games } partite
