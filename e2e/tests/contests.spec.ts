@@ -73,7 +73,7 @@ test('a rated table has no help, and ratings come of it', async ({ browser }, in
   await expect(anna.page.getByRole('heading', { name: /^Ratings:/ })).toBeVisible();
   await expect(anna.page.locator('tbody tr')).toHaveCount(2);
   await expect(anna.page.locator('tbody tr.you')).toContainText('Anna');
-  await expect(anna.page.locator('tbody tr.you')).toContainText('±');
+  await expect(anna.page.locator('tbody tr.you')).toContainText('+/−');
   await looks(anna.page, info, 'ratings');
   await scan(anna.page, false);
   await bruno.page.goto(anna.page.url());
