@@ -98,7 +98,7 @@ fn is_outside_v4(address: Ipv4Addr) -> bool {
     let reserved = matches!(
         (first, second, third),
         // This network, carriers' own, assignments, benchmarks, multicast and what comes after.
-        (0, _, _) | (100, 64..=127, _) | (192, 0, 0) | (192, 88, 99) | (198, 18 | 19, _) | (224.., _, _)
+        (0 | 224.., _, _) | (100, 64..=127, _) | (192, 0, 0) | (192, 88, 99) | (198, 18 | 19, _)
     );
     !(reserved
         || address.is_private()
