@@ -40,7 +40,8 @@ const known = new Map();
  * @param {Buffer} bytes
  */
 async function send(response, bytes) {
-  for (let at = 0; rate > 0 && at < bytes.length; at += PIECE) {
+  if (rate === 0) return void response.end(bytes);
+  for (let at = 0; at < bytes.length; at += PIECE) {
     const now = performance.now();
     free = Math.max(free, now) + (PIECE / rate) * 1000;
     await new Promise((then) => {
@@ -49,7 +50,7 @@ async function send(response, bytes) {
     if (!response.writable) return;
     response.write(bytes.subarray(at, at + PIECE));
   }
-  response.end(rate > 0 ? undefined : bytes);
+  response.end();
 }
 
 const files = createServer((request, response) => {

@@ -269,10 +269,12 @@ test('names and bends are moved by hand, two versions compared, the board printe
   await page.getByLabel(words.pieces).press('Enter');
   await panel(page, words.numbers).click();
   const turns = page.getByRole('row', { name: /^Turns of a player/ });
-  await expect.poll(async () => {
-    const cells = (await turns.locator('td').allTextContents()).map(Number);
-    return cells[0] - cells[1];
-  }).toBeGreaterThan(3);
+  await expect
+    .poll(async () => {
+      const cells = (await turns.locator('td').allTextContents()).map(Number);
+      return cells[0] - cells[1];
+    })
+    .toBeGreaterThan(3);
   await scan(page, false);
   // On paper.
   await page.evaluate(() => {
