@@ -2,22 +2,6 @@
 
 export const VERSION = 2;
 
-export type CreateEvent = { edition: string; hours: number; kind: EventKind; most?: number | null; name: string; pace: Pace; players: number; public: boolean; rounds: number };
-export type EventDetails = { commitments: string[]; event: EventSummary; mine: EventRound[]; most: number | null; now: number; pace: Pace; secrets: string[]; standings: EventStanding[]; tables: EventTable[] };
-export type EventKind = { kind: 'solo'; level: string } | { kind: 'groups' };
-export type EventResult = { margin: number | null; others: number; place: number; points: number; round: number; seat: number; share: number | null; table: string };
-export type EventRound = { phase: TablePhase; points: number | null; round: number; seat: number; table: string };
-export type EventStanding = { margin: number | null; name: string; place: number | null; results: EventResult[]; share: number | null; you: boolean };
-export type EventSummary = { created_at: number; edition: string; ends_at: number; finished: number | null; id: string; kind: EventKind; name: string; over: boolean; owner: boolean; people: number; players: number; rounds: number };
-export type EventTable = { names: string[]; points: number[]; round: number; table: string };
-export type FoundTable = { join: boolean; table: string };
-export type MyRating = { edition: string; place: number; players: number; rating: SeatRating };
-export type PlayEvent = { apart?: boolean };
-export type RatedPlayer = { name: string; player: string; rating: SeatRating; you: boolean };
-export type Ratings = { edition: string; games: string[]; players: RatedPlayer[] };
-export type SeatRating = { games: number; rating: number; uncertainty: number };
-export type TableOfEvent = { id: string; name: string; round: number; rounds: number; sealed: boolean };
-
 /** One decision of one seat. */
 export type Action =
   /** Take the card of a display slot (C-10). */
@@ -99,6 +83,14 @@ export type Action =
       event: EventId;
     };
   };
+
+/** A way was added. */
+export type AddedCallWay = {
+  id: string;
+  /** What calls to a webhook are signed with; told once. */
+  secret: string | null;
+  settings: CallSettings;
+};
 
 export type Again = {
   inset: string;
@@ -222,6 +214,43 @@ export type Built = {
   company: CompanyNo;
   game: number;
   lines: LineNo[];
+};
+
+/** What became of a link in a call: which way it is about. */
+export type CallAnswered = {
+  kind: CallKind;
+  shown: string;
+};
+
+export type CallKind = 'push' | 'mail' | 'webhook';
+
+/** How and when I am called. */
+export type CallSettings = {
+  /** Whether this server sends mails. */
+  mail: boolean;
+  /** The key under which a browser subscribes, as its push service wants it. */
+  push_key: string;
+  ways: CallWayInfo[];
+  wishes: CallWishes;
+};
+
+/** One way in which somebody is called. */
+export type CallWayInfo = {
+  /** Milliseconds since 1970. */
+  created_at: number;
+  id: string;
+  kind: CallKind;
+  /** The mail address, the address of the webhook, or the push service of the browser. */
+  shown: string;
+  /** Nothing is sent before whoever is there has agreed. */
+  verified: boolean;
+};
+
+/** When somebody wants to be called. */
+export type CallWishes = {
+  quiet: QuietHours | null;
+  /** How many hours before a clock runs out there is a reminder; 0: none. */
+  remind?: number;
 };
 
 /** The board of a campaign between games. */
@@ -647,7 +676,7 @@ export type ClientMessage =
   | { id: number; type: 'ping' };
 
 /** What the server refuses on its own account, beside the refusals of the rules. */
-export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
+export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'rated_terms' | 'no_such_event' | 'bad_event' | 'event_over' | 'event_played' | 'event_full' | 'round_played' | 'event_sealed' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'no_such_call' | 'bad_call' | 'call_local' | 'call_failed' | 'mistyped_code' | 'wrong_code' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_events' | 'too_many_calls' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
 
 /** Why coins came or went. */
 export type CoinReason =
@@ -728,8 +757,28 @@ export type CreateCampaign = {
   picker?: Picker;
 };
 
+export type CreateEvent = {
+  edition: string;
+  /** For how many hours it is open: 1 to 720. */
+  hours: number;
+  kind: EventKind;
+  /**
+   * How many may take part; with them all finished it ends before its time. Without it anybody may until the
+   * time is over.
+   */
+  most?: number | null;
+  /** 1 to 40 characters. */
+  name: string;
+  pace: Pace;
+  /** Seats at each table. */
+  players: number;
+  /** Listed for everybody; otherwise only who has the link finds it. */
+  public: boolean;
+  /** 1 to 8. */
+  rounds: number;
+};
+
 export type CreateTable = {
-  rated?: boolean;
   bot_speed?: BotSpeed;
   chat: boolean;
   edition: string;
@@ -742,6 +791,11 @@ export type CreateTable = {
   practice?: boolean;
   /** Listed in the lobby; otherwise only who has the link finds the table. */
   public: boolean;
+  /**
+   * The game counts for ratings: people only, each at a device of their own, with a clock, without hints
+   * and without taking back.
+   */
+  rated?: boolean;
   /** Every seat in turn order. */
   seats: SeatSetup[];
   starter: Starter;
@@ -818,21 +872,6 @@ export type DepotBuilt = {
 };
 
 /** A device where a guest is logged in. Times are milliseconds since 1970, to the day. */
-export type AddedCallWay = { id: string; secret: string | null; settings: CallSettings };
-export type CallAnswered = { kind: CallKind; shown: string };
-export type CallKind = 'push' | 'mail' | 'webhook';
-export type CallSettings = { mail: boolean; push_key: string; ways: CallWayInfo[]; wishes: CallWishes };
-export type CallWayInfo = { created_at: number; id: string; kind: CallKind; shown: string; verified: boolean };
-export type CallWishes = { quiet?: QuietHours | null; remind?: number };
-export type QuietHours = { from: number; until: number; zone: string };
-export type NewCallWay =
-  | { kind: 'push'; auth: string; endpoint: string; language: string; p256dh: string }
-  | { kind: 'mail'; address: string; language: string }
-  | { kind: 'webhook'; language: string; url: string };
-export type Recover = { code: string };
-export type RecoveryCode = { code: string };
-export type RecoveryInfo = { since: number | null };
-
 export type DeviceInfo = {
   created_at: number;
   /** Whether it is the one that asks. */
@@ -903,6 +942,25 @@ export type EditionSummary = {
   tagline: Words | null;
 };
 
+/** An event as one guest sees it. What happened at its tables is told when it is over. */
+export type EventDetails = {
+  /** The BLAKE3 hash of each round's secret, known before anybody played: its tables have the same. */
+  commitments: string[];
+  event: EventSummary;
+  /** One's own tables, round by round. */
+  mine: EventRound[];
+  most: number | null;
+  /** Milliseconds since 1970 on the server's clock. */
+  now: number;
+  pace: Pace;
+  /** The secrets, from which the deals follow; empty until the event is over. */
+  secrets: string[];
+  /** Empty until the event is over. */
+  standings: EventStanding[];
+  /** Empty until the event is over. */
+  tables: EventTable[];
+};
+
 /** An event of the edition. */
 export type EventId = number;
 
@@ -914,8 +972,86 @@ export type EventInfo = {
   text: Words;
 };
 
+/** Against whom an event is played. */
+export type EventKind =
+  /** Everybody alone against bots of one level; in each round all sit in the same seat. */
+  | { kind: 'solo'; level: string }
+  /** People against each other. */
+  | { kind: 'groups' };
+
 /** An event of `events.toml`, from 0. */
 export type EventNo = number;
+
+/** A finished game of somebody in an event. */
+export type EventResult = {
+  margin: number | null;
+  /** How many others held the same seat with the same deal. */
+  others: number;
+  /** The place at the table. */
+  place: number;
+  points: number;
+  /** From 1. */
+  round: number;
+  seat: number;
+  share: number | null;
+  table: string;
+};
+
+/** One's own table in a round. */
+export type EventRound = {
+  phase: TablePhase;
+  /** One's own points, once the game is over. */
+  points: number | null;
+  /** From 1. */
+  round: number;
+  seat: number;
+  table: string;
+};
+
+/** How somebody did. */
+export type EventStanding = {
+  /** Points more than those others had on average: the mean over the rounds. */
+  margin: number | null;
+  name: string;
+  /** 1 is the first; tied people share a place. None where nobody else held the same seats. */
+  place: number | null;
+  results: EventResult[];
+  /**
+   * The part of those with the same seat and deal who had fewer points, from 0 to 1, ties as halves: the mean
+   * over the rounds.
+   */
+  share: number | null;
+  you: boolean;
+};
+
+/** An event in a list. */
+export type EventSummary = {
+  created_at: number;
+  edition: string;
+  ends_at: number;
+  /** How many rounds this guest has finished; none where it does not take part. */
+  finished: number | null;
+  id: string;
+  kind: EventKind;
+  name: string;
+  over: boolean;
+  /** Whether this guest made it. */
+  owner: boolean;
+  /** How many people take part. */
+  people: number;
+  players: number;
+  rounds: number;
+};
+
+/** A table of an event that is over. */
+export type EventTable = {
+  names: string[];
+  /** Empty where the game was not finished in time. */
+  points: number[];
+  /** From 1. */
+  round: number;
+  table: string;
+};
 
 export type EventsView = {
   current: number | null;
@@ -1040,6 +1176,13 @@ export type Forgotten = {
   lines: number;
   /** Tables from which the name was taken, or which are gone with their last player. */
   tables: number;
+};
+
+/** Where somebody plays the next round. */
+export type FoundTable = {
+  /** Whether a seat is still to be taken there. */
+  join: boolean;
+  table: string;
 };
 
 /** A game on the finished map. */
@@ -1467,13 +1610,14 @@ export type Move =
 
 /** A finished game in the record of who played it. */
 export type MyGame = {
-  event: TableOfEvent | null;
-  rated: boolean;
   campaign: TableCampaign | null;
   created_at: number;
   edition: string;
+  event: TableOfEvent | null;
   players: PastPlayer[];
   practice: boolean;
+  /** Whether it counted for ratings. */
+  rated: boolean;
   result: GameResult | null;
   table: string;
 };
@@ -1485,11 +1629,29 @@ export type MyGames = {
   more: boolean;
 };
 
+/** One's own rating on an edition. */
+export type MyRating = {
+  edition: string;
+  /** The place among all who are rated there. */
+  place: number;
+  players: number;
+  rating: SeatRating;
+};
+
 /** A part of a score or another number with a name. */
 export type NamedNumber = {
   of: string;
   value: number;
 };
+
+/** A further way to be called. Words come in `language`. */
+export type NewCallWay =
+  /** What the browser's subscription says. A first message brings a code that the browser sends back. */
+  | { auth: string; endpoint: string; kind: 'push'; language: string; p256dh: string }
+  /** A mail brings a link that has to be followed. */
+  | { address: string; kind: 'mail'; language: string }
+  /** A POST with `{"challenge"}` has to be answered with that word and nothing else. */
+  | { kind: 'webhook'; language: string; url: string };
 
 /** A planned stop. */
 export type Notice = {
@@ -1653,6 +1815,12 @@ export type PlaceView = {
   port: boolean;
 };
 
+/** How somebody wants to play the next round. */
+export type PlayEvent = {
+  /** At a table of one's own, for whom one sends its link; otherwise with whoever waits. */
+  apart?: boolean;
+};
+
 export type Point = {
   x: number;
   y: number;
@@ -1723,7 +1891,7 @@ export type PuzzleChoice = {
   /** The points to be expected with it. */
   points: number;
   /** The tickets it keeps. */
-  tickets: number[];
+  tickets: TicketId[];
 };
 
 /** A puzzle in the list. The day numbered `n` since 1970 has the one at `n` modulo the list's length. */
@@ -1741,6 +1909,7 @@ export type PuzzleMoment = {
   /** The game so far, as that seat has seen it; only where nothing was tried. */
   steps: StepEvents[];
   verdict: PuzzleVerdict;
+  /** The game as the seat sees it that is asked. */
   view: GameView;
 };
 
@@ -1858,9 +2027,40 @@ export type QuestionView = {
   rule: string;
 };
 
+/** Hours in which nobody is called; what happens then is told when they end. */
+export type QuietHours = {
+  /** Minutes since midnight. */
+  from: number;
+  /** Minutes since midnight; earlier than `from` is on the next morning. */
+  until: number;
+  /** The player's time zone, such as `Europe/Rome`. */
+  zone: string;
+};
+
 export type RaceView = {
   number: number;
   winner: number | null;
+};
+
+/** Who is rated on an edition. */
+export type RatedPlayer = {
+  name: string;
+  /** What stands for this player in the records of rated games; it says nothing else. */
+  player: string;
+  rating: SeatRating;
+  you: boolean;
+};
+
+/** The ratings on an edition, and the games they come from. */
+export type Ratings = {
+  edition: string;
+  /**
+   * The tables of all rated games in the order in which they count: whoever reads their records comes to the
+   * same ratings (`capotreno lab ratings`).
+   */
+  games: string[];
+  /** The strongest first; at most a hundred. */
+  players: RatedPlayer[];
 };
 
 /** A finished game: everything needed to replay and check it. */
@@ -1873,6 +2073,22 @@ export type RecordView = {
   table: string;
   /** The text that `capotreno replay` reads. */
   text: string;
+};
+
+/** A recovery code as somebody typed it. */
+export type Recover = {
+  code: string;
+};
+
+/** A code on paper that brings somebody back on any device; told once. */
+export type RecoveryCode = {
+  code: string;
+};
+
+/** Whether I have a recovery code. */
+export type RecoveryInfo = {
+  /** Since when, in milliseconds since 1970. */
+  since: number | null;
 };
 
 /** A refusal: nothing has changed. */
@@ -2045,6 +2261,16 @@ export type SeatInfo = {
   time_left: number | null;
   /** Whether this guest plays the seat. */
   you: boolean;
+};
+
+/** What is known of somebody's strength on one edition, from rated games alone. */
+export type SeatRating = {
+  /** Rated games played. */
+  games: number;
+  /** 25 is where everybody begins. */
+  rating: number;
+  /** The strength lies within twice this of the rating, 19 times out of 20. */
+  uncertainty: number;
 };
 
 /** One seat's result, line by line. */
@@ -2441,8 +2667,6 @@ export type TableEvent = {
 
 /** A table as one guest sees it. */
 export type TableInfo = {
-  event: TableOfEvent | null;
-  rated: boolean;
   bot_speed: BotSpeed;
   campaign: TableCampaign | null;
   /** Whether anybody may talk; who opened the table can change it. */
@@ -2450,6 +2674,7 @@ export type TableInfo = {
   /** Milliseconds since 1970. */
   created_at: number;
   edition: string;
+  event: TableOfEvent | null;
   fairness: Fairness;
   hints: boolean;
   id: string;
@@ -2460,6 +2685,8 @@ export type TableInfo = {
   /** Whether it is a practice game. */
   practice: boolean;
   public: boolean;
+  /** Whether the game counts for ratings. */
+  rated: boolean;
   /** The table of the rematch, once somebody asked for one. */
   rematch: string | null;
   seats: SeatInfo[];
@@ -2471,21 +2698,32 @@ export type TableInfo = {
   take_back: boolean;
 };
 
+/** The event whose deal is played at a table. */
+export type TableOfEvent = {
+  id: string;
+  name: string;
+  /** From 1. */
+  round: number;
+  rounds: number;
+  /** Others have still to play it: nobody but its players sees it, and there is no replay yet. */
+  sealed: boolean;
+};
+
 export type TablePhase = 'open' | 'revealing' | 'playing' | 'over';
 
 /** A table in a list. */
 export type TableSummary = {
-  event: TableOfEvent | null;
-  rated: boolean;
   campaign: TableCampaign | null;
   created_at: number;
   edition: string;
+  event: TableOfEvent | null;
   id: string;
   /** The name of each seat; none while it is open. */
   names: (string | null)[];
   open_seats: number;
   phase: TablePhase;
   public: boolean;
+  rated: boolean;
   /** Whether this guest owes a decision there. */
   your_turn: boolean;
 };
@@ -2662,6 +2900,18 @@ export type World = 'plain' | 'fjords' | 'aurora' | 'islands' | 'city' | 'fronti
 export type Routes = {
   /** The levels of bots, easiest first. */
   'GET /api/bots': { answer: string[] };
+  /** How and when I am called. */
+  'GET /api/calls': { answer: CallSettings };
+  /** When I want to be called. */
+  'PUT /api/calls': { body: CallWishes; answer: CallSettings };
+  /** Be called that way no more, with the code that comes with every call. What is sent along is not read: mail services send a form (RFC 8058). */
+  'POST /api/calls/stop/{code}': { path: { code: string }; answer: CallAnswered };
+  /** Be called in one way more, once whoever is there has agreed. */
+  'POST /api/calls/ways': { body: NewCallWay; answer: AddedCallWay };
+  /** Be called that way no more. */
+  'DELETE /api/calls/ways/{id}': { path: { id: string }; answer: CallSettings };
+  /** Agree to be called, with the code that came there. */
+  'POST /api/calls/yes/{code}': { path: { code: string }; answer: CallAnswered };
   /** My campaigns. */
   'GET /api/campaigns': { answer: CampaignSummary[] };
   /** Found a campaign, or gather people for one. */
@@ -2700,14 +2950,15 @@ export type Routes = {
   'GET /api/editions/{id}/board': { path: { id: string }; answer: Board };
   /** A small picture of the board, to choose it by. */
   'GET /api/editions/{id}/picture': { path: { id: string }; query?: { dark?: boolean }; answer: string };
-  /** One's finished games, newest first, a hundred at a time. */
+  /** Events that go on and are open to everybody, and one's own. */
   'GET /api/events': { answer: EventSummary[] };
+  /** Make an event. */
   'POST /api/events': { body: CreateEvent; answer: EventDetails };
+  /** An event: one's own tables, and once it is over how everybody did. */
   'GET /api/events/{id}': { path: { id: string }; answer: EventDetails };
+  /** Play the next round of an event: where. */
   'POST /api/events/{id}/play': { path: { id: string }; body: PlayEvent; answer: FoundTable };
-  'GET /api/ratings': { answer: MyRating[] };
-  'GET /api/ratings/{edition}': { path: { edition: string }; answer: Ratings };
-  'GET /api/tables/{id}/ratings': { path: { id: string }; answer: (SeatRating | null)[] };
+  /** One's finished games, newest first, a hundred at a time. */
   'GET /api/games': { query?: { before?: number }; answer: MyGames };
   /** Forget me: my name, my devices and what I said go, for ever; games stay without my name. */
   'DELETE /api/guest': { answer: Forgotten };
@@ -2725,6 +2976,14 @@ export type Routes = {
   'POST /api/guest/link': { answer: DeviceLink };
   /** Use a one-time link on another device. */
   'POST /api/guest/link/{code}': { path: { code: string }; query?: { token?: 'hidden' | 'show' }; answer: GuestWithToken };
+  /** Come back with a recovery code, on any device. The code stays good. */
+  'POST /api/guest/recover': { query?: { token?: 'hidden' | 'show' }; body: Recover; answer: GuestWithToken };
+  /** Have no recovery code any more. */
+  'DELETE /api/guest/recovery': { answer: RecoveryInfo };
+  /** Whether I have a recovery code. */
+  'GET /api/guest/recovery': { answer: RecoveryInfo };
+  /** Make a recovery code, in place of the one before. It is told once. */
+  'POST /api/guest/recovery': { answer: RecoveryCode };
   /** The lessons, in the order one should take them. */
   'GET /api/lessons': { query?: { lang?: string }; answer: LessonInfo[] };
   /** The words of a lesson, in English or with `?lang=it` in Italian. */
@@ -2736,16 +2995,6 @@ export type Routes = {
   /** Open tables, public games, and one's own tables. */
   'GET /api/lobby': { answer: Lobby };
   /** What this server keeps of people, and how long. */
-  'GET /api/calls': { answer: CallSettings };
-  'PUT /api/calls': { body: CallWishes; answer: CallSettings };
-  'POST /api/calls/ways': { body: NewCallWay; answer: AddedCallWay };
-  'DELETE /api/calls/ways/{id}': { path: { id: string }; answer: CallSettings };
-  'POST /api/calls/yes/{code}': { path: { code: string }; answer: CallAnswered };
-  'POST /api/calls/stop/{code}': { path: { code: string }; answer: CallAnswered };
-  'GET /api/guest/recovery': { answer: RecoveryInfo };
-  'POST /api/guest/recovery': { answer: RecoveryCode };
-  'DELETE /api/guest/recovery': { answer: RecoveryInfo };
-  'POST /api/guest/recover': { query?: { token?: 'hidden' | 'show' }; body: Recover; answer: GuestWithToken };
   'GET /api/privacy': { answer: Privacy };
   /** All puzzles, in the order in which days have them. */
   'GET /api/puzzles': { answer: PuzzleInfo[] };
@@ -2753,6 +3002,10 @@ export type Routes = {
   'POST /api/puzzles/{id}': { path: { id: string }; body: PuzzleTry; answer: PuzzleMoment };
   /** Ask something about a puzzle's position. */
   'POST /api/puzzles/{id}/ask': { path: { id: string }; body: PuzzleAsk; answer: Reply };
+  /** My ratings, edition by edition. */
+  'GET /api/ratings': { answer: MyRating[] };
+  /** The ratings on an edition, and the games they come from. */
+  'GET /api/ratings/{edition}': { path: { edition: string }; answer: Ratings };
   /** The ids of the rulebook's pages. */
   'GET /api/rulebook': { answer: string[] };
   /** A page of the rulebook, in English or with `?lang=it` in Italian. */
@@ -2773,6 +3026,8 @@ export type Routes = {
   'POST /api/tables/{id}/join': { path: { id: string }; body: JoinTable; answer: SeatTaken };
   /** Leave: an open table gets the seat back, in a game a bot goes on. */
   'POST /api/tables/{id}/leave': { path: { id: string }; answer: TableInfo };
+  /** What is known of the strength of each seat's player; nothing of who never played a rated game. */
+  'GET /api/tables/{id}/ratings': { path: { id: string }; answer: (SeatRating | null)[] };
   /** The record of a finished game. */
   'GET /api/tables/{id}/record': { path: { id: string }; answer: RecordView };
   /** Open a table with the same bots and ask the same people: each accepts by joining. Asked for twice it is the same table. */
