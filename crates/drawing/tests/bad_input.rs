@@ -17,7 +17,6 @@ fn draw(layout: Option<&str>, coast: Option<&str>) -> Result<Board, DrawError> {
 #[test]
 fn a_malformed_layout_is_an_error() {
     for text in [
-        "",
         "size = 3",
         "size = [1, 2",
         "size = [nan, 100.0]",

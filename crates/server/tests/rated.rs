@@ -71,6 +71,8 @@ async fn ratings_are_those_of_the_records() {
     for (row, own) in rows.iter().zip(&rated["berlin"]) {
         assert_eq!((&row["player"], &row["name"]), (&json!(own.player), &json!(own.name)));
         let expected = json!({"rating": own.rating, "uncertainty": own.uncertainty, "games": own.games});
+        // As a text and read again: the last digit of a number may change on that way.
+        let expected: Value = serde_json::from_str(&expected.to_string()).unwrap();
         assert_eq!(row["rating"], expected);
     }
     let you: Vec<bool> = rows.iter().map(|row| row["you"].as_bool().unwrap()).collect();

@@ -405,25 +405,11 @@ async fn a_mail_server_that_hangs_slows_no_table() {
 }
 
 #[tokio::test]
-async fn an_invitation_and_a_campaign_call_too() {
+async fn an_invitation_calls_too() {
     let at = server("invited", config()).await;
     let (anna, bob) = (at.guest().await, at.guest().await);
     let mut his = Receiver::program().await;
     called_by_program(&bob, &mut his).await;
-    let companies = json!([
-        {"colour": "black", "seat": {"kind": "me"}}, {"colour": "blue", "seat": {"kind": "open"}},
-    ]);
-    let founding = json!({"campaign": "charter", "companies": companies, "options": {"pace": no_clock()}});
-    let campaign = post(&anna, "/api/campaigns", founding).await["id"].as_str().unwrap().to_owned();
-    post(&bob, &format!("/api/campaigns/{campaign}/join"), json!({"colour": "blue"})).await;
-    post(&anna, &format!("/api/campaigns/{campaign}/found"), Value::Null).await;
-    at.wanted(1).await;
-    at.clock.pass(WAIT);
-    let told = his.next().await.json();
-    assert_eq!(told["waiting"][0]["why"], "decision");
-    assert_eq!(told["waiting"][0]["url"].as_str().unwrap(), format!("{HOME}#/campaign/{campaign}"));
-    at.wanted(0).await;
-
     let table = at.game(&[&anna, &bob], no_clock()).await;
     let mut first = Player::enter(&anna, &table, None).await;
     let mut second = Player::enter(&bob, &table, None).await;
