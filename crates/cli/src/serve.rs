@@ -74,7 +74,7 @@ pub struct ServeArgs {
     /// Where browsers find this server, for links in mails
     #[arg(long, value_name = "https://…")]
     public_url: Option<String>,
-    /// The server that sends mails to players whose turn it is: smtps://HOST, or smtp://HOST with STARTTLS
+    /// The server that sends mails to players whose turn it is: `smtps://HOST`, or `smtp://HOST` with STARTTLS
     #[arg(long, value_name = "smtps://…", requires = "mail_from")]
     mail_server: Option<String>,
     /// Whom these mails come from

@@ -79,6 +79,18 @@ async fn is_shut(guest: &Remote, table: &str) {
     assert_eq!((&info["fairness"]["secret"], &info["fairness"]["seed"]), (&Value::Null, &Value::Null));
 }
 
+/// The seeds of the rounds once an event is over; the tables have them, and what was promised before.
+async fn told_seeds(guest: &Remote, page: &Value, tables: &[(&String, usize)]) -> Vec<String> {
+    let seeds: Vec<String> = page["secrets"].as_array().unwrap().iter().map(seed).collect();
+    for (table, round) in tables {
+        get(guest, &format!("/api/tables/{table}/replay")).await;
+        let record = get(guest, &format!("/api/tables/{table}/record")).await;
+        assert_eq!(record["fairness"]["seed"].as_str().unwrap(), seeds[*round]);
+        assert_eq!(record["fairness"]["commitment"], page["commitments"][*round]);
+    }
+    seeds
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_deal_is_the_same_for_all_and_seen_by_nobody_before() {
     let server = start(config()).await;
@@ -136,13 +148,7 @@ async fn a_deal_is_the_same_for_all_and_seen_by_nobody_before() {
         assert!(standing["share"].is_f64() && standing["margin"].is_f64(), "{standing}");
         assert_eq!(standing["results"][0]["others"], 1);
     }
-    let seeds: Vec<String> = page["secrets"].as_array().unwrap().iter().map(seed).collect();
-    for (table, round) in [(&first, 0), (&his, 0), (&second, 1), (&last, 1)] {
-        get(carla, &format!("/api/tables/{table}/replay")).await;
-        let record = get(carla, &format!("/api/tables/{table}/record")).await;
-        assert_eq!(record["fairness"]["seed"].as_str().unwrap(), seeds[round]);
-        assert_eq!(record["fairness"]["commitment"], page["commitments"][round]);
-    }
+    let seeds = told_seeds(carla, &page, &[(&first, 0), (&his, 0), (&second, 1), (&last, 1)]).await;
     // Nothing that anybody heard while it went on told the seed.
     for seed in &seeds {
         for player in [&hers, &again, &bobs] {

@@ -115,7 +115,7 @@ mod tests {
             played("e", 2, 0, 500),
         ];
         let ranked = standings(&all);
-        let told: Vec<(&str, Option<u32>, Option<f64>, Option<f64>)> = ranked
+        let told: Vec<_> = ranked
             .iter()
             .map(|one| (one.guest.as_str(), one.standing.place, one.standing.share, one.standing.margin))
             .collect();

@@ -91,8 +91,8 @@ async fn answer_of(desk: &mut Desk, seat: Seat, level: &str, threads: Threads) -
 #[tokio::test]
 async fn when_a_bot_answers_does_not_depend_on_its_hand() {
     let config = || Config { bot_pause: 700, ..config() };
-    let (mut full, seat) = at_a_tunnel(config(), BotPool::held(), Purse::Full).await;
-    let (mut empty, same) = at_a_tunnel(config(), BotPool::held(), Purse::Empty).await;
+    let (mut full, seat) = Box::pin(at_a_tunnel(config(), BotPool::held(), Purse::Full)).await;
+    let (mut empty, same) = Box::pin(at_a_tunnel(config(), BotPool::held(), Purse::Empty)).await;
     assert_eq!(seat, same);
     for eyes in [Watched::Some, Watched::None] {
         if let Watched::None = eyes {
@@ -135,7 +135,7 @@ fn job(desk: &Desk, seat: Seat, bot: &str, guest: &str, table: &str) -> Job {
 async fn a_crowd_of_bots_does_not_hold_up_a_stranger() {
     let full = Duration::from_millis(800);
     let metrics = Arc::new(Metrics::default());
-    let (desk, seat) = at_a_tunnel(config(), BotPool::held(), Purse::Empty).await;
+    let (desk, seat) = Box::pin(at_a_tunnel(config(), BotPool::held(), Purse::Empty)).await;
     let bots = BotPool::start(1, full, Arc::clone(&metrics));
     tokio::time::pause();
     for number in 0..500 {
@@ -167,7 +167,7 @@ async fn a_crowd_of_bots_does_not_hold_up_a_stranger() {
 #[tokio::test]
 async fn a_thought_that_is_overtaken_ends() {
     let metrics = Arc::new(Metrics::default());
-    let (desk, seat) = at_a_tunnel(config(), BotPool::held(), Purse::Full).await;
+    let (desk, seat) = Box::pin(at_a_tunnel(config(), BotPool::held(), Purse::Full)).await;
     let bots = BotPool::start(1, Duration::from_secs(3_600), Arc::clone(&metrics));
     for (round, waits) in [(1, false), (2, true)] {
         let thinking = bots.clone();
