@@ -36,6 +36,8 @@ const SMALLER: &[(&str, &str)] =
 
 /// What is only parsed, and why.
 const PARSED: &[(&str, &str)] = &[
+    ("lab ratings rated", "a folder that the lines above it fill"),
+    ("lab duplicate", "hundreds of games on every board"),
     ("lab certify --quick", "forty games for each of many claims"),
     ("lab certify --edition", "hundreds of games for each claim"),
     ("lab certify --only", "the same"),
