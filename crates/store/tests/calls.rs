@@ -2,28 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
+#[macro_use]
 mod common;
 
 use capotreno_store::{CallWay, Guest, NEVER, Store, WantedCall};
 use common::Place;
-
-macro_rules! on_both {
-    ($($name:ident,)*) => {
-        $(mod $name {
-            #[tokio::test]
-            async fn sqlite() {
-                super::$name(&super::Place::folder(stringify!($name))).await;
-            }
-
-            #[tokio::test]
-            async fn postgres() {
-                if let Some(place) = super::Place::schema() {
-                    super::$name(&place).await;
-                }
-            }
-        })*
-    };
-}
 
 on_both! {
     ways_are_added_confirmed_and_removed,

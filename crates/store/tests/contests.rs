@@ -2,28 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
+#[macro_use]
 mod common;
 
 use capotreno_store::{EventRow, NewEventSeat, NewTable, Phase, Rated, Store};
 use common::{Place, table};
-
-macro_rules! on_both {
-    ($($name:ident,)*) => {
-        $(mod $name {
-            #[tokio::test]
-            async fn sqlite() {
-                super::$name(&super::Place::folder(stringify!($name))).await;
-            }
-
-            #[tokio::test]
-            async fn postgres() {
-                if let Some(place) = super::Place::schema() {
-                    super::$name(&place).await;
-                }
-            }
-        })*
-    };
-}
 
 on_both! {
     rated_games_are_in_the_order_of_their_end,

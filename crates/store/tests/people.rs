@@ -2,29 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
+#[macro_use]
 mod common;
 
 use capotreno_notation::Chain;
 use capotreno_store::{Ban, CampaignPhase, Concerned, Guest, NewCampaign, Notice, Phase, Row, Store};
 use common::{Place, steps, table};
-
-macro_rules! on_both {
-    ($($name:ident,)*) => {
-        $(mod $name {
-            #[tokio::test]
-            async fn sqlite() {
-                super::$name(&super::Place::folder(stringify!($name))).await;
-            }
-
-            #[tokio::test]
-            async fn postgres() {
-                if let Some(place) = super::Place::schema() {
-                    super::$name(&place).await;
-                }
-            }
-        })*
-    };
-}
 
 on_both! {
     bans_and_a_notice_are_kept,

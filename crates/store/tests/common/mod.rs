@@ -9,6 +9,26 @@ use capotreno_notation::Chain;
 use capotreno_store::{NewTable, Phase, Row, Sharing, Store, StoreOptions};
 use capotreno_testkit::database;
 
+/// Each of these tests on both databases.
+#[allow(unused_macros, reason = "each file of tests uses a part of this one")]
+macro_rules! on_both {
+    ($($name:ident,)*) => {
+        $(mod $name {
+            #[tokio::test]
+            async fn sqlite() {
+                super::$name(&super::Place::folder(stringify!($name))).await;
+            }
+
+            #[tokio::test]
+            async fn postgres() {
+                if let Some(place) = super::Place::schema() {
+                    super::$name(&place).await;
+                }
+            }
+        })*
+    };
+}
+
 /// A folder of its own for each test, removed at the end.
 pub struct Folder(pub PathBuf);
 
