@@ -4,10 +4,11 @@ use std::time::{Duration, Instant};
 
 use capotreno_bots::{Bot, Budget, Expert, Tuning, arena, bot_by_name};
 
-/// A bot by name; `expert:doubt=3,slope=1` is the expert with other weights.
+/// A bot by name; `expert:doubt=3,slope=1` is the expert with other weights, `expert:most=250` one with at most so many
+/// playouts a decision.
 fn made(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error::Error>> {
     let Some(pairs) = name.strip_prefix("expert:") else { return Ok(bot_by_name(name, seed)?) };
-    let mut tuning = Tuning::EXPERT;
+    let (mut tuning, mut most) = (Tuning::EXPERT, u32::MAX);
     for pair in pairs.split(',') {
         let (key, value) = pair.split_once('=').ok_or("key=value")?;
         match key {
@@ -20,10 +21,11 @@ fn made(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error
             "keep_doubt" => tuning.keep_doubt = value.parse()?,
             "grown" => tuning.grown = value.parse()?,
             "likely" => tuning.likely = value.parse()?,
+            "most" => most = value.parse()?,
             _ => return Err("no such weight".into()),
         }
     }
-    Ok(Box::new(Expert::with_tuning("expert", seed, tuning)))
+    Ok(Box::new(Expert::with_tuning("expert", seed, tuning).limited("expert", most)))
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -8,6 +8,7 @@ use capotreno_rules::{Action, Card, Joined, LineId, LineSet, Members, TicketSet}
 use crate::board::{HELD_WEIGHT, LineInfo};
 use crate::eyes::Eyes;
 use crate::judge::surcharge;
+use crate::largest::larger;
 use crate::light::Temper;
 use crate::pay::{self, Prices};
 
@@ -74,7 +75,7 @@ impl Intent {
                 Some(colour) => eyes.hand.count(colour).saturating_sub(u32::from(self.need[colour.index()])),
                 None => eyes.hand.most_held_colour().map_or(0, |colour| eyes.hand.count(colour)),
             };
-            let missing = (info.weight - held as f32).max(0.0);
+            let missing = larger(info.weight - held as f32, 0.0);
             let rate = worth / (1.0 + missing / 1.6 + HELD_WEIGHT * info.weight);
             if best.is_full() {
                 if best[3].0 >= rate {
@@ -179,18 +180,18 @@ impl Intent {
                     if held < spaces || wanted {
                         let near = (held.min(spaces - 1) + 1) as f32 / spaces as f32;
                         let gain = each * (1.0 - habits.near * (1.0 - near));
-                        gains[colour.index()] = gains[colour.index()].max(gain);
+                        gains[colour.index()] = larger(gains[colour.index()], gain);
                     }
                 }
                 None => {
                     if let Some(colour) = eyes.hand.most_held_colour() {
                         let gain = each * habits.grey;
-                        gains[colour.index()] = gains[colour.index()].max(gain);
+                        gains[colour.index()] = larger(gains[colour.index()], gain);
                     }
                 }
             }
             if info.wilds {
-                gains[Card::Wild.index()] = gains[Card::Wild.index()].max(each);
+                gains[Card::Wild.index()] = larger(gains[Card::Wild.index()], each);
             }
         }
         gains

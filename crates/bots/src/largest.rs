@@ -1,4 +1,11 @@
-//! Short lists in order.
+//! Short lists in order, and the larger of two.
+
+/// The larger of two numbers, neither of them NaN. `f32::max` says what becomes of NaN, and is a call of a function in
+/// a browser.
+#[inline]
+pub(crate) fn larger(one: f32, other: f32) -> f32 {
+    if one > other { one } else { other }
+}
 
 /// The largest number first; where numbers are equal, whoever stood first stays first, so that a choice is
 /// always the same.

@@ -12,6 +12,7 @@ use crate::board::BoardTables;
 use crate::eyes::Eyes;
 use crate::intent::{Intent, last_claim};
 use crate::judge::least_kept;
+use crate::largest::larger;
 use crate::plan::{Plan, UNITS, ticket_bonus};
 use crate::questions::{self, Asked};
 use crate::routes::{CLOSED, Costs, Routes};
@@ -177,7 +178,7 @@ impl Light {
                 let held =
                     line.colour.map_or(most, |colour| eyes.hand.count(colour)).min(u32::from(line.cards));
                 let plain = f32::from(eyes.board.plain_costs[id.index()]);
-                self.costs[id.index()] = (plain - held as f32 * card).max(2.0) as u8;
+                self.costs[id.index()] = larger(plain - held as f32 * card, 2.0) as u8;
             }
         }
         for line in eyes.network().iter() {
@@ -334,8 +335,8 @@ impl Light {
                 continue;
             }
             let gain = self.prospect(eyes, ticket, turns_left, 1.0, [0; 2]).0;
-            sum += f32::max(gain, 0.0);
-            best = best.max(gain);
+            sum += larger(gain, 0.0);
+            best = larger(best, gain);
         }
         let drawn = f32::from(eyes.edition.spec().ticket_draw.draw);
         let expected = 0.75 * drawn * sum / LOOKS as f32 + best.min(0.0);

@@ -36,28 +36,20 @@ impl Default for Routes {
 }
 
 impl Routes {
-    /// Fills in the distances from a place; stops early once `target` is settled.
+    /// Fills in the distances from a place. With a `target` only the way to it is known afterwards: what is no
+    /// nearer is left out.
     pub fn search(&mut self, board: &BoardTables, costs: &Costs, source: u8, target: Option<u8>) {
-        self.buckets = [0; BUCKETS];
         self.distance = [NOWHERE; MAX_PLACES];
         self.distance[source as usize] = 0;
-        self.buckets[0] = 1 << source;
-        // One bit for each bucket that holds something: empty ones are jumped over.
-        let mut filled = 1_u128;
-        let mut at = 0_u16;
-        while filled != 0 {
-            at += filled.rotate_right(u32::from(at) % BUCKETS as u32).trailing_zeros() as u16;
-            let here = at as usize % BUCKETS;
-            let place = self.buckets[here].trailing_zeros() as usize;
-            self.buckets[here] &= self.buckets[here] - 1;
-            if self.buckets[here] == 0 {
-                filled &= !(1 << here);
-            }
+        let mut queue = Queue::of(&mut self.buckets, source);
+        // How near the target is by what was seen so far.
+        let mut limit = NOWHERE;
+        while let Some((at, place)) = queue.nearest() {
             if self.distance[place] != at {
                 continue;
             }
             if target == Some(place as u8) {
-                return;
+                break;
             }
             for (line, to) in board.arcs(place) {
                 let cost = costs[*line as usize];
@@ -65,16 +57,18 @@ impl Routes {
                     continue;
                 }
                 let distance = at + u16::from(cost);
-                if distance < self.distance[*to as usize] {
+                if distance < self.distance[*to as usize] && distance < limit {
                     self.distance[*to as usize] = distance;
                     self.via[*to as usize] = *line;
                     self.from[*to as usize] = place as u8;
-                    let slot = distance as usize % BUCKETS;
-                    self.buckets[slot] |= 1_u64 << *to;
-                    filled |= 1 << slot;
+                    queue.add(distance, *to);
+                    if target == Some(*to) {
+                        limit = distance;
+                    }
                 }
             }
         }
+        queue.clear();
     }
 
     /// The distance to a place after a search; none where there is no way.
@@ -87,6 +81,65 @@ impl Routes {
     /// The lines of the way from the last search's source to `target`.
     pub fn way(&self, source: u8, target: u8) -> Way<'_> {
         Way { routes: self, source, at: target }
+    }
+}
+
+/// Places by their distance. All buckets are empty before and after a search.
+struct Queue<'a> {
+    buckets: &'a mut [u64; BUCKETS],
+    /// One bit for each bucket that holds something: empty ones are jumped over. Two words and not one of 128 bits,
+    /// whose shifts are calls of a function in a browser.
+    filled: [u64; 2],
+    at: u16,
+}
+
+impl<'a> Queue<'a> {
+    #[inline]
+    fn of(buckets: &'a mut [u64; BUCKETS], source: u8) -> Queue<'a> {
+        buckets[0] = 1 << source;
+        Queue { buckets, filled: [1, 0], at: 0 }
+    }
+
+    #[inline]
+    fn add(&mut self, distance: u16, place: u8) {
+        let slot = distance as usize % BUCKETS;
+        self.buckets[slot] |= 1 << place;
+        self.filled[slot / 64] |= 1 << (slot % 64);
+    }
+
+    /// Takes out a place that is nearest, with its distance.
+    #[inline]
+    fn nearest(&mut self) -> Option<(u16, usize)> {
+        let (word, bit) = (self.at as usize / 64 % 2, u32::from(self.at) % 64);
+        let (ahead, other) = (self.filled[word] >> bit, self.filled[word ^ 1]);
+        let further = if ahead != 0 {
+            ahead.trailing_zeros()
+        } else if other != 0 {
+            64 - bit + other.trailing_zeros()
+        } else if self.filled[word] != 0 {
+            BUCKETS as u32 - bit + self.filled[word].trailing_zeros()
+        } else {
+            return None;
+        };
+        self.at += further as u16;
+        let here = self.at as usize % BUCKETS;
+        let place = self.buckets[here].trailing_zeros() as usize;
+        self.buckets[here] &= self.buckets[here].wrapping_sub(1);
+        if self.buckets[here] == 0 {
+            self.filled[here / 64] &= !(1 << (here % 64));
+        }
+        Some((self.at, place))
+    }
+
+    /// Empties what a search that ended early has left.
+    #[inline]
+    fn clear(&mut self) {
+        for (word, filled) in self.filled.iter_mut().enumerate() {
+            while *filled != 0 {
+                self.buckets[word * 64 + filled.trailing_zeros() as usize] = 0;
+                *filled &= *filled - 1;
+            }
+        }
     }
 }
 
