@@ -1,6 +1,6 @@
 // The gallery of the campaign: every kind of page between its games, every decision, a claim that asks, the vaults and
 // the keepsake. To look at, not to compare: target/gallery/campaign, a folder for every look (see looks.ts).
-// CAPOTRENO_GAMES names the games to begin, if not all of GAMES.
+// GAMES names the games to begin, if not all of these.
 
 import { mkdirSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { LOOKS } from './looks';
 
 const FOLDER = '../target/gallery/campaign';
 /** The games that are begun from the campaign all tests know: together they have every kind of page. */
-const GAMES = (process.env.CAPOTRENO_GAMES ?? '1 2 3 5 7 8 9 10 11 12').split(' ').map(Number);
+const GAMES = (process.env.GAMES ?? '1 2 3 5 7 8 9 10 11 12').split(' ').map(Number);
 /** Of these pages the whole is taken, however long. */
 const LONG = /^(decision|ready|vault|over|found|part|keepsake)/;
 const PARTS = ['story', 'map', 'rules', 'company', 'ledger', 'people'];

@@ -309,7 +309,6 @@ told-chosen = The opening tickets are chosen, and the story is read.
 told-goes-on = Game { $game } goes on with its first turn.
 told-finished = Game { $game } went to { $company }.
 told-first = { $company } starts the campaign.
-told-staff-title = Looking for work:
 
 ## The vaults
 

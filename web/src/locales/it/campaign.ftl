@@ -309,7 +309,6 @@ told-chosen = I biglietti iniziali sono scelti, e si legge la storia.
 told-goes-on = La partita { $game } prosegue con il primo turno.
 told-finished = La partita { $game } va a { $company }.
 told-first = { $company } comincia la campagna.
-told-staff-title = In cerca di lavoro:
 
 ## I caveau
 
