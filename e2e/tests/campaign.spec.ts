@@ -145,6 +145,9 @@ test('a saved campaign before its last game: it is played, and the vaults are op
   await scan(page, false);
   await page.screenshot({ path: 'shots/campaign-keepsake.png', fullPage: true });
 
+  // The page to keep stands alone.
+  await expect(page.locator('.vaults')).toBeHidden();
+  await page.getByRole('link', { name: 'Story' }).click();
   await page.getByRole('button', { name: 'Play on the finished map' }).click();
   await expect(page.locator('.sheet')).toBeVisible();
 });

@@ -2,6 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { chronicleBefore } from './golden';
+import { decide, next, type Player } from './player';
 
 export type Way = 'keys' | 'taps';
 /** What is done with every page and decision, once it is shown. */
@@ -74,8 +75,37 @@ export async function story(page: Page, way: Way, look: Look = unseen): Promise<
   await expect(page.locator('.columns')).toBeVisible();
   await between(page, way, look);
   await press(page, '.now .panel .now > .button.main', way);
-  await expect(page.locator('.market .deck')).toBeVisible();
+  // An event may ask something at once: then its sheet lies over the cards.
+  await expect(page.locator('#status')).toBeVisible();
   await expect(page.locator('.sheet footer a.main')).toBeHidden();
+}
+
+/** Plays until a claim asks something on its sheet, and leaves that open. */
+export async function claimThatAsks(player: Player): Promise<boolean> {
+  const { page } = player;
+  const asks = page.getByRole('region', { name: /^(What this claim asks|Che cosa chiede questa linea)$/ });
+  for (let decision = 0; decision < 80; decision += 1) {
+    if (!(await next([player]))) return false;
+    const line = page.locator('.line.claimable').first();
+    // What was asked apart from a claim, and what a claim brought to light.
+    if (await page.getByRole('heading', { name: /^(A rule asks you|Una regola ti chiede qualcosa)$/ }).isVisible()) {
+      const answer = page.locator('.sheet').locator('.answers button, .cities button').first();
+      if (await answer.isVisible()) await answer.click();
+      continue;
+    }
+    if ((await page.locator('.sheet').isVisible()) || (await line.count()) === 0) {
+      await decide(page);
+      continue;
+    }
+    await line.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.payments [aria-checked="true"]')).toBeVisible();
+    await page.waitForTimeout(150);
+    if (await asks.isVisible()) return true;
+    await page.locator('.sheet footer .main').click();
+    await expect(page.locator('.payments')).toBeHidden();
+  }
+  return false;
 }
 
 /** What happened is told page by page before anything is to be done; here nobody listens. */

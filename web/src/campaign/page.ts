@@ -3,6 +3,7 @@
 import type { CampaignView, StoryView } from '../generated/protocol';
 import { t, text } from '../words/text.svelte';
 import type { Page } from './chapter';
+import { fill } from '../cards/look';
 import { companyIn, pictureIn, yearOf } from './names';
 import type { Drawing } from './Vignette.svelte';
 
@@ -123,4 +124,62 @@ export function titleOf(view: CampaignView, page: Page): Title {
     case 'frontier':
       return { caption: t('chapter-frontier', who(view, page.by)), title: text.pick(page.frontier.name) };
   }
+}
+
+/** What a page speaks of on the map: positions on the board, and the colours that lines have got. */
+export interface OnMap {
+  places: number[];
+  lines: number[];
+  paints: string[];
+}
+
+/** By the campaign's own numbers. */
+function spokenOf(page: Page): { places: number[]; lines: number[] } {
+  switch (page.page) {
+    case 'frontier':
+      return { places: page.places, lines: page.lines };
+    case 'grown':
+      return { places: page.places, lines: [] };
+    case 'bought':
+      return { places: page.bought.map(([place]) => place), lines: [] };
+    case 'done': {
+      const moves = page.done.map(({ move }) => move);
+      return {
+        places: moves.flatMap((move) => (move.move === 'build' || move.move === 'grow' ? [move.place] : [])),
+        lines: moves.flatMap((move) => (move.move === 'colour' ? [move.line] : [])),
+      };
+    }
+    case 'drawn': {
+      const { outcome } = page;
+      return {
+        places: outcome.chance === 'junctions' ? outcome.places : [],
+        lines: outcome.chance === 'colours' ? outcome.lines.map(([line]) => line) : [],
+      };
+    }
+    case 'masthead':
+    case 'first':
+    case 'slips':
+    case 'race':
+    case 'retired':
+    case 'earned':
+    case 'card':
+    case 'box':
+    case 'event':
+    case 'people':
+    case 'challenge':
+    case 'letter':
+      return { places: [], lines: [] };
+  }
+}
+
+/** Null where a page speaks of no place. */
+export function onMap(view: CampaignView, page: Page): OnMap | null {
+  const spoken = spokenOf(page);
+  const found = (positions: number[]): number[] => positions.filter((at) => at >= 0);
+  const places = found(spoken.places.map((place) => view.places.findIndex((other) => other.place === place)));
+  const lines = found(spoken.lines.map((line) => view.lines.findIndex((other) => other.line === line)));
+  if (places.length + lines.length === 0) return null;
+  // A new land is drawn in one ink: its lines have no colour yet.
+  const paints = page.page === 'frontier' ? [] : lines.map((at) => fill(view.lines[at].colour));
+  return { places, lines, paints };
 }

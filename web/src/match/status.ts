@@ -4,14 +4,15 @@ import { awaitsStory } from './campaign/story';
 import type { Match } from './match.svelte';
 import { t } from '../words/text.svelte';
 
-export function status(match: Match): string {
+/** `narrow` where there is room for few words: a phone's bar. */
+export function status(match: Match, room: 'wide' | 'narrow' = 'wide'): string {
   const { view } = match;
   if (!view) return '';
   if (view.stage === 'over') return t('status-over');
   if (match.may?.act) {
     switch (view.stage) {
       case 'turn':
-        return match.may.pass.allowed ? t('status-pass') : t('status-turn');
+        return match.may.pass.allowed ? t('status-pass') : t(room === 'narrow' ? 'status-turn-short' : 'status-turn');
       case 'second_card':
         return match.may.stop ? t('status-second-or-stop') : t('status-second-card');
       case 'opening_tickets':

@@ -233,6 +233,7 @@ cards-count = { $kind ->
 }
 
 status-turn = Your turn: draw cards, claim a route, or draw tickets
+status-turn-short = Your turn: cards, a route or tickets
 status-pass = Nothing else is possible: pass
 status-second-card = Draw your second card
 status-second-or-stop = Draw a second card, or stop

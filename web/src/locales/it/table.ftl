@@ -257,6 +257,7 @@ cards-count = { $kind ->
 }
 
 status-turn = Tocca a te: pesca carte, controlla una linea o pesca biglietti
+status-turn-short = Tocca a te: carte, una linea o biglietti
 status-pass = Non puoi fare altro: passa
 status-second-card = Pesca la seconda carta
 status-second-or-stop = Pesca una seconda carta, o fermati
