@@ -42,6 +42,9 @@ export const onUnkept = (then: () => void): void => void (unkept = then);
 export const canPlay = (): boolean =>
   said('engine') !== '' && typeof WebAssembly === 'object' && typeof Worker === 'function';
 
+/** Why it cannot. */
+export const unable = (): Failure => Failure.of(said('engine') === '' ? 'engine_missing' : 'no_wasm');
+
 /** Whether the engine is there and has the very same board. */
 export const knows = (edition: string, digest: string): boolean => digests?.[edition] === digest;
 /** Whether the engine is there. */
@@ -127,7 +130,7 @@ function heard(message: FromWorker): void {
 }
 
 async function ask(method: string, path: string, body?: string): Promise<Answer> {
-  if (!canPlay()) throw Failure.of('no_wasm');
+  if (!canPlay()) throw unable();
   const request = next++;
   if (method === 'POST' && path === 'api/tables') opening.add(request);
   return new Promise((found, failed) => {

@@ -124,6 +124,7 @@ unkept = Nothing can be kept in this browser: games last as long as this page is
 new-version = There is a new version.
 offline-kept = Plays without a connection, too: { $size } MB are kept on this device.
 offline-https = Over https this page could be installed and play without a connection.
+refused-engine-missing = This server was started without the engine for browsers.
 refused-no-wasm = This browser cannot run the game by itself: it has no WebAssembly. A newer browser can.
 refused-no-texts = This part of the game could not be fetched. Are you online?
 open-file = Look at a game that was kept as a file

@@ -124,6 +124,7 @@ unkept = Questo browser non permette di salvare nulla: le partite durano finché
 new-version = C'è una nuova versione.
 offline-kept = Funziona anche senza connessione: { $size } MB sono conservati su questo dispositivo.
 offline-https = Con https questa pagina si potrebbe installare e usare senza connessione.
+refused-engine-missing = Questo server è stato avviato senza il motore per i browser.
 refused-no-wasm = Questo browser non può eseguire il gioco da solo: gli manca WebAssembly. Uno più recente può.
 refused-no-texts = Questa parte del gioco non è arrivata. Sei in linea?
 open-file = Guarda una partita conservata in un file
