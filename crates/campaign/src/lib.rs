@@ -18,6 +18,7 @@ mod finish;
 mod free_play;
 mod game;
 mod judge;
+mod missed;
 mod proof;
 mod refusal;
 mod result;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::autoplay::{CampaignStatistics, Failure, results, standings};
 use crate::campaign::Campaign;
 use crate::content::Content;
+use crate::missed::{Missed, MissedTally, PARTS};
 
 /// What many campaigns brought.
 #[derive(Clone, Debug, Default)]
@@ -28,8 +29,7 @@ pub struct Tally {
     margins: Vec<i32>,
     parts: BTreeMap<&'static str, i64>,
     companies: u64,
-    /// Final places of companies that missed games, and how many they were against.
-    missing_places: Vec<(u64, u64)>,
+    missing: MissedTally,
     statistics: CampaignStatistics,
 }
 
@@ -65,6 +65,9 @@ pub struct GameRow {
     pub parts: SlipParts,
     /// The median of what a missed game counted, where one was missed.
     pub median_missed: Option<i32>,
+    /// What companies that missed this game and no other lacked in the end, in dollars, beside those of
+    /// their campaigns that missed none.
+    pub lacked: Option<f64>,
     /// What paid in this game, how often in a campaign and how many coins: rules, events and
     /// postcards by their ids.
     pub paid: BTreeMap<String, [f64; 2]>,
@@ -82,13 +85,6 @@ pub struct SlipParts {
     pub tickets: f64,
     /// Tickets that were completed.
     pub completed: f64,
-}
-
-/// How companies that missed games ended, from 0 (first) to 1 (last); 0.5 is fair.
-#[derive(Clone, Debug, Serialize)]
-pub struct Missed {
-    pub companies: u64,
-    pub mean_place: Option<f64>,
 }
 
 impl SlipParts {
@@ -136,24 +132,12 @@ impl Tally {
             self.leader_won[game] += u64::from(order.first() == score.order.first());
             self.order_final[game] += u64::from(*order == score.order);
         }
-        for (place, company) in score.order.iter().enumerate() {
-            let own = &state.companies[company.index()];
-            if own.slips.iter().any(crate::state::GameSlip::missed) {
-                self.missing_places.push((place as u64, score.order.len() as u64 - 1));
-            }
+        self.missing.count(campaign, score);
+        for company in &score.order {
             let vault = &score.vaults[company.index()];
             self.totals.push(vault.total);
-            for (part, dollars) in [
-                ("slips", vault.slips),
-                ("certificates", vault.certificates),
-                ("stamps", vault.stamps),
-                ("surveys", vault.surveys),
-                ("circuits", vault.circuits),
-                ("postcards", vault.postcards),
-                ("awards", vault.awards),
-                ("dollars", vault.dollars),
-            ] {
-                *self.parts.entry(part).or_default() += i64::from(dollars);
+            for (part, of) in PARTS.iter().filter(|(part, _)| *part != "total") {
+                *self.parts.entry(part).or_default() += i64::from(of(vault));
             }
         }
         if let [first, second, ..] = score.order.as_slice() {
@@ -234,18 +218,13 @@ impl Tally {
                         .collect(),
                     parts: parts.of(slips.len().max(1) as f64),
                     median_missed: (!missed.is_empty()).then(|| quantile(&missed, 1, 2)),
+                    lacked: self.missing.lacked_after(index),
                     leader_wins: share(&self.leader_won),
                     order_is_final: share(&self.order_final),
                 }
             })
             .collect();
         let vaults = self.companies.max(1) as f64;
-        let places: Vec<f64> = self
-            .missing_places
-            .iter()
-            .filter(|(_, others)| *others > 0)
-            .map(|(place, others)| *place as f64 / *others as f64)
-            .collect();
         Report {
             finished: self.finished,
             failures: self.failures.iter().map(ToString::to_string).collect(),
@@ -261,10 +240,7 @@ impl Tally {
             events_revealed: self.statistics.revealed,
             coins_gained: self.statistics.coins,
             frontiers: self.frontiers,
-            missed: Missed {
-                companies: places.len() as u64,
-                mean_place: (!places.is_empty()).then(|| places.iter().sum::<f64>() / places.len() as f64),
-            },
+            missed: self.missing.report(),
         }
     }
 }
