@@ -29,6 +29,7 @@ mod state;
 mod task;
 mod tell;
 pub mod texts;
+mod training;
 mod vault;
 mod view;
 mod votes;
