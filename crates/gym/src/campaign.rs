@@ -33,8 +33,9 @@ struct Asked {
 }
 
 impl Asked {
-    fn of(question: Question) -> Asked {
-        let (at, number) = match question {
+    /// Its place in the list, and the first number it names.
+    fn place_and_number(question: Question) -> (usize, u16) {
+        match question {
             Question::Fee { .. } => (0, 0),
             Question::GreyBonus => (1, 0),
             Question::CoinsOrTicket { coins } => (2, coins),
@@ -64,7 +65,11 @@ impl Asked {
             Question::CrossOff { left } => (26, left.into()),
             Question::BuyOut { .. } => (27, 0),
             Question::Story => (28, 0),
-        };
+        }
+    }
+
+    fn of(question: Question) -> Asked {
+        let (at, number) = Asked::place_and_number(question);
         let mut asked = Asked { index: at, numbers: [number, 0], ..Asked::default() };
         match question {
             Question::Fee { fee, place } => (asked.fee, asked.place) = (Some(fee), Some(place)),
