@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use capotreno_campaign::{Chronicle, Content, MAX_BYTES};
 use capotreno_editions::{embedded, load_dir};
 use capotreno_gym::GymError;
+use capotreno_notation::read_text;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -39,6 +41,35 @@ impl Arena {
         };
         let loaded = loaded.map_err(|error| PyValueError::new_err(error.to_string()))?;
         let inner = capotreno_gym::Arena::new(loaded.edition, players).map_err(raised)?;
+        Ok(Arena { inner: Arc::new(inner) })
+    }
+
+    /// A game of the campaign, by its number from 1. With a `chronicle` (a `.campaign` file) it is that
+    /// campaign's: one that was played, as it was played, or the next one, for the companies that sit
+    /// at it; decisions that companies still owe before it are made by a bot, from the `seed`. Without
+    /// one it is the game as the story has it, for so many `players`, with nothing that companies
+    /// brought along.
+    #[staticmethod]
+    #[pyo3(signature = (game, players = None, *, chronicle = None, seed = 0))]
+    fn campaign(game: u8, players: Option<u8>, chronicle: Option<PathBuf>, seed: u64) -> PyResult<Arena> {
+        let told = |error: &dyn std::fmt::Display| PyValueError::new_err(error.to_string());
+        let content = Content::embedded().map_err(|error| told(&error))?;
+        let made = match chronicle {
+            Some(file) => {
+                let text = read_text(&file, MAX_BYTES).map_err(|error| told(&error))?;
+                let campaign = Chronicle::read(&text).and_then(|read| read.resume(content));
+                let campaign = campaign.map_err(|error| told(&error))?;
+                campaign.whole_game(game, seed)
+            }
+            None => capotreno_campaign::Game::standard(content, players.unwrap_or(2), game),
+        };
+        let made = made.map_err(|error| told(&error))?;
+        let seats = made.options.players;
+        if let Some(players) = players.filter(|players| *players != seats) {
+            let sentence = format!("{seats} companies play this game, and {players} players were asked for");
+            return Err(PyValueError::new_err(sentence));
+        }
+        let inner = capotreno_gym::Arena::with_options(made.shelf.edition, made.options).map_err(raised)?;
         Ok(Arena { inner: Arc::new(inner) })
     }
 

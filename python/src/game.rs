@@ -11,6 +11,7 @@ use pyo3::types::PyBytes;
 
 use crate::arena::{Arena, number};
 use crate::arrays::readable;
+use crate::start::Start;
 use crate::{raised, reward};
 
 /// One game, played by action numbers. Where several seats owe a decision the lowest is asked first.
@@ -58,9 +59,15 @@ impl Game {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (arena, seed = 0))]
-    fn new(arena: &Arena, seed: u64) -> Game {
-        Game::of(&arena.inner, capotreno_gym::Game::deal(&arena.inner, seed))
+    #[pyo3(signature = (arena, seed = 0, *, start = None))]
+    fn new(arena: &Arena, seed: u64, start: Option<&Start>) -> PyResult<Game> {
+        let game = match start {
+            Some(start) => {
+                capotreno_gym::Game::deal_from(&arena.inner, &start.inner, seed).map_err(raised)?
+            }
+            None => capotreno_gym::Game::deal(&arena.inner, seed),
+        };
+        Ok(Game::of(&arena.inner, game))
     }
 
     /// The seat that decides next; None when the game is over.
@@ -149,10 +156,13 @@ impl Game {
         Ok(PyBytes::new(py, &self.lock().save(&self.arena).map_err(raised)?))
     }
 
-    /// The game that bytes of `save` tell. They must be of the same edition, rules and players.
+    /// The game that bytes of `save` tell. They must be of the same edition, rules and players, and
+    /// one that began at a position needs the same `start`.
     #[staticmethod]
-    fn load(arena: &Arena, data: &[u8]) -> PyResult<Game> {
-        let game = capotreno_gym::Game::load(&arena.inner, data).map_err(raised)?;
+    #[pyo3(signature = (arena, data, *, start = None))]
+    fn load(arena: &Arena, data: &[u8], start: Option<&Start>) -> PyResult<Game> {
+        let start = start.map(|start| &start.inner);
+        let game = capotreno_gym::Game::load(&arena.inner, start, data).map_err(raised)?;
         Ok(Game::of(&arena.inner, game))
     }
 

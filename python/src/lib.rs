@@ -7,6 +7,7 @@ mod arena;
 mod arrays;
 mod bot;
 mod game;
+mod start;
 mod vector;
 
 use capotreno_bots::BOT_NAMES;
@@ -35,6 +36,7 @@ fn _capotreno(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<arena::Arena>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<bot::Bot>()?;
+    module.add_class::<start::Start>()?;
     module.add_class::<vector::Vector>()?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("RULES_VERSION", RULES_VERSION)?;

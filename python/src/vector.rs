@@ -13,6 +13,7 @@ use crate::arena::Arena;
 use crate::arrays::{readable, writable};
 use crate::game::Game;
 use crate::raised;
+use crate::start::Start;
 
 /// Many games stepped in one call, into buffers of the caller. Most will rather use
 /// `capotreno.Batch`, which owns its buffers.
@@ -114,7 +115,8 @@ impl Vector {
 #[pymethods]
 impl Vector {
     #[new]
-    #[pyo3(signature = (arena, games, seed = 0, *, reward = "win", opponents = None, iterations = 100, threads = 1))]
+    #[pyo3(signature = (arena, games, seed = 0, *, reward = "win", opponents = None, iterations = 100, threads = 1, start = None))]
+    #[expect(clippy::too_many_arguments, reason = "all but three are named by whoever calls")]
     fn new(
         arena: &Arena,
         games: usize,
@@ -123,10 +125,12 @@ impl Vector {
         opponents: Option<&Bound<'_, PyDict>>,
         iterations: u32,
         threads: usize,
+        start: Option<&Start>,
     ) -> PyResult<Vector> {
         let reward = crate::reward(reward)?;
         let opponents = self::opponents(opponents, arena.inner.players(), iterations)?;
-        let made = capotreno_gym::Vector::new(&arena.inner, games, seed, reward, opponents);
+        let start = start.map(|start| Arc::clone(&start.inner));
+        let made = capotreno_gym::Vector::starting(&arena.inner, games, seed, reward, opponents, start);
         let inner = Mutex::new(made.map_err(raised)?);
         Ok(Vector { arena: Arc::clone(&arena.inner), games, threads, inner })
     }
@@ -184,8 +188,8 @@ impl Vector {
     /// Puts a game in a place; `write` shows it. One that is over is dealt anew.
     fn put(&self, place: usize, game: &Game) -> PyResult<()> {
         let (arena, game) = game.now();
-        if arena.digest() != self.arena.digest() || arena.players() != self.arena.players() {
-            let (saved, ours) = (arena.digest().to_string(), self.arena.digest().to_string());
+        if arena.identity() != self.arena.identity() || arena.players() != self.arena.players() {
+            let (saved, ours) = (arena.identity().to_string(), self.arena.identity().to_string());
             return Err(raised(if saved == ours {
                 GymError::OtherPlayers { saved: arena.players(), ours: self.arena.players() }
             } else {

@@ -30,6 +30,7 @@ mod state;
 mod task;
 mod tell;
 pub mod texts;
+mod training;
 mod vault;
 mod view;
 mod votes;

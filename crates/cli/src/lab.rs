@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use capotreno_lab::{
-    Claim, Finished, Measured, Settings, Standing, Store, Study, Target, Thinking, Tournament, Verdict,
-    claims, page, standing,
+    Claim, Finished, LabError, Measured, Settings, Standing, Store, Study, Target, Thinking, Tournament,
+    Verdict, claims, page, standing,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -78,9 +78,12 @@ pub struct CertifyArgs {
     /// The deals
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Keep finished games in files of this folder and go on where they end
+    /// Judge the games kept in this folder; nothing is played without --play
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Play the games the folder of --out does not have yet, and keep them there
+    #[arg(long, requires = "out")]
+    play: bool,
     /// Only list the claims
     #[arg(long)]
     list: bool,
@@ -286,14 +289,21 @@ fn certify(editions: &EditionArgs, args: &CertifyArgs) -> anyhow::Result<ExitCod
         }
         return Ok(ExitCode::SUCCESS);
     }
-    if let Some(folder) = &args.out {
+    if let Some(folder) = args.out.as_ref().filter(|_| args.play) {
         std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     }
     let mut results = Vec::new();
+    let mut missing = Vec::new();
     for (at, claim) in chosen.iter().enumerate() {
-        let measured = measure(editions, args, claim, &format!("{}/{} ", at + 1, chosen.len()))?;
+        let measured = match measure(editions, args, claim, &format!("{}/{} ", at + 1, chosen.len()))? {
+            Ok(measured) => measured,
+            Err(lacking) => {
+                missing.push(lacking);
+                continue;
+            }
+        };
         if !args.json {
-            if at == 0 {
+            if results.is_empty() {
                 println!(
                     "{:<50} {:>6} {:>9}  {:<15} {:>9}  verdict",
                     "claim", "games", "measured", "95 %", "target"
@@ -308,10 +318,29 @@ fn certify(editions: &EditionArgs, args: &CertifyArgs) -> anyhow::Result<ExitCod
     }
     let below = |result: &&Measured| matches!(result.verdict, Verdict::Missed | Verdict::Unclear);
     let missed = results.iter().filter(below).count();
-    if !args.json {
+    if !args.json && !results.is_empty() {
         println!("\n{} of {} claims are below their target", missed, results.len());
     }
-    Ok(if missed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    tell_missing(args, &missing);
+    Ok(if missed == 0 && missing.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A claim whose games are not all in the folder, and what is wrong with those that are.
+struct Lacking {
+    name: String,
+    why: String,
+}
+
+fn tell_missing(args: &CertifyArgs, missing: &[Lacking]) {
+    if missing.is_empty() {
+        return;
+    }
+    let folder = args.out.as_deref().unwrap_or(Path::new("."));
+    eprintln!("not judged, because {} lacks games of them:", folder.display());
+    for Lacking { name, why } in missing {
+        eprintln!("  {name}: {why}");
+    }
+    eprintln!("with --play they are played and kept there");
 }
 
 fn chosen_claims(editions: &EditionArgs, args: &CertifyArgs) -> anyhow::Result<Vec<Claim>> {
@@ -335,20 +364,35 @@ fn chosen_claims(editions: &EditionArgs, args: &CertifyArgs) -> anyhow::Result<V
     Ok(all)
 }
 
+/// Judges a claim: by the games of the folder, or by games played now.
 fn measure(
     editions: &EditionArgs,
     args: &CertifyArgs,
     claim: &Claim,
     title: &str,
-) -> anyhow::Result<Measured> {
+) -> anyhow::Result<Result<Measured, Lacking>> {
     let ready = editions.find(Some(&claim.edition))?;
     let thinking = args.thinking.budget.map(Thinking::Milliseconds);
     let games = args.games.unwrap_or(if args.quick { 40 } else { claim.games });
     let settings = claim.settings(ready.edition().digest().to_string(), args.seed, thinking);
     let tournament = Tournament::new(ready.edition(), settings, games)?;
     let file = args.out.as_ref().map(|folder| folder.join(format!("{}.jsonl", claim.name())));
-    let games = played(&ready, &tournament, file.as_deref(), title)?;
-    Ok(claim.judge(&tournament, &games)?)
+    let games = match &file {
+        // Judging changes nothing, not even a last line that was cut off.
+        Some(path) if !args.play => match Store::read(path, &tournament.settings) {
+            Ok(games) => tournament.kept(games),
+            Err(error @ LabError::OtherSettings { .. }) => {
+                return Ok(Err(Lacking { name: claim.name(), why: error.to_string() }));
+            }
+            Err(error) => return Err(error.into()),
+        },
+        Some(_) | None => played(&ready, &tournament, file.as_deref(), title)?,
+    };
+    let (kept, needed) = (games.len() as u64, tournament.total());
+    if kept < needed {
+        return Ok(Err(Lacking { name: claim.name(), why: format!("{kept} of {needed} games") }));
+    }
+    Ok(Ok(claim.judge(&tournament, &games)?))
 }
 
 fn goal_text(goal: Target) -> String {

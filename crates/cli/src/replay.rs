@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use capotreno_notation::record::{self, Record, Replay};
+use capotreno_gym::{ActionSpace, Numbered, Payment};
+use capotreno_notation::record::{self, Record, Replay, Step};
 use capotreno_notation::{Library, Named, Shelf};
 use capotreno_protocol::GameView;
-use capotreno_rules::{Seat, Viewer};
+use capotreno_rules::{Action, Seat, State, Viewer};
 use capotreno_session::step_events;
 use serde_json::{Value, json};
 
@@ -135,12 +136,38 @@ pub fn run(editions: &EditionArgs, command: &ReplayCommand) -> anyhow::Result<Ex
 
 /// A recorded game for programs.
 fn told(record: &Record, shelf: &Shelf, viewer: Viewer) -> anyhow::Result<Value> {
+    let space = ActionSpace::new(&shelf.edition);
     let mut steps = Vec::new();
+    let mut before: Option<State> = None;
     for played in Replay::new(&shelf.edition, record.header.options, &record.steps) {
         let played = played?;
-        steps.push(step_events(played.number, played.step, &played.events, viewer));
+        let mut step = serde_json::to_value(step_events(played.number, played.step, &played.events, viewer))?;
+        if let (Some(before), Step::Act { seat, action, .. }) = (&before, played.step)
+            && viewer.sees(*seat)
+            && let Some((number, payment)) = numbered(&space, shelf, before, *seat, action)
+            && let Value::Object(told) = &mut step
+        {
+            told.insert("number".to_owned(), number.into());
+            if let Some(payment) = payment {
+                told.insert("payment".to_owned(), json!(payment.counts()));
+            }
+        }
+        steps.push(step);
+        before = Some(played.state);
     }
     Ok(json!({ "header": record.header, "steps": steps, "finish": record.finish }))
+}
+
+/// The action number of a step, with its payment where it is not the cheapest (docs/research.md).
+fn numbered(
+    space: &ActionSpace,
+    shelf: &Shelf,
+    before: &State,
+    seat: Seat,
+    action: &Action,
+) -> Option<(usize, Option<Payment>)> {
+    let view = before.view(&shelf.edition, Viewer::Seat(seat));
+    Numbered::of(space, &shelf.edition, &view)?.number(action)
 }
 
 /// A recorded game on a desk, as one seat saw it.

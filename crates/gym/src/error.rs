@@ -7,8 +7,8 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[expect(missing_docs, reason = "the fields are what they are called")]
 pub enum GymError {
-    #[error("a game of a campaign has no fixed action space; take an edition without a charter")]
-    Campaign,
+    #[error("the story of this campaign's game is not told yet, and nobody can play on")]
+    Sealed,
     #[error(transparent)]
     Setup(#[from] SetupErrorText),
     #[error("action {action} does not exist: this edition's actions are 0 to {last}")]
@@ -43,6 +43,16 @@ pub enum GymError {
     OtherEdition { saved: String, ours: String },
     #[error("the saved game is for {saved} players; this environment is for {ours}")]
     OtherPlayers { saved: u8, ours: u8 },
+    #[error("{0}")]
+    Start(String),
+    #[error("the position is for {given} players; this environment is for {ours}")]
+    StartPlayers { given: u8, ours: u8 },
+    #[error("the position is of another edition, or for another number of players, than this environment")]
+    StartElsewhere,
+    #[error("the saved game began at another position than the one it is loaded with; give the same")]
+    OtherStart,
+    #[error("from this position bots play to the end, and the agent has nothing to decide")]
+    NothingToDecide,
     #[error("a world dealt anew from what a seat knows has no history; it cannot be saved")]
     NoHistory,
 }

@@ -1,5 +1,7 @@
 //! One game, played by action numbers.
 
+use std::sync::Arc;
+
 use capotreno_bots::{Bot, Budget};
 use capotreno_rules::chance::Fast;
 use capotreno_rules::{Action, Cards, Finals, Seat, Silent, State, View, Viewer};
@@ -8,13 +10,16 @@ use crate::arena::Arena;
 use crate::error::GymError;
 use crate::mask::Mask;
 use crate::payment::Payment;
+use crate::start::Start;
 
 /// So many decisions are kept without asking for more memory; most games are shorter.
 const USUAL_LENGTH: usize = 512;
 
 /// What was played, in the order of play: who played it follows from the game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct History {
+    /// Where it began; none: with a deal.
+    pub start: Option<Arc<Start>>,
     pub seed: u64,
     pub numbers: Vec<u16>,
     /// Where a payment was said: the decision's position and the payment.
@@ -36,8 +41,19 @@ pub struct Game {
 impl Game {
     /// Deals a game: the same seed, the same game.
     pub fn deal(arena: &Arena, seed: u64) -> Game {
-        let history = History { seed, numbers: Vec::with_capacity(USUAL_LENGTH), payments: Vec::new() };
-        let (state, chance) = dealt(arena, seed);
+        Game::begin(arena, None, seed)
+    }
+
+    /// A game from a position: the same seed, the same game.
+    pub fn deal_from(arena: &Arena, start: &Arc<Start>, seed: u64) -> Result<Game, GymError> {
+        start.fits(arena)?;
+        Ok(Game::begin(arena, Some(start), seed))
+    }
+
+    pub(crate) fn begin(arena: &Arena, start: Option<&Arc<Start>>, seed: u64) -> Game {
+        let numbers = Vec::with_capacity(USUAL_LENGTH);
+        let history = History { start: start.cloned(), seed, numbers, payments: Vec::new() };
+        let (state, chance) = dealt(arena, start, seed);
         let mask = Mask::nothing(arena.space().size());
         let mut game = Game { state, chance, hand: Cards::NONE, seat: None, mask, history: Some(history) };
         game.look(arena);
@@ -46,14 +62,16 @@ impl Game {
 
     /// Deals anew in place, without asking for memory.
     #[inline]
-    pub fn deal_again(&mut self, arena: &Arena, seed: u64) {
-        (self.state, self.chance) = dealt(arena, seed);
+    pub(crate) fn deal_again(&mut self, arena: &Arena, start: Option<&Arc<Start>>, seed: u64) {
+        (self.state, self.chance) = dealt(arena, start, seed);
         if let Some(history) = &mut self.history {
+            history.start = start.cloned();
             history.seed = seed;
             history.numbers.clear();
             history.payments.clear();
         } else {
-            self.history = Some(History { seed, numbers: Vec::new(), payments: Vec::new() });
+            let (numbers, payments) = (Vec::new(), Vec::new());
+            self.history = Some(History { start: start.cloned(), seed, numbers, payments });
         }
         self.look(arena);
     }
@@ -136,7 +154,15 @@ impl Game {
             return checked.map(|()| action).map_err(|refusal| GymError::refused(&refusal));
         }
         let action = arena.space().decode(arena.edition(), self.state.public(), self.hand, number);
+        let action = action.or_else(|| self.decode_pick(arena, seat, number));
         action.ok_or_else(|| not_possible(arena, number, seat))
+    }
+
+    /// Cards that answer a question or end a strike, in a campaign's game.
+    #[cold]
+    fn decode_pick(&self, arena: &Arena, seat: Seat, number: usize) -> Option<Action> {
+        let (edition, public) = (arena.edition(), self.state.public());
+        arena.space().decode_pick(edition, public, &self.state.choices(edition, seat), number)
     }
 
     /// Plays an action number of the seat that decides, with these cards where they are said; or
@@ -165,6 +191,12 @@ impl Game {
     /// The number of a legal action of the seat that decides, with its payment where it is not the
     /// cheapest.
     pub fn encode(&self, arena: &Arena, action: &Action) -> Option<(usize, Option<Payment>)> {
+        if matches!(action, Action::Pick { .. } | Action::EndStrike { .. }) {
+            let same = |number: &usize| self.decode(arena, *number, None).as_ref() == Ok(action);
+            if let Some(number) = self.mask.iter().find(same) {
+                return Some((number, None));
+            }
+        }
         arena.space().encode(arena.edition(), self.state.public(), self.hand, &self.mask, action)
     }
 
@@ -197,12 +229,18 @@ impl Game {
         if !self.mask.contains(number) {
             return 0;
         }
+        if arena.edition().charter().is_some() {
+            return self.campaign_counts(arena, number, chosen);
+        }
         let (edition, public) = (arena.edition(), self.state.public());
         arena.space().payment_counts(edition, public, self.hand(), number, chosen)
     }
 }
 
-fn dealt(arena: &Arena, seed: u64) -> (State, Fast) {
+fn dealt(arena: &Arena, start: Option<&Arc<Start>>, seed: u64) -> (State, Fast) {
+    if let Some(start) = start {
+        return start.deal(arena, seed);
+    }
     let mut chance = Fast::seeded(seed);
     let state = State::new(arena.edition(), arena.options(), &mut chance, &mut Silent)
         .expect("the arena has checked how many can play");

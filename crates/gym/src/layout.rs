@@ -51,6 +51,9 @@ pub struct Layout {
     pub(crate) events: usize,
     pub(crate) companies: usize,
     pub(crate) bonuses: usize,
+    /// Whether it is a campaign's game.
+    pub(crate) campaign: bool,
+    pub(crate) places: usize,
     parts: Vec<Part>,
     size: usize,
     /// By entry: what an entry is multiplied with to be a float.
@@ -71,6 +74,8 @@ impl Layout {
             events: economy.map_or(0, |economy| economy.events.len()),
             companies: economy.map_or(0, |economy| economy.companies.len()),
             bonuses: spec.bonuses.len(),
+            campaign: edition.charter().is_some(),
+            places: spec.places.len(),
             parts: Vec::new(),
             size: 0,
             scales: Vec::new(),
@@ -81,6 +86,9 @@ impl Layout {
         layout.lay_lines();
         layout.lay_tickets();
         layout.lay_rest();
+        if layout.campaign {
+            layout.lay_campaign();
+        }
         let scales = layout.parts.iter().flat_map(|part| {
             core::iter::repeat_n(1.0 / f32::from(part.top), part.shape.iter().product::<usize>())
         });
@@ -88,7 +96,7 @@ impl Layout {
         layout
     }
 
-    fn part(&mut self, name: &'static str, shape: &[usize], top: u8, about: &'static str) {
+    pub(crate) fn part(&mut self, name: &'static str, shape: &[usize], top: u8, about: &'static str) {
         let part = Part { name, start: self.size, shape: shape.to_vec(), top, about };
         self.size += part.len();
         self.parts.push(part);

@@ -26,15 +26,18 @@
 #![warn(missing_docs)]
 
 mod arena;
+mod campaign;
 mod error;
 mod game;
 mod layout;
 mod mask;
+mod numbered;
 mod observe;
 mod payment;
 mod reward;
 mod save;
 mod space;
+mod start;
 mod vector;
 
 pub use arena::Arena;
@@ -42,7 +45,9 @@ pub use error::GymError;
 pub use game::Game;
 pub use layout::{LAYOUT_VERSION, Layout, Part};
 pub use mask::Mask;
+pub use numbered::Numbered;
 pub use payment::{PAYMENT, Payment};
 pub use reward::Reward;
 pub use space::{ActionSpace, Meaning};
+pub use start::{Redeal, Start};
 pub use vector::{Buffers, Episodes, Observations, Opponents, Vector};

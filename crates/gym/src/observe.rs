@@ -1,20 +1,21 @@
 //! Writing an observation: what everyone knows and what one seat knows, and nothing else.
 
 use capotreno_rules::{
-    Card, Cards, DISPLAY, Edition, Joined, MAX_SUPPLIES, Members, Public, Seat, Sight, Stage, State, View,
+    CampaignSight, Card, Cards, DISPLAY, Edition, Joined, MAX_SUPPLIES, Members, Public, Seat, Sight, Stage,
+    State, View,
 };
 
 use crate::layout::{KINDS, Layout, STAGES};
 use crate::mask::spread;
 
 /// Hands out the parts of an observation one after the other.
-struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     left: &'a mut [u8],
 }
 
 impl<'a> Writer<'a> {
     #[inline]
-    fn take(&mut self, len: usize) -> &'a mut [u8] {
+    pub fn take(&mut self, len: usize) -> &'a mut [u8] {
         let (part, left) = core::mem::take(&mut self.left).split_at_mut(len);
         self.left = left;
         part
@@ -22,13 +23,13 @@ impl<'a> Writer<'a> {
 
     /// One number; what does not fit is 255.
     #[inline]
-    fn number(&mut self, value: impl TryInto<u8>) {
+    pub fn number(&mut self, value: impl TryInto<u8>) {
         self.take(1)[0] = value.try_into().unwrap_or(u8::MAX);
     }
 
     /// A 1 at one place, zeros elsewhere.
     #[inline]
-    fn one(&mut self, len: usize, at: Option<usize>) {
+    pub fn one(&mut self, len: usize, at: Option<usize>) {
         let part = self.take(len);
         part.fill(0);
         if let Some(entry) = at.and_then(|at| part.get_mut(at)) {
@@ -37,12 +38,12 @@ impl<'a> Writer<'a> {
     }
 
     #[inline]
-    fn bits(&mut self, len: usize, words: &[u64]) {
+    pub fn bits(&mut self, len: usize, words: &[u64]) {
         spread(words, self.take(len));
     }
 
     #[inline]
-    fn cards(&mut self, cards: Cards) {
+    pub fn cards(&mut self, cards: Cards) {
         for (entry, card) in self.take(KINDS).iter_mut().zip(Card::ALL) {
             *entry = cards.count(card) as u8;
         }
@@ -54,20 +55,29 @@ impl Layout {
     #[inline]
     pub fn observe(&self, edition: &Edition, state: &State, seat: Seat, out: &mut [u8]) {
         if let Some(sight) = state.sight(seat) {
-            self.write(edition, state.public(), &sight, out);
+            let campaign = self.campaign.then(|| state.campaign_sight(seat));
+            self.write(edition, state.public(), &sight, campaign.as_ref(), out);
         }
     }
 
     /// The same from a view.
     pub fn observe_view(&self, edition: &Edition, view: &View, out: &mut [u8]) {
         if let Some(sight) = view.sight() {
-            self.write(edition, &view.public, &sight, out);
+            let campaign = view.campaign_sight().filter(|_| self.campaign);
+            self.write(edition, &view.public, &sight, campaign.as_ref(), out);
         }
     }
 
     /// All an observation is made from.
     #[inline]
-    fn write(&self, edition: &Edition, public: &Public, sight: &Sight, out: &mut [u8]) {
+    fn write(
+        &self,
+        edition: &Edition,
+        public: &Public,
+        sight: &Sight,
+        campaign: Option<&CampaignSight>,
+        out: &mut [u8],
+    ) {
         if usize::from(public.players) != self.players || out.len() != self.size() {
             return;
         }
@@ -77,11 +87,14 @@ impl Layout {
         self.write_lines(&mut writer, public, sight.seat);
         self.write_tickets(&mut writer, edition, public, sight);
         self.write_rest(&mut writer, public, sight.seat);
+        if let Some(own) = campaign {
+            self.write_campaign(&mut writer, public, sight.seat, own);
+        }
     }
 
     /// The seats as the observer counts them: itself first.
     #[inline]
-    fn seats(&self, own: Seat) -> impl Iterator<Item = Seat> + use<> {
+    pub(crate) fn seats(&self, own: Seat) -> impl Iterator<Item = Seat> + use<> {
         let players = self.players as u8;
         (0..players).map(move |at| {
             let seat = own.0 + at;
@@ -90,7 +103,7 @@ impl Layout {
     }
 
     #[inline]
-    fn place_of(&self, own: Seat, seat: Seat) -> Option<usize> {
+    pub(crate) fn place_of(&self, own: Seat, seat: Seat) -> Option<usize> {
         self.seats(own).position(|other| other == seat)
     }
 

@@ -8,7 +8,7 @@ use crate::error::GymError;
 use crate::space::{ActionSpace, Meaning};
 
 /// The kinds of card that can pay: eight colours and wilds, in the order of [`Card::ALL`].
-const KINDS: usize = 9;
+pub(crate) const KINDS: usize = 9;
 /// The entries of a payment: the counts of the set, then those of the surcharge.
 pub const PAYMENT: usize = 2 * KINDS;
 
@@ -55,6 +55,8 @@ impl Payment {
                 Ok(Action::ClaimLine { line, set: self.set, extra: self.extra })
             }
             Some(Meaning::PayTunnel) if self.extra.is_empty() => Ok(Action::PayTunnel { cards: self.set }),
+            Some(Meaning::Pick { .. }) if self.extra.is_empty() => Ok(Action::Pick { cards: self.set }),
+            Some(Meaning::EndStrike) if self.extra.is_empty() => Ok(Action::EndStrike { cards: self.set }),
             _ => Err(GymError::Payment("this action has nothing to pay; leave all counts 0".into())),
         }
     }
@@ -110,7 +112,7 @@ impl ActionSpace {
 }
 
 /// The cards of a hand of the kinds after this one.
-fn later(hand: Cards, kind: usize) -> Cards {
+pub(crate) fn later(hand: Cards, kind: usize) -> Cards {
     let kinds = Card::ALL[..KINDS].iter().skip(kind + 1);
     kinds.fold(Cards::NONE, |all, card| all.plus(Cards::of(*card, hand.count(*card))))
 }
@@ -139,7 +141,7 @@ impl Due {
 }
 
 /// C-50: exactly what is owed, in the colour played or wilds.
-fn tunnel_goes_on(public: &Public, hand: Cards, payment: &Payment, at: usize) -> bool {
+pub(crate) fn tunnel_goes_on(public: &Public, hand: Cards, payment: &Payment, at: usize) -> bool {
     let colour = public.pending.colour;
     let usable = |cards: Cards| colour.map_or(0, |colour| cards.count(colour)) + cards.wilds();
     let (given, open) = (payment.set.total(), if at < KINDS { usable(later(hand, at)) } else { 0 });

@@ -3,7 +3,10 @@
 //!
 //! `CPTG`, format (1), rules version (2), digest of the edition (32), players (1), seed (8), decisions
 //! (4), payments (4), then each decision's number (2) and each payment: decision (4) and counts (18).
-//! Numbers are little-endian.
+//! Numbers are little-endian. In format 2, of games that began at a position, its digest (32) stands
+//! before the seed.
+
+use std::sync::Arc;
 
 use capotreno_rules::{Digest, RULES_VERSION};
 
@@ -11,9 +14,11 @@ use crate::arena::Arena;
 use crate::error::GymError;
 use crate::game::Game;
 use crate::payment::{PAYMENT, Payment};
+use crate::start::Start;
 
 const MAGIC: &[u8; 4] = b"CPTG";
 const FORMAT: u8 = 1;
+const FORMAT_WITH_START: u8 = 2;
 
 struct Reader<'a> {
     bytes: &'a [u8],
@@ -35,10 +40,13 @@ impl Game {
         let history = self.history().ok_or(GymError::NoHistory)?;
         let mut bytes = Vec::with_capacity(64 + 2 * history.numbers.len());
         bytes.extend_from_slice(MAGIC);
-        bytes.push(FORMAT);
+        bytes.push(if history.start.is_some() { FORMAT_WITH_START } else { FORMAT });
         bytes.extend_from_slice(&RULES_VERSION.to_le_bytes());
-        bytes.extend_from_slice(&arena.digest().0);
+        bytes.extend_from_slice(&arena.identity().0);
         bytes.push(arena.players());
+        if let Some(start) = &history.start {
+            bytes.extend_from_slice(&start.digest().0);
+        }
         bytes.extend_from_slice(&history.seed.to_le_bytes());
         bytes.extend_from_slice(&(history.numbers.len() as u32).to_le_bytes());
         bytes.extend_from_slice(&(history.payments.len() as u32).to_le_bytes());
@@ -52,10 +60,12 @@ impl Game {
         Ok(bytes)
     }
 
-    /// The game that bytes of [`Game::save`] tell.
-    pub fn load(arena: &Arena, bytes: &[u8]) -> Result<Game, GymError> {
+    /// The game that bytes of [`Game::save`] tell. One that began at a position needs that position.
+    pub fn load(arena: &Arena, start: Option<&Arc<Start>>, bytes: &[u8]) -> Result<Game, GymError> {
         let mut reader = Reader { bytes, at: 0 };
-        if reader.take::<4>().ok().as_ref() != Some(MAGIC) || reader.take::<1>() != Ok([FORMAT]) {
+        let magic = reader.take::<4>().ok();
+        let format = reader.take::<1>().map_or(0, |[format]| format);
+        if magic.as_ref() != Some(MAGIC) || !matches!(format, FORMAT | FORMAT_WITH_START) {
             return Err(GymError::NotAGame);
         }
         let saved = u16::from_le_bytes(reader.take()?);
@@ -63,29 +73,33 @@ impl Game {
             return Err(GymError::OtherRules { saved, ours: RULES_VERSION });
         }
         let digest = Digest(reader.take()?);
-        if digest != arena.digest() {
-            let (saved, ours) = (digest.to_string(), arena.digest().to_string());
+        if digest != arena.identity() {
+            let (saved, ours) = (digest.to_string(), arena.identity().to_string());
             return Err(GymError::OtherEdition { saved, ours });
         }
         let [players] = reader.take()?;
         if players != arena.players() {
             return Err(GymError::OtherPlayers { saved: players, ours: arena.players() });
         }
+        let began = if format == FORMAT_WITH_START { Some(Digest(reader.take()?)) } else { None };
+        if began != start.map(|start| start.digest()) {
+            return Err(GymError::OtherStart);
+        }
         let seed = u64::from_le_bytes(reader.take()?);
         let decisions = u32::from_le_bytes(reader.take()?) as usize;
         let payments = u32::from_le_bytes(reader.take()?) as usize;
-        let start = reader.at;
-        let end = start.saturating_add(2 * decisions).saturating_add((4 + PAYMENT) * payments);
+        let begin = reader.at;
+        let end = begin.saturating_add(2 * decisions).saturating_add((4 + PAYMENT) * payments);
         if bytes.len() != end {
             return Err(GymError::Damaged { at: bytes.len().min(end) });
         }
-        replay(arena, seed, decisions, payments, &mut reader)
+        replay(Game::begin(arena, start, seed), arena, decisions, payments, &mut reader)
     }
 }
 
 fn replay(
+    mut game: Game,
     arena: &Arena,
-    seed: u64,
     decisions: usize,
     payments: usize,
     reader: &mut Reader<'_>,
@@ -99,7 +113,6 @@ fn replay(
         })
         .collect::<Result<_, GymError>>()?;
     said.reverse();
-    let mut game = Game::deal(arena, seed);
     for position in 0..decisions as u32 {
         let at = reader.at;
         let number = u16::from_le_bytes(reader.take()?);

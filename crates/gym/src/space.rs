@@ -2,14 +2,16 @@
 //!
 //! The numbers are the same in every position, in every game and for every number of players. First
 //! come the actions every edition has, in the order of [`Meaning`]; then keeping tickets by the bits of
-//! what is kept, retiring each event, and last the claims: line by line, each with the colours its
-//! set can have, last without a coloured card.
+//! what is kept, retiring each event, in a campaign's game staff, strike, picks and answers, and last
+//! the claims: line by line, each with the colours its set can have, last without a coloured card.
 //!
 //! On a grey ferry two colours of the set may come to the same cards. Then the first of them is
 //! possible and the others are masked, so that possible numbers and canonical actions are one to one.
 
 use core::fmt::Write as _;
 
+use capotreno_rules::campaign::spec::{CERTIFICATE_COLOURS, CERTIFICATES_EACH, CharterEffect, Staff};
+use capotreno_rules::spec::Effect;
 use capotreno_rules::{
     Action, Card, Cards, Choices, DISPLAY, Digest, Edition, EventId, LineId, LineSet, MAX_OFFER, Members,
     Public, payment,
@@ -31,6 +33,9 @@ const ACCEPT: usize = DECLINE_TUNNEL + 1;
 const DECLINE: usize = ACCEPT + 1;
 const KEEP: usize = DECLINE + 1;
 const RETIRE: usize = KEEP + (1 << MAX_OFFER);
+
+/// The kinds of card a pick can be made round: eight colours and wilds.
+const PICKS: usize = 9;
 
 /// A claim that the line cannot have.
 const NO_NUMBER: u16 = u16::MAX;
@@ -69,6 +74,20 @@ pub enum Meaning {
         /// Which event.
         event: EventId,
     },
+    /// Use the staff card, in a campaign's game.
+    UseStaff,
+    /// Discard cards to end a strike.
+    EndStrike,
+    /// Answer a question with cards, those most held round this kind.
+    Pick {
+        /// A colour, or wild.
+        kind: Card,
+    },
+    /// Answer a question with the number of an option.
+    Answer {
+        /// What it means is said with [`capotreno_rules::campaign::Question`].
+        option: u8,
+    },
     /// Claim a line with a set of a colour; none: without a coloured card.
     ClaimLine {
         /// Which line.
@@ -91,6 +110,9 @@ pub struct ActionSpace {
     /// By line and set colour.
     numbers: Vec<[u16; SETS]>,
     claims: Vec<(LineId, Option<Card>)>,
+    /// Where the actions of a campaign's game begin, and how many answers a question can have.
+    campaign: usize,
+    answers: usize,
     first_claim: usize,
     alike: Vec<Alike>,
 }
@@ -103,7 +125,9 @@ impl ActionSpace {
     /// Numbers the actions of an edition.
     pub fn new(edition: &Edition) -> ActionSpace {
         let events = edition.spec().economy.as_ref().map_or(0, |economy| economy.events.len());
-        let first_claim = RETIRE + events;
+        let campaign = RETIRE + events;
+        let answers = answers(edition);
+        let first_claim = if answers == 0 { campaign } else { campaign + 2 + PICKS + answers };
         let mut claims = Vec::new();
         let mut numbers = Vec::new();
         for line in edition.line_ids() {
@@ -116,7 +140,7 @@ impl ActionSpace {
             }
             numbers.push(row);
         }
-        ActionSpace { numbers, claims, first_claim, alike: alike(edition) }
+        ActionSpace { numbers, claims, campaign, answers, first_claim, alike: alike(edition) }
     }
 
     /// How many action numbers there are.
@@ -137,9 +161,13 @@ impl ActionSpace {
             ACCEPT => Meaning::AcceptOffer,
             DECLINE => Meaning::DeclineOffer,
             KEEP..RETIRE => Meaning::KeepTickets { keep: (number - KEEP) as u8 },
-            _ if number < self.first_claim => {
-                Meaning::RetireEvent { event: EventId((number - RETIRE) as u8) }
-            }
+            _ if number < self.campaign => Meaning::RetireEvent { event: EventId((number - RETIRE) as u8) },
+            _ if number < self.first_claim => match number - self.campaign {
+                0 => Meaning::UseStaff,
+                1 => Meaning::EndStrike,
+                at if at < 2 + PICKS => Meaning::Pick { kind: Card::from_index(at - 2)? },
+                at => Meaning::Answer { option: (at - 2 - PICKS) as u8 },
+            },
             _ => {
                 let (line, set) = *self.claims.get(number - self.first_claim)?;
                 Meaning::ClaimLine { line, set }
@@ -152,12 +180,24 @@ impl ActionSpace {
         Some(match meaning {
             Meaning::TakeFaceUp { slot } if usize::from(slot) < DISPLAY => TAKE + usize::from(slot),
             Meaning::KeepTickets { keep } if keep >> MAX_OFFER == 0 => KEEP + usize::from(keep),
-            Meaning::RetireEvent { event } if RETIRE + event.index() < self.first_claim => {
+            Meaning::RetireEvent { event } if RETIRE + event.index() < self.campaign => {
                 RETIRE + event.index()
             }
-            Meaning::TakeFaceUp { .. } | Meaning::KeepTickets { .. } | Meaning::RetireEvent { .. } => {
-                return None;
+            Meaning::UseStaff if self.answers > 0 => self.campaign,
+            Meaning::EndStrike if self.answers > 0 => self.campaign + 1,
+            Meaning::Pick { kind } if self.answers > 0 && kind.index() < PICKS => {
+                self.campaign + 2 + kind.index()
             }
+            Meaning::Answer { option } if usize::from(option) < self.answers => {
+                self.campaign + 2 + PICKS + usize::from(option)
+            }
+            Meaning::TakeFaceUp { .. }
+            | Meaning::KeepTickets { .. }
+            | Meaning::RetireEvent { .. }
+            | Meaning::UseStaff
+            | Meaning::EndStrike
+            | Meaning::Pick { .. }
+            | Meaning::Answer { .. } => return None,
             Meaning::DrawBlind => BLIND,
             Meaning::StopDrawing => STOP,
             Meaning::DrawTickets => TICKETS,
@@ -199,6 +239,10 @@ impl ActionSpace {
             Meaning::RetireEvent { event } => {
                 format!("retire event {}", edition.event_id(event).unwrap_or("?"))
             }
+            Meaning::UseStaff => "use the staff card".into(),
+            Meaning::EndStrike => "discard cards to end the strike".into(),
+            Meaning::Pick { kind } => format!("answer with cards, {} first", kind.word()),
+            Meaning::Answer { option } => format!("answer {option}"),
             Meaning::ClaimLine { line, set } => {
                 let [from, to] = edition.line_ends(line).map(|place| edition.place_name(place));
                 format!("claim line {line} {from}–{to} with {}", set.map_or("no colour", Card::word))
@@ -209,6 +253,9 @@ impl ActionSpace {
     /// What tells one layout of actions from another.
     pub fn digest(&self) -> Digest {
         let mut text = format!("keep {KEEP} retire {RETIRE} claims {}\n", self.first_claim);
+        if self.answers > 0 {
+            let _ = writeln!(text, "campaign {} answers {}", self.campaign, self.answers);
+        }
         for (line, set) in &self.claims {
             let _ = writeln!(text, "{line} {}", set.map_or("none", Card::word));
         }
@@ -224,6 +271,11 @@ impl ActionSpace {
         mask.clear();
         for action in choices.besides_claims(edition, public) {
             if let Some(number) = plain_meaning(&action).and_then(|meaning| self.number(meaning)) {
+                mask.add(number);
+            }
+        }
+        if self.answers > 0 {
+            for number in choices.picks().filter_map(|(kind, _)| self.number(Meaning::Pick { kind })) {
                 mask.add(number);
             }
         }
@@ -264,7 +316,8 @@ impl ActionSpace {
         }
     }
 
-    /// The canonical action of a number, with its cheapest payment; none where the hand has none.
+    /// The canonical action of a number, with its cheapest payment; none where the hand has none, and
+    /// where cards answer a question or end a strike: those are among the choices.
     #[inline]
     pub fn decode(&self, edition: &Edition, public: &Public, hand: Cards, number: usize) -> Option<Action> {
         Some(match self.meaning(number)? {
@@ -279,8 +332,31 @@ impl ActionSpace {
             Meaning::DeclineOffer => Action::DeclineOffer,
             Meaning::KeepTickets { keep } => Action::KeepTickets { keep },
             Meaning::RetireEvent { event } => Action::RetireEvent { event },
+            Meaning::UseStaff => Action::UseStaff,
+            Meaning::Answer { option } => Action::Answer { option },
+            Meaning::Pick { .. } | Meaning::EndStrike => return None,
             Meaning::ClaimLine { line, set } => public.claim_of(edition, hand, line, set)?,
         })
+    }
+
+    /// The canonical action of a number where cards answer a question or end a strike.
+    pub fn decode_pick(
+        &self,
+        edition: &Edition,
+        public: &Public,
+        choices: &Choices,
+        number: usize,
+    ) -> Option<Action> {
+        match self.meaning(number)? {
+            Meaning::Pick { kind } => {
+                let pick = choices.picks().find(|(own, _)| *own == kind);
+                pick.map(|(_, cards)| Action::Pick { cards })
+            }
+            Meaning::EndStrike => choices
+                .besides_claims(edition, public)
+                .find(|action| matches!(action, Action::EndStrike { .. })),
+            _ => None,
+        }
     }
 
     /// The number of a legal action, with the payment where it is not the cheapest one of the number.
@@ -312,6 +388,16 @@ impl ActionSpace {
             Action::PayTunnel { cards } if !same(&PAY_TUNNEL) => {
                 Some((PAY_TUNNEL, Some(Payment { set: cards, extra: Cards::NONE })))
             }
+            // Which kind it is made round does not matter where the cards are said.
+            Action::Pick { cards } => {
+                let kinds = Card::ALL.into_iter().filter_map(|kind| self.number(Meaning::Pick { kind }));
+                let number = kinds.filter(|number| mask.contains(*number)).min()?;
+                Some((number, Some(Payment { set: cards, extra: Cards::NONE })))
+            }
+            Action::EndStrike { cards } => {
+                let number = self.number(Meaning::EndStrike)?;
+                Some((number, Some(Payment { set: cards, extra: Cards::NONE })))
+            }
             _ => Some((self.number(plain_meaning(action)?)?, None)),
         }
     }
@@ -332,26 +418,56 @@ fn plain_meaning(action: &Action) -> Option<Meaning> {
         Action::DeclineOffer => Meaning::DeclineOffer,
         Action::KeepTickets { keep } => Meaning::KeepTickets { keep },
         Action::RetireEvent { event } => Meaning::RetireEvent { event },
-        Action::ClaimLine { .. }
-        | Action::Answer { .. }
-        | Action::Pick { .. }
-        | Action::UseStaff
-        | Action::EndStrike { .. } => return None,
+        Action::Answer { option } => Meaning::Answer { option },
+        Action::UseStaff => Meaning::UseStaff,
+        Action::EndStrike { .. } => Meaning::EndStrike,
+        Action::ClaimLine { .. } | Action::Pick { .. } => return None,
     })
 }
 
 /// Whether a set of this colour can ever pay a line: it can from all cards of the game.
 fn can_have(edition: &Edition, line: LineId, set: Option<Card>) -> bool {
     let Some(facts) = edition.line(line) else { return false };
-    let fits = set.is_none_or(|colour| facts.colour.is_none_or(|own| own == colour));
+    let as_grey = longest_as_grey(edition).is_some_and(|longest| facts.cards <= longest);
+    let fits = set.is_none_or(|colour| facts.colour.is_none_or(|own| own == colour || as_grey));
     if facts.to.is_none() || !fits {
         return false;
+    }
+    if edition.charter().is_some() {
+        return true;
     }
     let paid = payment::cheapest_with(edition, line, edition.spec().deck, set);
     paid.is_some_and(|paid| {
         let coloured = set.is_none_or(|colour| paid.count(colour) > 0);
         coloured && payment::check(edition, line, paid).is_ok()
     })
+}
+
+/// The coloured lines that some company's staff may take as grey (CH-ST05).
+fn longest_as_grey(edition: &Edition) -> Option<u8> {
+    let companies = edition.charter()?.companies.iter();
+    let longest = companies.filter_map(|company| match company.staff {
+        Some(Staff::AsGrey { longest }) => Some(longest),
+        _ => None,
+    });
+    longest.max()
+}
+
+/// How many answers a question of a campaign's game can have: places, tickets, certificates and bids
+/// are answered by number, and 0 is none of them.
+fn answers(edition: &Edition) -> usize {
+    if edition.charter().is_none() {
+        return 0;
+    }
+    let spec = edition.spec();
+    let effects = spec.economy.iter().flat_map(|economy| &economy.events).flat_map(|event| &event.effects);
+    let bids = effects.filter_map(|effect| match effect {
+        Effect::Charter(CharterEffect::BlindBid { most, .. }) => Some(usize::from(*most)),
+        _ => None,
+    });
+    let certificates = CERTIFICATE_COLOURS.len() * usize::from(CERTIFICATES_EACH);
+    let counts = [spec.places.len(), spec.tickets.len(), certificates].into_iter().chain(bids);
+    1 + counts.max().unwrap_or(0)
 }
 
 /// The grey lines where cards may stand in, by cost.

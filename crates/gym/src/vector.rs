@@ -4,6 +4,8 @@
 //! that ended, observation, mask and seat of the new one. No step asks for memory, but for what bots
 //! at the table ask for.
 
+use std::sync::Arc;
+
 use capotreno_bots::{Bot, Budget, bot_by_name};
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Action, MAX_SEATS, Seat};
@@ -13,6 +15,7 @@ use crate::error::GymError;
 use crate::game::Game;
 use crate::payment::{PAYMENT, Payment};
 use crate::reward::Reward;
+use crate::start::Start;
 
 /// Which seats bots play, and how long they think.
 #[derive(Clone, Debug, Default)]
@@ -76,8 +79,12 @@ pub struct Vector {
     seed: u64,
     reward: Reward,
     opponents: Opponents,
+    start: Option<Arc<Start>>,
     dice: FastDice,
 }
+
+/// So often a game is dealt anew where bots play to its end before the agent is asked.
+const MOST_DEALS: usize = 100;
 
 impl core::fmt::Debug for Vector {
     fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -102,6 +109,21 @@ impl Vector {
         reward: Reward,
         opponents: Opponents,
     ) -> Result<Vector, GymError> {
+        Vector::starting(arena, games, seed, reward, opponents, None)
+    }
+
+    /// So many games that begin at a position, now and whenever one is dealt anew.
+    pub fn starting(
+        arena: &Arena,
+        games: usize,
+        seed: u64,
+        reward: Reward,
+        opponents: Opponents,
+        start: Option<Arc<Start>>,
+    ) -> Result<Vector, GymError> {
+        if let Some(start) = &start {
+            start.fits(arena)?;
+        }
         if games == 0 {
             return Err(GymError::NoGames);
         }
@@ -112,11 +134,11 @@ impl Vector {
         if opponents.names[..players].iter().all(Option::is_some) {
             return Err(GymError::NoSeatLeft);
         }
-        let mut vector =
-            Vector { slots: Vec::with_capacity(games), seed, reward, opponents, dice: FastDice::new(seed) };
+        let (slots, dice) = (Vec::with_capacity(games), FastDice::new(seed));
+        let mut vector = Vector { slots, seed, reward, opponents, start, dice };
         for place in 0..games {
             let mut slot = Slot {
-                game: Game::deal(arena, deal_seed(seed, place, 0)),
+                game: Game::begin(arena, vector.start.as_ref(), deal_seed(seed, place, 0)),
                 dealt: 1,
                 next: (0, None, Action::Pass),
                 bots: vector.seated(place)?,
@@ -124,6 +146,12 @@ impl Vector {
                 episodes: Episodes::default(),
             };
             slot.let_bots_play(arena, &vector.budget());
+            if slot.game.seat().is_none() {
+                slot.deal(arena, vector.start.as_ref(), seed, place, &vector.budget());
+            }
+            if slot.game.seat().is_none() {
+                return Err(GymError::NothingToDecide);
+            }
             vector.slots.push(slot);
         }
         Ok(vector)
@@ -170,7 +198,7 @@ impl Vector {
         slot.let_bots_play(arena, &budget);
         // A game that is over would take no action.
         if slot.game.seat().is_none() {
-            slot.deal(arena, self.seed, place, &budget);
+            slot.deal(arena, self.start.as_ref(), self.seed, place, &budget);
         }
         Ok(())
     }
@@ -194,7 +222,7 @@ impl Vector {
             let slot = &mut self.slots[place];
             slot.bots = bots;
             slot.dealt = 0;
-            slot.deal(arena, seed, place, &budget);
+            slot.deal(arena, self.start.as_ref(), seed, place, &budget);
         }
         self.write(arena, buffers)
     }
@@ -247,32 +275,41 @@ impl Vector {
             let counts = payments.map(|payments| &payments[place * PAYMENT..(place + 1) * PAYMENT]);
             slot.decide(arena, *action, counts).map_err(|error| error.in_game(place))?;
         }
-        let run = Run { arena, seed: self.seed, reward: self.reward, budget: self.budget() };
-        if threads <= 1 || games < 2 * threads {
-            for (place, slot) in self.slots.iter_mut().enumerate() {
-                slot.step(&run, place, &mut buffers.row(arena, place));
-            }
+        let (seed, reward, budget) = (self.seed, self.reward, self.budget());
+        let run = Run { arena, start: self.start.as_ref(), seed, reward, budget };
+        #[cfg(feature = "threads")]
+        if threads > 1 && games >= 2 * threads {
+            step_on(&mut self.slots, &run, buffers, threads);
             return Ok(());
         }
-        let each = games.div_ceil(threads);
-        let mut rows = buffers.rows(arena);
-        rayon::scope(|scope| {
-            for (part, (slots, rows)) in self.slots.chunks_mut(each).zip(rows.chunks_mut(each)).enumerate() {
-                let run = &run;
-                scope.spawn(move |_| {
-                    for (at, (slot, row)) in slots.iter_mut().zip(rows).enumerate() {
-                        slot.step(run, part * each + at, row);
-                    }
-                });
-            }
-        });
+        #[cfg(not(feature = "threads"))]
+        let _ = threads;
+        for (place, slot) in self.slots.iter_mut().enumerate() {
+            slot.step(&run, place, &mut buffers.row(arena, place));
+        }
         Ok(())
     }
+}
+
+#[cfg(feature = "threads")]
+fn step_on(slots: &mut [Slot], run: &Run<'_>, buffers: &mut Buffers<'_>, threads: usize) {
+    let each = slots.len().div_ceil(threads);
+    let mut rows = buffers.rows(run.arena);
+    rayon::scope(|scope| {
+        for (part, (slots, rows)) in slots.chunks_mut(each).zip(rows.chunks_mut(each)).enumerate() {
+            scope.spawn(move |_| {
+                for (at, (slot, row)) in slots.iter_mut().zip(rows).enumerate() {
+                    slot.step(run, part * each + at, row);
+                }
+            });
+        }
+    });
 }
 
 /// What all games of a step share.
 struct Run<'a> {
     arena: &'a Arena,
+    start: Option<&'a Arc<Start>>,
     seed: u64,
     reward: Reward,
     budget: Budget,
@@ -301,7 +338,7 @@ impl Slot {
         row.clear(players);
         if self.game.seat().is_none() {
             self.finish(run, row);
-            self.deal(run.arena, run.seed, place, &run.budget);
+            self.deal(run.arena, run.start, run.seed, place, &run.budget);
         }
         self.write(run.arena, row);
     }
@@ -319,10 +356,16 @@ impl Slot {
         }
     }
 
-    fn deal(&mut self, arena: &Arena, seed: u64, place: usize, budget: &Budget) {
-        self.game.deal_again(arena, deal_seed(seed, place, self.dealt));
-        self.dealt += 1;
-        self.let_bots_play(arena, budget);
+    /// Deals until the agent has something to decide; only late positions need more than one deal.
+    fn deal(&mut self, arena: &Arena, start: Option<&Arc<Start>>, seed: u64, place: usize, budget: &Budget) {
+        for _ in 0..MOST_DEALS {
+            self.game.deal_again(arena, start, deal_seed(seed, place, self.dealt));
+            self.dealt += 1;
+            self.let_bots_play(arena, budget);
+            if self.game.seat().is_some() {
+                return;
+            }
+        }
     }
 
     /// Lets bots decide until it is the agent's turn or the game is over.

@@ -176,10 +176,10 @@ fn a_saved_game_is_played_again() {
         }
         let last = saved.last().unwrap();
         for bytes in saved.iter().step_by(9).chain([last]) {
-            let again = Game::load(&arena, bytes).unwrap();
+            let again = Game::load(&arena, None, bytes).unwrap();
             assert_eq!(again.save(&arena).as_ref(), Ok(bytes));
         }
-        let again = Game::load(&arena, last).unwrap();
+        let again = Game::load(&arena, None, last).unwrap();
         let seen = |game: &Game| game.view(&arena, Viewer::Archive);
         assert_eq!(seen(&again), seen(&game));
         bad_saves(&arena, last);
@@ -188,7 +188,7 @@ fn a_saved_game_is_played_again() {
 
 fn bad_saves(arena: &Arena, bytes: &[u8]) {
     for cut in 0..bytes.len() {
-        assert!(Game::load(arena, &bytes[..cut]).is_err());
+        assert!(Game::load(arena, None, &bytes[..cut]).is_err());
     }
     let mut dice = FastDice::new(1);
     for _ in 0..200 {
@@ -196,17 +196,17 @@ fn bad_saves(arena: &Arena, bytes: &[u8]) {
         let at = dice.number_below(bytes.len() as u32) as usize;
         bytes[at] ^= 1 << dice.number_below(8);
         // Another game, or an error: never a panic.
-        let _ = Game::load(arena, &bytes);
+        let _ = Game::load(arena, None, &bytes);
     }
     let other = Arena::new(Edition::new(Spec::tiny()).unwrap(), 2).unwrap();
-    assert!(matches!(Game::load(&other, bytes), Err(GymError::OtherEdition { .. })));
+    assert!(matches!(Game::load(&other, None, bytes), Err(GymError::OtherEdition { .. })));
     let mut old = bytes.to_vec();
     old[5] = 1;
-    assert!(matches!(Game::load(arena, &old), Err(GymError::OtherRules { saved: 1, .. })));
+    assert!(matches!(Game::load(arena, None, &old), Err(GymError::OtherRules { saved: 1, .. })));
     let mut more = bytes.to_vec();
     more[39] += 1;
-    assert!(matches!(Game::load(arena, &more), Err(GymError::OtherPlayers { .. })));
-    assert_eq!(Game::load(arena, b"hello").unwrap_err(), GymError::NotAGame);
+    assert!(matches!(Game::load(arena, None, &more), Err(GymError::OtherPlayers { .. })));
+    assert_eq!(Game::load(arena, None, b"hello").unwrap_err(), GymError::NotAGame);
 }
 
 #[test]

@@ -31,23 +31,24 @@ impl Store {
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(failed)?;
-        let whole = text.rfind('\n').map_or(0, |at| at + 1);
-        file.set_len(whole as u64).map_err(failed)?;
-        let mut games = Vec::new();
-        for (at, line) in text[..whole].lines().enumerate() {
-            let bad = |_| LabError::BadLine { path: path.to_owned(), line: at + 1 };
-            if at == 0 {
-                let header: Header = serde_json::from_str(line).map_err(bad)?;
-                compare(path, &header.settings, settings)?;
-            } else {
-                games.push(serde_json::from_str(line).map_err(bad)?);
-            }
-        }
+        let whole = whole_lines(&text);
+        file.set_len(whole.len() as u64).map_err(failed)?;
+        let games = games(path, whole, settings)?;
+        let begun = !whole.is_empty();
         let store = Store { path: path.to_owned(), file: Mutex::new(file) };
-        if whole == 0 {
+        if !begun {
             store.put(&Header { settings: settings.clone() })?;
         }
         Ok((store, games))
+    }
+
+    /// The games of a file, which stays as it is; none where there is no file.
+    pub fn read(path: &Path, settings: &Settings) -> Result<Vec<Finished>, LabError> {
+        match std::fs::read_to_string(path) {
+            Ok(text) => games(path, whole_lines(&text), settings),
+            Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => Ok(Vec::new()),
+            Err(problem) => Err(LabError::File { path: path.to_owned(), problem }),
+        }
     }
 
     /// Adds a finished game.
@@ -63,6 +64,26 @@ impl Store {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.write_all(line.as_bytes()).map_err(failed)
     }
+}
+
+/// A text without a last line that was cut off.
+fn whole_lines(text: &str) -> &str {
+    &text[..text.rfind('\n').map_or(0, |at| at + 1)]
+}
+
+/// The games of a text whose settings must be these.
+fn games(path: &Path, text: &str, settings: &Settings) -> Result<Vec<Finished>, LabError> {
+    let mut games = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let bad = |_| LabError::BadLine { path: path.to_owned(), line: at + 1 };
+        if at == 0 {
+            let header: Header = serde_json::from_str(line).map_err(bad)?;
+            compare(path, &header.settings, settings)?;
+        } else {
+            games.push(serde_json::from_str(line).map_err(bad)?);
+        }
+    }
+    Ok(games)
 }
 
 fn compare(path: &Path, theirs: &Settings, ours: &Settings) -> Result<(), LabError> {

@@ -133,6 +133,14 @@ impl Tournament {
         game / u32::from(self.settings.players.max(1))
     }
 
+    /// Those of some finished games that are of this tournament, each once, in the order of play.
+    pub fn kept(&self, mut games: Vec<Finished>) -> Vec<Finished> {
+        games.retain(|game| game.game < self.games && game.table < self.tables.len());
+        games.sort_by_key(|game| (game.game, game.table));
+        games.dedup_by_key(|game| (game.game, game.table));
+        games
+    }
+
     /// Plays what is not among the games already finished. Each game is reported as it ends.
     pub fn run(
         &self,
@@ -141,14 +149,10 @@ impl Tournament {
         report: &(dyn Fn(&Finished) -> Result<(), LabError> + Sync),
     ) -> Result<Vec<Finished>, LabError> {
         let tables = self.tables.len();
+        let mut finished = self.kept(before);
         let mut known = vec![false; self.total() as usize];
-        let mut finished: Vec<Finished> = Vec::with_capacity(known.len());
-        for game in before {
-            let at = game.game as usize * tables + game.table;
-            if game.game < self.games && game.table < tables && !known[at] {
-                known[at] = true;
-                finished.push(game);
-            }
+        for game in &finished {
+            known[game.game as usize * tables + game.table] = true;
         }
         // Table after table within a game, so that a tournament broken off has played all alike.
         let new: Vec<Finished> = (0..known.len())

@@ -46,6 +46,30 @@ fn every_bot_sits_everywhere_equally_often() {
     }
 }
 
+/// Judging a folder of games plays none and leaves every byte where it is.
+#[test]
+fn kept_games_are_read_and_nothing_is_written() {
+    let edition = edition("berlin");
+    let settings = settings("berlin", 2, &["greedy", "random"]);
+    let tournament = Tournament::new(&edition, settings.clone(), 4).unwrap();
+    let path = fresh_file("kept.jsonl");
+    assert!(Store::read(&path, &settings).unwrap().is_empty());
+    assert!(!path.exists(), "no file is made by looking");
+
+    let (store, _) = Store::open(&path, &settings).unwrap();
+    let whole = tournament.run(&edition, Vec::new(), &|game| store.add(game)).unwrap();
+    let mut text = std::fs::read_to_string(&path).unwrap();
+    text.push_str("{\"table\":0,\"ga");
+    std::fs::write(&path, &text).unwrap();
+    assert_eq!(tournament.kept(Store::read(&path, &settings).unwrap()), whole);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text, "not even half a line is taken away");
+
+    let shorter = Tournament::new(&edition, settings.clone(), 2).unwrap();
+    assert_eq!(shorter.kept(whole.clone()), whole[..2]);
+    let others = Settings { seed: 8, ..settings };
+    assert!(matches!(Store::read(&path, &others), Err(LabError::OtherSettings { .. })));
+}
+
 #[test]
 fn a_run_that_was_broken_off_ends_like_one_that_was_not() {
     let edition = edition("berlin");

@@ -51,8 +51,8 @@ pub use learn::{
     LessonStepWords, LessonTry, LessonWords, NamedNumber, RulebookPage, Verdict,
 };
 pub use message::{
-    ChatLine, ClaimQuestion, ClientMessage, HintCandidate, LinePayment, Notice, Query, Reply, ServerMessage,
-    StepEvents, TicketWay, TunnelChances,
+    ChatLine, ClaimQuestion, ClientMessage, HintCandidate, LinePayment, Notice, NumberedAction, Query, Reply,
+    ServerMessage, StepEvents, TicketWay, TunnelChances,
 };
 pub use privacy::{Forgotten, Privacy};
 pub use puzzle::{

@@ -38,6 +38,16 @@ pub enum ClientMessage {
         seq: u32,
         action: Action,
     },
+    /// The same by the number of an action: what each means is the same in every position of the
+    /// edition. `payment` says which cards pay, 18 counts by kind; none or all 0: the cheapest.
+    ActNumber {
+        id: u32,
+        seat: u8,
+        seq: u32,
+        number: u16,
+        #[serde(default)]
+        payment: Option<Vec<u8>>,
+    },
     /// Take the last claim back, where the table allows it and nothing was revealed; at a practice
     /// table one's own last decision, with all that came after.
     TakeBack {
@@ -127,6 +137,8 @@ pub enum Query {
     Way { ticket: u8 },
     /// What a bot would do, where the table allows hints.
     Hint,
+    /// What the seat can do now, by action number.
+    Numbers,
 }
 
 /// What a client hears.
@@ -238,6 +250,21 @@ pub enum Reply {
         candidates: Vec<HintCandidate>,
         bot: String,
     },
+    /// What the seat can do now; nothing where it owes no decision.
+    Numbers {
+        /// How many numbers the edition has, and the digest of what they mean.
+        size: u16,
+        digest: String,
+        actions: Vec<NumberedAction>,
+    },
+}
+
+/// An action and its number, which is the same in every position of the edition.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct NumberedAction {
+    pub number: u16,
+    /// With its cheapest payment.
+    pub action: Action,
 }
 
 /// What a claim would ask, and what is answered unless something else is chosen.

@@ -6,7 +6,7 @@
 
 use crate::action::Action;
 use crate::campaign::Question;
-use crate::campaign::ask::{self, Answers, Knows};
+use crate::campaign::ask::{self, Answers, Knows, Picks};
 use crate::campaign::cost::Costs;
 use crate::card::{Card, Cards};
 use crate::chance::FastDice;
@@ -467,6 +467,41 @@ impl Choices {
         };
         let after = before + claims..self.count;
         (0..before).chain(after).filter_map(move |nth| self.get(edition, public, nth))
+    }
+
+    /// Which cards can be picked now: to answer a question, or to end a strike.
+    fn picking(&self) -> Picks {
+        match &self.kind {
+            Kind::Question(answers) => answers.picks,
+            Kind::Turn(Turn { besides, .. }) | Kind::Pass { besides } => match besides.strike() {
+                0 => Picks::None,
+                cards => Picks::Of { from: self.hand, count: cards.into() },
+            },
+            Kind::Nothing
+            | Kind::SecondCard(_)
+            | Kind::Keep { .. }
+            | Kind::Tunnel { .. }
+            | Kind::Offer { .. }
+            | Kind::TopTicket
+            | Kind::NightClaim(_)
+            | Kind::Retire { .. } => Picks::None,
+        }
+    }
+
+    /// The canonical picks that answer the open question, each with the kind of card it is made
+    /// round: no kind is there twice.
+    pub fn picks(&self) -> impl Iterator<Item = (Card, Cards)> + use<> {
+        let picks = match &self.kind {
+            Kind::Question(answers) => answers.picks,
+            _ => Picks::None,
+        };
+        picks.named().into_iter()
+    }
+
+    /// Whether the cards of a pick, or those that end a strike, can be these and some of the open
+    /// ones.
+    pub fn pick_can_become(&self, least: Cards, open: Cards) -> bool {
+        self.picking().can_become(least, open)
     }
 
     /// The lines that can be claimed now, in any colour.

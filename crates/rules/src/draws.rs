@@ -30,6 +30,11 @@ impl Besides {
         Besides { staff: public.staff_usable(edition, seat), strike: if enough { strike } else { 0 } }
     }
 
+    /// Cards that end a strike; none where it cannot be ended.
+    pub fn strike(self) -> u8 {
+        self.strike
+    }
+
     #[inline]
     pub fn count(self) -> u32 {
         u32::from(self.staff) + u32::from(self.strike > 0)

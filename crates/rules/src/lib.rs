@@ -90,7 +90,7 @@ pub use sample::{Move, Sampled, Sampler};
 pub use score::{Finals, SeatFinal, Tie};
 pub use sets::{LineSet, Members, PlaceSet, TicketSet};
 pub use setup::SetupError;
-pub use sight::Sight;
+pub use sight::{CampaignSight, Sight};
 pub use spec::Spec;
 pub use state::{Events, Options, Pending, Public, Stage, State};
 pub use view::{Own, Revealed, View, Viewer};

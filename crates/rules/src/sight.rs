@@ -3,12 +3,12 @@
 //! A [`View`] is for whoever wants everything, and is built anew for each look. Who looks a million
 //! times a second (encoders of positions) takes a [`Sight`] beside the [`crate::Public`] part: the
 //! same knowledge about an ordinary game, without lists on the heap. What only a campaign's game
-//! has is left to the view.
+//! hides is a [`CampaignSight`].
 
 use arrayvec::ArrayVec;
 
 use crate::card::Cards;
-use crate::ids::{MAX_OFFER, Seat, TicketId};
+use crate::ids::{EventId, MAX_OFFER, Seat, TicketId};
 use crate::sets::{Members, TicketSet};
 use crate::state::{Stage, State};
 use crate::view::View;
@@ -62,7 +62,43 @@ impl State {
     }
 }
 
+/// What one seat alone knows of a campaign's game, beyond what every game hides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CampaignSight {
+    /// The cards it looks at.
+    pub looked: Cards,
+    /// Cards it put under the deck.
+    pub bottom: Option<Cards>,
+    /// The next event, where it has looked.
+    pub next_event: Option<EventId>,
+    /// Its secret bid.
+    pub bid: Option<u8>,
+    /// Tickets that cost nothing if they fail (CH-V).
+    pub late: TicketSet,
+}
+
+impl State {
+    /// What a seat alone knows of a campaign's game.
+    pub fn campaign_sight(&self, seat: Seat) -> CampaignSight {
+        let State { public, secret } = self;
+        CampaignSight {
+            looked: if seat == public.turn { secret.looked } else { Cards::NONE },
+            bottom: (secret.bottom_by == Some(seat)).then_some(secret.bottom),
+            next_event: secret.next_event.filter(|_| public.charter.event_known_by == Some(seat)),
+            bid: public.has_bid(seat).then_some(secret.bids[seat]),
+            late: secret.late_tickets.and(&secret.tickets[seat]),
+        }
+    }
+}
+
 impl View {
+    /// What the viewer's seat alone knows of a campaign's game; none where the viewer has no seat.
+    pub fn campaign_sight(&self) -> Option<CampaignSight> {
+        let own = self.own.as_ref()?;
+        let (bottom, next_event) = (own.bottom, own.next_event);
+        Some(CampaignSight { looked: own.looked, bottom, next_event, bid: own.bid, late: own.late })
+    }
+
     /// What the viewer's seat alone knows; none where the viewer has no seat.
     pub fn sight(&self) -> Option<Sight> {
         let own = self.own.as_ref()?;

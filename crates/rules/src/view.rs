@@ -153,6 +153,7 @@ impl State {
         }
         let in_block = returned.and(&secret.ticket_block);
         let chosen = public.stage == Stage::OpeningTickets && public.chosen.contains(seat);
+        let campaign = self.campaign_sight(seat);
         Own {
             seat,
             hand: secret.hands[seat],
@@ -161,11 +162,11 @@ impl State {
             opening_keep: chosen.then_some(secret.opening_keep[seat]),
             gone: returned.and_not(&in_block).and_not(&queued),
             in_block,
-            looked: if seat == public.turn { secret.looked } else { Cards::NONE },
-            bottom: (secret.bottom_by == Some(seat)).then_some(secret.bottom),
-            next_event: secret.next_event.filter(|_| public.charter.event_known_by == Some(seat)),
-            bid: public.has_bid(seat).then_some(secret.bids[seat]),
-            late: secret.late_tickets.and(&secret.tickets[seat]),
+            looked: campaign.looked,
+            bottom: campaign.bottom,
+            next_event: campaign.next_event,
+            bid: campaign.bid,
+            late: campaign.late,
         }
     }
 

@@ -101,6 +101,7 @@ pub(crate) fn reply(edition: &Edition, view: &View, question: &Query) -> Result<
             Reply::claim(edition, view, (*line, *set, *extra), answers)
         }
         Query::Way { ticket } => Reply::way(edition, view, *ticket),
+        Query::Numbers => crate::numbers::reply(edition, view),
         // A lesson itself says what to do, and a puzzle asks for it.
         Query::Hint => return refuse(Code::NotAllowed),
     };

@@ -16,6 +16,7 @@ mod game;
 mod info;
 pub mod lesson;
 mod names;
+mod numbers;
 mod play;
 mod player;
 pub mod puzzle;

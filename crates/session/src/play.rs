@@ -5,6 +5,7 @@ use capotreno_rules::{Action, Seat, Stage, Viewer};
 
 use crate::effect::Effect;
 use crate::game::{Draft, Game};
+use crate::numbers;
 use crate::session::{Session, refuse};
 
 /// A message made for another moment is refused, except while opening tickets are chosen.
@@ -37,6 +38,20 @@ impl Session {
             return refuse(Code::BotPlays);
         }
         game.play(seat, action).map_err(|refusal| game.refused(refusal))
+    }
+
+    /// The same by the number of the action.
+    pub(crate) fn act_number(
+        &self,
+        at: usize,
+        seat: Seat,
+        seq: u32,
+        (number, payment): (u16, Option<&[u8]>),
+    ) -> Result<Draft, Refused> {
+        let game = self.owns(at, seat)?;
+        is_current(game, seq)?;
+        let action = numbers::action(game.edition(), &game.view(Viewer::Seat(seat)), number, payment);
+        self.act(at, seat, seq, action.map_err(|error| error.refused(game))?)
     }
 
     pub(crate) fn take_back(&self, at: usize, seat: Seat, seq: u32) -> Result<Draft, Refused> {
@@ -79,6 +94,7 @@ impl Session {
             }
             Query::Way { ticket } => Reply::way(game.edition(), &view, ticket),
             Query::Hint => return self.hint(at, id, seat),
+            Query::Numbers => numbers::reply(game.edition(), &view),
         };
         let reply = reply.ok_or_else(|| Refused::server(Code::BadMessage))?;
         self.tell(self.visitors[at].id, &ServerMessage::Answer { id, reply });

@@ -179,6 +179,10 @@ impl Session {
                 let done = self.act(at, Seat(seat), seq, action);
                 (id, done.map(|draft| self.write(draft, Some((connection, id)))))
             }
+            ClientMessage::ActNumber { id, seat, seq, number, payment } => {
+                let done = self.act_number(at, Seat(seat), seq, (number, payment.as_deref()));
+                (id, done.map(|draft| self.write(draft, Some((connection, id)))))
+            }
             ClientMessage::TakeBack { id, seat, seq } => {
                 let done = self.take_back(at, Seat(seat), seq);
                 (id, done.map(|draft| self.write(draft, Some((connection, id)))))

@@ -15,12 +15,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("print", &["rules", "drawing"]),
     ("workshop", &["rules", "editions", "drawing"]),
     ("study", &["rules", "bots"]),
-    ("gym", &["rules", "bots"]),
+    ("gym", &["rules", "editions", "notation", "bots"]),
     ("review", &["rules", "notation", "bots"]),
     ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign", "study"]),
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("load", &["rules", "bots", "campaign", "protocol"]),
-    ("session", &["rules", "editions", "notation", "bots", "campaign", "drawing", "protocol"]),
+    ("session", &["rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "gym"]),
     ("tab", &["rules", "editions", "notation", "bots", "campaign", "protocol", "session"]),
     (
         "guide",
@@ -39,7 +39,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "cli",
         &[
             "rules", "editions", "notation", "bots", "campaign", "lab", "load", "drawing", "protocol",
-            "session", "store", "server", "review", "print", "workshop",
+            "session", "store", "server", "review", "print", "workshop", "gym",
         ],
     ),
     ("testkit", &["rules", "editions", "notation", "bots", "workshop"]),

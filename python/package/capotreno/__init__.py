@@ -20,6 +20,7 @@ from ._capotreno import (
     Arena,
     Bot,
     Game,
+    Start,
     Vector,
     __version__,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "Batch",
     "Bot",
     "Game",
+    "Start",
     "Vector",
     "__version__",
 ]

@@ -1,5 +1,5 @@
 from os import PathLike
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,16 @@ class Arena:
     def __init__(
         self, edition: str | None = None, players: int = 2, *, folder: str | PathLike[str] | None = None
     ) -> None: ...
+    @staticmethod
+    def campaign(
+        game: int,
+        players: int | None = None,
+        *,
+        chronicle: str | PathLike[str] | None = None,
+        seed: int = 0,
+    ) -> Arena:
+        """A game of the campaign, by its number from 1: of a chronicle, or as the story has it."""
+
     @property
     def edition(self) -> str: ...
     @property
@@ -40,7 +50,7 @@ class Arena:
 class Game:
     """One game, played by action numbers."""
 
-    def __init__(self, arena: Arena, seed: int = 0) -> None: ...
+    def __init__(self, arena: Arena, seed: int = 0, *, start: Start | None = None) -> None: ...
     @property
     def arena(self) -> Arena: ...
     @property
@@ -57,9 +67,37 @@ class Game:
     def rewards(self, kind: str = "win") -> list[float]: ...
     def save(self) -> bytes: ...
     @staticmethod
-    def load(arena: Arena, data: bytes) -> Game: ...
+    def load(arena: Arena, data: bytes, *, start: Start | None = None) -> Game: ...
     def copy(self) -> Game: ...
     def deal_unknown(self, seed: int, seat: int | None = None) -> Game: ...
+
+class Start:
+    """A position that games begin with, instead of a deal: of a scenario, or of a recorded game.
+
+    ``redeal`` says what every game deals anew: None nothing, a seat's number what that seat cannot
+    know, "hidden" everything that not everyone knows."""
+
+    @staticmethod
+    def scenario(
+        arena: Arena,
+        file: str | PathLike[str] | None = None,
+        name: str | None = None,
+        *,
+        text: str | None = None,
+        steps: int = 0,
+        redeal: int | Literal["hidden"] | None = None,
+    ) -> Start: ...
+    @staticmethod
+    def record(
+        arena: Arena,
+        file: str | PathLike[str] | None = None,
+        step: int = 0,
+        *,
+        text: str | None = None,
+        redeal: int | Literal["hidden"] | None = None,
+    ) -> Start: ...
+    @property
+    def digest(self) -> str: ...
 
 class Bot:
     """A player of ours, by name, with a fixed number of playouts a decision."""
@@ -81,6 +119,7 @@ class Vector:
         opponents: dict[int, str] | None = None,
         iterations: int = 100,
         threads: int = 1,
+        start: Start | None = None,
     ) -> None: ...
     def reset(self, seed: int, buffers: _Buffers) -> None: ...
     def write(self, buffers: _Buffers) -> None: ...

@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from ._capotreno import LAYOUT_VERSION, RULES_VERSION, Arena, Game
+from ._capotreno import LAYOUT_VERSION, RULES_VERSION, Arena, Game, Start
 
 
 class CapotrenoAEC(AECEnv):
@@ -34,6 +34,7 @@ class CapotrenoAEC(AECEnv):
         players: int = 2,
         *,
         arena: Arena | None = None,
+        start: Start | None = None,
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
@@ -41,6 +42,7 @@ class CapotrenoAEC(AECEnv):
         if (edition is None) == (arena is None):
             raise ValueError("name an edition or give an arena, one of the two")
         self.arena = Arena(edition, players) if arena is None else arena
+        self.start = start
         self.reward = reward
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.arena.players)]
@@ -64,7 +66,7 @@ class CapotrenoAEC(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._seed = np.random.default_rng(seed)
-        self.game = Game(self.arena, int(self._seed.integers(2**63)))
+        self.game = Game(self.arena, int(self._seed.integers(2**63)), start=self.start)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

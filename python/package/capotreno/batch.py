@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from ._capotreno import Arena, Game, Vector
+from ._capotreno import Arena, Game, Start, Vector
 
 
 class Batch:
@@ -21,7 +21,7 @@ class Batch:
     ``dtype`` is ``np.uint8`` (entries as they are) or ``np.float32`` (about from 0 to 1). ``opponents``
     names the bot of each seat that is not the agent's, for example ``{1: "greedy"}``; ``iterations``
     are the playouts a decision of bots that search. The games are those of ``seed``, whatever the
-    number of ``threads``.
+    number of ``threads``. With a ``start`` every game begins at that position.
     """
 
     metadata = {"autoreset_mode": "SameStep"}
@@ -36,6 +36,7 @@ class Batch:
         opponents: Mapping[int, str] | None = None,
         iterations: int = 100,
         threads: int = 1,
+        start: Start | None = None,
         dtype: npt.DTypeLike = np.uint8,
     ) -> None:
         self.arena = arena
@@ -47,6 +48,7 @@ class Batch:
             opponents=None if opponents is None else dict(opponents),
             iterations=iterations,
             threads=threads,
+            start=start,
         )
         if np.dtype(dtype) not in (np.dtype(np.uint8), np.dtype(np.float32)):
             raise TypeError(f"observations are uint8 or float32, not {np.dtype(dtype)}")

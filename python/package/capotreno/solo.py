@@ -12,7 +12,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from ._capotreno import Arena, Bot, Game
+from ._capotreno import Arena, Bot, Game, Start
 
 
 class CapotrenoSolo(gymnasium.Env):
@@ -31,6 +31,7 @@ class CapotrenoSolo(gymnasium.Env):
         players: int = 2,
         *,
         arena: Arena | None = None,
+        start: Start | None = None,
         opponents: str | Sequence[str] = "greedy",
         iterations: int = 100,
         seat: int | None = None,
@@ -40,6 +41,7 @@ class CapotrenoSolo(gymnasium.Env):
         if (edition is None) == (arena is None):
             raise ValueError("name an edition or give an arena, one of the two")
         self.arena = Arena(edition, players) if arena is None else arena
+        self.start = start
         others = self.arena.players - 1
         names = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(names) != others:
@@ -67,7 +69,7 @@ class CapotrenoSolo(gymnasium.Env):
             seat: Bot(name, int(self.np_random.integers(2**63)), self.iterations)
             for seat, name in zip(seats, self.opponents, strict=True)
         }
-        self.game = Game(self.arena, int(self.np_random.integers(2**63)))
+        self.game = Game(self.arena, int(self.np_random.integers(2**63)), start=self.start)
         self._let_bots_play()
         return self._told()
 

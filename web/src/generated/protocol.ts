@@ -644,6 +644,11 @@ export type ClientMessage =
   /** Do something in the game. `seq` is the number of the view it was made for. */
   | { action: Action; id: number; seat: number; seq: number; type: 'act' }
   /**
+   * The same by the number of an action: what each means is the same in every position of the
+   * edition. `payment` says which cards pay, 18 counts by kind; none or all 0: the cheapest.
+   */
+  | { id: number; number: number; payment?: number[] | null; seat: number; seq: number; type: 'act_number' }
+  /**
    * Take the last claim back, where the table allows it and nothing was revealed; at a practice
    * table one's own last decision, with all that came after.
    */
@@ -1664,6 +1669,13 @@ export type Notice = {
   text: string;
 };
 
+/** An action and its number, which is the same in every position of the edition. */
+export type NumberedAction = {
+  /** With its cheapest payment. */
+  action: Action;
+  number: number;
+};
+
 /** The current event offers coins for wilds. */
 export type OfferChoice = {
   accept: Choice;
@@ -1940,7 +1952,9 @@ export type Query =
   /** A cheapest way for a ticket. */
   | { about: 'way'; ticket: number }
   /** What a bot would do, where the table allows hints. */
-  | { about: 'hint' };
+  | { about: 'hint' }
+  /** What the seat can do now, by action number. */
+  | { about: 'numbers' };
 
 /**
  * A question to a seat. Each is answered with [`crate::Action::Answer`] and the number of an
@@ -2141,6 +2155,14 @@ export type Reply =
     bot: string;
     /** What was considered, best first. */
     candidates: HintCandidate[];
+  }
+  /** What the seat can do now; nothing where it owes no decision. */
+  | {
+    about: 'numbers';
+    actions: NumberedAction[];
+    digest: string;
+    /** How many numbers the edition has, and the digest of what they mean. */
+    size: number;
   };
 
 /** The result of a game, with every seat's tickets. */

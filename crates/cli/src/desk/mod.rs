@@ -256,8 +256,8 @@ impl Desk {
                 self.ways.insert(way.ticket, way);
                 None
             }
-            // Here questions are answered as they come.
-            Reply::Claim { .. } => None,
+            // Here questions are answered as they come, and nobody asks for numbers.
+            Reply::Claim { .. } | Reply::Numbers { .. } => None,
             Reply::Hint { action, .. } => {
                 let (said, typed) = (self.action(&action), self.typing(&action));
                 self.answer(&self.words.say("term-hint", &[arg("what", said), arg("typed", typed)]));

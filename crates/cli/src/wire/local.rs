@@ -188,6 +188,8 @@ impl Local {
                 let thought = bot.choose(edition, &view, &Budget::iterations(1));
                 Some(Reply::Hint { action: thought.action, candidates: Vec::new(), bot: ADVISER.to_owned() })
             }
+            // A terminal plays by words.
+            Query::Numbers => None,
         }
     }
 }

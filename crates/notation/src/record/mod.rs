@@ -26,7 +26,7 @@ pub use identity::RulesVersion;
 pub use path::Path;
 pub use position::{Done, Position};
 pub use read::{MAX_LINE_BYTES, MAX_STEPS, read};
-pub use replay::{Played, Replay, ReplayError, replay, verify};
+pub use replay::{Played, Replay, ReplayError, after, replay, verify};
 pub use show::show;
 pub use step::Step;
 

@@ -271,6 +271,19 @@ pub fn replay(record: &Record, shelf: &Shelf) -> Result<State, RecordError> {
     to_the_end(record, shelf, Replay::new(&shelf.edition, record.header.options, &record.steps))
 }
 
+/// The game as it stood after a step (0 is the deal); none where the record has no such step.
+pub fn after(record: &Record, shelf: &Shelf, step: u32) -> Result<Option<State>, RecordError> {
+    record.header.check(shelf)?;
+    let replay = Replay::new(&shelf.edition, record.header.options, &record.steps);
+    for played in replay {
+        let played = played.map_err(|error| record.header.blame(told(shelf, error)))?;
+        if played.number == step {
+            return Ok(Some(played.state));
+        }
+    }
+    Ok(None)
+}
+
 /// Proves that a finished game was dealt as its seed says, to the last card.
 pub fn verify(record: &Record, shelf: &Shelf) -> Result<(), RecordError> {
     let seed = record.finish.as_ref().and_then(|finish| finish.seed);

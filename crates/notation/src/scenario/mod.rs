@@ -22,7 +22,7 @@ use core::fmt;
 pub use markdown::stated_rules;
 pub use parse::parse_markdown;
 pub use run::{Failure, RunResult, run};
-pub use script::{LEARNER, Moment, at};
+pub use script::{LEARNER, Moment, at, start};
 pub use setting::{Setting, SettingError, Wish, Wished};
 pub use tell::{Fact, Holder, Story, Told, tell};
 

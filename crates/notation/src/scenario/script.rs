@@ -3,7 +3,7 @@
 use capotreno_rules::{Action, Edition, Event, Seat, State};
 
 use super::expect::Expect;
-use super::position::{NoPosition, position};
+use super::position::{NoPosition, played_on, position};
 use super::run::{deeds, perform};
 use super::{Scenario, Step};
 
@@ -59,6 +59,33 @@ pub fn at(scenario: &Scenario, edition: &Edition, done: u32) -> Result<Moment, S
         }
     }
     Ok(moment)
+}
+
+/// The position a scenario gives, after so many of its steps: something to play on from. What is to be
+/// drawn is not said with it, so `next …` counts for the steps alone.
+pub fn start(scenario: &Scenario, edition: &Edition, steps: usize) -> Result<State, String> {
+    let place = |line: usize, message: &str| format!("{}:{line}: {message}", scenario.label);
+    if scenario.chronicle().is_some() {
+        return Err(place(scenario.line, "it is about a whole campaign and has no position"));
+    }
+    if steps > scenario.steps() {
+        let message = format!("it has {} steps, so there is no position after {steps}", scenario.steps());
+        return Err(place(scenario.line, &message));
+    }
+    let words = |none| match none {
+        NoPosition::Mistake { line, message, .. } => place(line, &message),
+        NoPosition::Refused { message, .. } => place(scenario.line, &message),
+    };
+    if let std::borrow::Cow::Owned(_) = played_on(scenario, edition).map_err(words)? {
+        return Err(place(scenario.line, "it is played with fewer tickets than the edition has"));
+    }
+    let mut position = position(scenario, edition).map_err(words)?;
+    for step in scenario.steps.iter().take(steps).filter(|step| !is_refused(step)) {
+        let done = perform(step, edition, &mut position.state, &mut position.chance, &mut Vec::new())
+            .map_err(|message| place(step.line, &message))?;
+        done.map_err(|refusal| place(step.line, &format!("refused: {refusal}")))?;
+    }
+    Ok(position.state)
 }
 
 fn is_refused(step: &Step) -> bool {

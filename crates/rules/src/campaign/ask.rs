@@ -96,7 +96,13 @@ impl Picks {
 
     /// The picks worth offering: each kind once where one card is due, otherwise few.
     fn list(self) -> ArrayVec<Cards, 16> {
-        let mut list = ArrayVec::new();
+        self.named().into_iter().map(|(_, pick)| pick).collect()
+    }
+
+    /// The same, each with the kind of card it is made round. No kind is there twice.
+    pub fn named(self) -> ArrayVec<(Card, Cards), 16> {
+        let mut list: ArrayVec<(Card, Cards), 16> = ArrayVec::new();
+        let known = |list: &[(Card, Cards)], pick: Cards| list.iter().any(|(_, other)| *other == pick);
         match self {
             Picks::None => {}
             Picks::Of { from, count } => {
@@ -104,8 +110,8 @@ impl Picks {
                     let own = Cards::of(card, held.min(count));
                     let rest = most_held(from.minus(own), count - own.total());
                     let pick = rest.map(|rest| own.plus(rest));
-                    if let Some(pick) = pick.filter(|pick| !list.contains(pick)) {
-                        list.push(pick);
+                    if let Some(pick) = pick.filter(|pick| !known(&list, *pick)) {
+                        list.push((card, pick));
                     }
                 }
             }
@@ -114,14 +120,46 @@ impl Picks {
                     let own = Cards::of(card, held.min(2));
                     let wilds = Cards::of(Card::Wild, 2 - own.total());
                     let pick = own.plus(wilds);
-                    if from.contains(pick) && !list.contains(&pick) {
-                        list.push(pick);
+                    if from.contains(pick) && !known(&list, pick) {
+                        list.push((card, pick));
                     }
                 }
             }
-            Picks::Any { from } => list.extend(from.iter().map(|(card, held)| Cards::of(card, held))),
+            Picks::Any { from } => {
+                list.extend(from.iter().map(|(card, held)| (card, Cards::of(card, held))));
+            }
         }
         list
+    }
+
+    /// Whether a pick can be these cards and some of the open ones.
+    pub fn can_become(self, least: Cards, open: Cards) -> bool {
+        let accepts = |more: Cards| least.checked_plus(more).is_some_and(|cards| self.accepts(cards));
+        match self {
+            Picks::None => false,
+            Picks::Of { from, count } => {
+                let left = from.saturating_minus(least);
+                let more: u32 = left.iter().map(|(card, held)| held.min(open.count(card))).sum();
+                from.contains(least) && least.total() <= count && least.total() + more >= count
+            }
+            Picks::Pair { .. } => {
+                let one = |card: Card| Cards::of(card, 1.min(open.count(card)));
+                accepts(Cards::NONE)
+                    || Card::ALL.into_iter().any(|first| {
+                        let second = |card: Card| one(first).checked_plus(one(card));
+                        accepts(one(first))
+                            || accepts(Cards::of(first, 2.min(open.count(first))))
+                            || Card::ALL
+                                .into_iter()
+                                .filter_map(second)
+                                .any(|two| open.contains(two) && accepts(two))
+                    })
+            }
+            Picks::Any { from } => {
+                let more = open.iter().any(|(card, _)| from.count(card) > 0);
+                from.contains(least) && (!least.is_empty() || more)
+            }
+        }
     }
 }
 

@@ -252,7 +252,7 @@ impl Host {
                 {
                     return self.refuse_now(connection, id);
                 }
-                let acts = matches!(message, ClientMessage::Act { .. });
+                let acts = matches!(message, ClientMessage::Act { .. } | ClientMessage::ActNumber { .. });
                 let (before, start) = (self.chain, Instant::now());
                 Box::pin(self.take(Input::Message { connection, message })).await;
                 if acts && self.chain != before {
@@ -300,6 +300,7 @@ impl Host {
 fn step_asked_for(message: &ClientMessage) -> Option<u32> {
     match message {
         ClientMessage::Act { id, .. }
+        | ClientMessage::ActNumber { id, .. }
         | ClientMessage::TakeBack { id, .. }
         | ClientMessage::PlayForMe { id, .. } => Some(*id),
         ClientMessage::Enter { .. }

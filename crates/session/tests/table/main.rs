@@ -4,6 +4,7 @@
 
 mod desk;
 mod disk;
+mod numbers;
 mod practice;
 mod rated;
 mod seats;
