@@ -54,7 +54,7 @@ pub use message::{
     ChatLine, ClaimQuestion, ClientMessage, HintCandidate, LinePayment, Notice, Query, Reply, ServerMessage,
     StepEvents, TicketWay, TunnelChances,
 };
-pub use privacy::{Forgotten, Privacy};
+pub use privacy::{Forgotten, JoinGuest, Joined, Privacy};
 pub use puzzle::{
     PuzzleAnswer, PuzzleAsk, PuzzleChoice, PuzzleInfo, PuzzleMoment, PuzzleTheme, PuzzleTry, PuzzleVerdict,
 };

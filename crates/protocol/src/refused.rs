@@ -209,6 +209,8 @@ codes! {
     CallFailed, "call_failed", "nobody answered there as expected";
     MistypedCode, "mistyped_code", "this code has a mistake; look at it again";
     WrongCode, "wrong_code", "nobody here has this code, or has another one by now";
+    SamePerson, "same_person", "this device is already who the code belongs to";
+    PlayedTogether, "played_together", "both have a seat at the same table, in the same campaign or in the same round of an event; leave one of them first, or keep two names: nobody can have won and lost one game";
     NotAccepted, "not_accepted", "not everybody who was invited has accepted";
     /// `most`: how many. So with all that follow.
     TooManyTables, "too_many_tables", "you have too many tables that were not started; start or leave one first";

@@ -14,6 +14,7 @@ mod effect;
 mod forget;
 mod game;
 mod info;
+mod join;
 pub mod lesson;
 mod names;
 mod play;

@@ -21,6 +21,7 @@ mod events;
 mod forget;
 mod guests;
 mod heads;
+mod join;
 mod leases;
 mod lock;
 mod lost;

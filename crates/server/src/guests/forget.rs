@@ -43,7 +43,7 @@ fn said_by(line: &SaidLine, seats: &[Seat], name: &str) -> bool {
 }
 
 /// Whether something was refused for now: it could not be written, or another server is the owner.
-fn is_passing(refused: &Refused) -> bool {
+pub(super) fn is_passing(refused: &Refused) -> bool {
     [Code::StoreFailed, Code::Busy].iter().any(|code| refused.code == code.word())
 }
 

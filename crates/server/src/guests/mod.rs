@@ -3,6 +3,7 @@
 pub(crate) mod caller;
 pub(crate) mod devices;
 pub(crate) mod forget;
+pub(crate) mod join;
 pub(crate) mod known;
 pub(crate) mod quotas;
 pub(crate) mod recovery;

@@ -70,6 +70,8 @@ impl Failure {
                 | Code::EventPlayed
                 | Code::EventFull
                 | Code::RoundPlayed
+                | Code::SamePerson
+                | Code::PlayedTogether
                 | Code::EventSealed
                 | Code::SpectatorsFull
                 | Code::RulesChanged

@@ -1,4 +1,4 @@
-//! What the operator asks of a table: to close it, to remove it, to forget somebody.
+//! What is asked of a table as a whole: to close it, to remove it, to forget somebody, to take two for one.
 
 use capotreno_protocol::{Code, Refused};
 use capotreno_rules::SeatSet;
@@ -38,6 +38,13 @@ impl Host {
         self.app.forget_head(Kept::Table, &self.session.table.id);
         self.send_away(Code::NoSuchTable);
         Ok(())
+    }
+
+    /// Two guests are one: what is the first one's is the other's.
+    pub async fn join_people(&mut self, (from, to): &(String, String)) -> Result<(), Refused> {
+        let before = self.session.table.clone();
+        self.session.join_people(from, to);
+        self.keep_or(before).await
     }
 
     /// Takes a guest out: an open table gets the seat back, in a game a bot goes on, and the name and

@@ -37,6 +37,7 @@ impl Host {
             Request::Shut { to } => reply(to, self.shut().await),
             Request::Delete { to } => reply(to, self.delete().await),
             Request::ForgetPerson { guest, to } => reply(to, self.forget_person(&guest).await),
+            Request::JoinPeople { both, to } => reply(to, self.join_people(&both).await),
             Request::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }
     }

@@ -3,8 +3,16 @@
 ## Another device
 
 device-take = Go on with this device
-device-take-text = Your name and your games come to this device, in place of whoever played here before.
+device-take-text = Your name and your games come to this device. What was played here before is yours too from then on: games, records, ratings, campaigns and events of both under one name.
+device-alone = Without what was played here
 device-taken = You are { $name }, here too.
+device-along = With what was played here: { $tables ->
+    [one] 1 table
+   *[other] { $tables } tables
+}, { $campaigns ->
+    [one] 1 campaign
+   *[other] { $campaigns } campaigns
+}.
 
 ## A new table
 
@@ -756,6 +764,8 @@ refused-bad-call = Nobody can be called there. Look again at what you entered.
 refused-call-local = Calls do not go into the local network of this server, unless its operator allows it.
 refused-call-failed = Nobody answered there as expected. Try again later, or look at the address.
 refused-mistyped-code = This code has a slip in it. Look at it again, letter by letter.
+refused-same-person = This device is already who this code belongs to.
+refused-played-together = Here and there you have seats at the same table, in the same campaign or in the same round of an event. Nobody can have won and lost one game, so these two stay two people. Leave the table with one of them first, if its game has not begun.
 refused-wrong-code = Nobody here has this code. Perhaps there was a newer one, or it is of another server.
 refused-too-many-calls = You are called in { $most } ways already. Remove one first.
 refused-link-used = This link was used or has expired.

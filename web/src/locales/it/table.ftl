@@ -3,8 +3,16 @@
 ## Un altro dispositivo
 
 device-take = Continua su questo dispositivo
-device-take-text = Il tuo nome e le tue partite arrivano su questo dispositivo, al posto di chi ci giocava prima.
+device-take-text = Il tuo nome e le tue partite arrivano su questo dispositivo. Anche quello che qui si era giocato prima diventa tuo: partite, primati, punteggi, campagne ed eventi di entrambi sotto un solo nome.
+device-alone = Senza quello che si è giocato qui
 device-taken = Sei { $name }, anche qui.
+device-along = Con quello che si era giocato qui: { $tables ->
+    [one] 1 tavolo
+   *[other] { $tables } tavoli
+}, { $campaigns ->
+    [one] 1 campagna
+   *[other] { $campaigns } campagne
+}.
 
 ## Un nuovo tavolo
 
@@ -792,6 +800,8 @@ refused-bad-call = Lì non si può avvisare nessuno. Ricontrolla che cosa hai sc
 refused-call-local = Gli avvisi non vanno nella rete locale di questo server, a meno che chi lo gestisce lo permetta.
 refused-call-failed = Lì nessuno ha risposto come previsto. Riprova più tardi, o ricontrolla l'indirizzo.
 refused-mistyped-code = In questo codice c'è una svista. Ricontrollalo lettera per lettera.
+refused-same-person = Questo dispositivo è già di chi ha questo codice.
+refused-played-together = Qui e là hai posti allo stesso tavolo, nella stessa campagna o nello stesso turno di un evento. Nessuno può aver vinto e perso la stessa partita, perciò questi due restano due persone. Se la partita non è cominciata, lascia prima il tavolo con uno dei due.
 refused-wrong-code = Qui nessuno ha questo codice. Forse ce n'è uno più nuovo, o è di un altro server.
 refused-too-many-calls = Vieni già avvisato in { $most } modi. Prima togline uno.
 refused-link-used = Questo link è stato usato o è scaduto.
