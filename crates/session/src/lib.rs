@@ -47,5 +47,5 @@ pub use table::{
     Describe, Link, Live, OfCampaign, Opening, Person, Play, PlayedBy, Table, TableSeat, Turn, Who,
     check_pace,
 };
-pub use talk::CHAT_SHOWN;
+pub use talk::{CHAT_SHOWN, Said};
 pub use visitors::{Entry, Place, Visitor};

@@ -57,9 +57,18 @@ impl Store {
              AND NOT EXISTS (SELECT 1 FROM recovery WHERE guest = $2)",
             "UPDATE calls SET guest = $2 WHERE guest = $1 \
              AND place NOT IN (SELECT place FROM calls WHERE guest = $2)",
+            "UPDATE blocks SET guest = $2 WHERE guest = $1 AND other <> $2 \
+             AND other NOT IN (SELECT other FROM blocks WHERE guest = $2)",
+            "UPDATE blocks SET other = $2 WHERE other = $1 AND guest <> $2 \
+             AND guest NOT IN (SELECT guest FROM blocks WHERE other = $2)",
+            "UPDATE reports SET guest = $2 WHERE guest = $1",
+            "UPDATE reports SET other = $2 WHERE other = $1",
+            "UPDATE chats SET body = replace(body, '\"by\":\"' || $1 || '\"', '\"by\":\"' || $2 || '\"') \
+             WHERE body LIKE '%\"by\":\"' || $1 || '\"%'",
         ] {
             change.execute(text, values![from, to]).await?;
         }
+        change.execute("DELETE FROM blocks WHERE other = $1", values![from]).await?;
         add_token(&mut change, token_hash, to, at).await?;
         change.execute("DELETE FROM guests WHERE id = $1", values![from]).await?;
         change.commit().await

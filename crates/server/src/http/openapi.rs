@@ -160,7 +160,7 @@ fn is_constant(path: &str, changes: Changes, operation: &Operation) -> bool {
 
 /// What stands on the disk.
 fn is_kept(path: &str, _: Changes, _: &Operation) -> bool {
-    ["/api/guest", "/api/lobby", "/api/tables", "/api/campaigns", "/api/ratings", "/api/events"]
+    ["/api/guest", "/api/blocks", "/api/reports", "/api/lobby", "/api/tables", "/api/campaigns", "/api/ratings", "/api/events"]
         .iter()
         .any(|part| path.starts_with(part))
 }
@@ -186,12 +186,13 @@ fn parameters(operation: &Operation) -> impl Iterator<Item = &Parameter> {
 fn names_something(path: &str, _: Changes, operation: &Operation) -> bool {
     // A new table names an edition, a new campaign which one it is.
     let makes_something =
-        ["/api/tables", "/api/campaigns", "/api/events"].contains(&path) && operation.request_body.is_some();
+        ["/api/tables", "/api/campaigns", "/api/events", "/api/blocks", "/api/reports"].contains(&path)
+            && operation.request_body.is_some();
     makes_something || parameters(operation).any(|parameter| parameter.parameter_in == ParameterIn::Path)
 }
 
 fn may_come_too_late(path: &str, changes: Changes, _: &Operation) -> bool {
-    let played = ["/api/tables", "/api/campaigns", "/api/events"].iter().any(|part| path.starts_with(part));
+    let played = ["/api/tables", "/api/campaigns", "/api/events", "/api/blocks", "/api/reports", "/api/guest/join"].iter().any(|part| path.starts_with(part));
     played && (changes == Changes::Something || path.contains("/{id}/"))
 }
 

@@ -52,6 +52,8 @@ pub(crate) enum Deed {
     ForgetAtTable(Person),
     /// All that is the first one's is the other's.
     JoinAtTable(Person, Person),
+    /// Somebody at the table wants to hear others than before.
+    HearOthers(Person),
     DeleteCampaign,
     ForgetInCampaign(Person),
     JoinInCampaign(Person, Person),
@@ -65,7 +67,8 @@ impl Deed {
             | Deed::DeleteTable
             | Deed::LeaveTable(_)
             | Deed::ForgetAtTable(_)
-            | Deed::JoinAtTable(..) => Kept::Table,
+            | Deed::JoinAtTable(..)
+            | Deed::HearOthers(_) => Kept::Table,
             Deed::DeleteCampaign | Deed::ForgetInCampaign(_) | Deed::JoinInCampaign(..) => Kept::Campaign,
         }
     }
@@ -146,6 +149,10 @@ impl App {
             Deed::ForgetAtTable(person) => self.forget_at_table(id, &person.into()).await,
             Deed::DeleteCampaign => self.delete_campaign(id).await.map(|()| 0),
             Deed::JoinAtTable(from, to) => self.join_at_table(id, (from.into(), to.into())).await.map(|()| 0),
+            Deed::HearOthers(person) => {
+                let guest = Guest::from(person).id;
+                self.ask(id, |to| Request::HearOthers { guest, to }).await.map(|()| 0)
+            }
             Deed::JoinInCampaign(from, to) => {
                 self.join_in_campaign(id, (from.into(), to.into())).await.map(|()| 0)
             }

@@ -170,6 +170,11 @@ pub enum Request {
         both: (String, String),
         to: Answer<()>,
     },
+    /// Somebody here wants to hear others than before.
+    HearOthers {
+        guest: String,
+        to: Answer<()>,
+    },
     /// Forget the table if it is older than a moment and was never started: whether it was.
     Forget {
         before: i64,
@@ -194,6 +199,7 @@ impl Request {
             | Request::GoOn { to }
             | Request::Shut { to }
             | Request::JoinPeople { to, .. }
+            | Request::HearOthers { to, .. }
             | Request::Delete { to } => {
                 drop(to.send(Err(refused)));
             }

@@ -51,7 +51,7 @@ impl Host {
     /// all that was said go. How many lines of the chat that were.
     pub async fn forget_person(&mut self, guest: &Guest) -> Result<u32, Refused> {
         let seats = self.session.table.seats_of(&guest.id);
-        let lines = self.app.forget_lines(self.number, &seats, &guest.name).await?;
+        let lines = self.app.forget_lines(self.number, &seats, guest).await?;
         match self.leave(guest).await {
             // With the last player the table is gone.
             Ok(_) if self.ended => return Ok(lines),
