@@ -41,8 +41,10 @@ async fn two_devices_become_one_person_with_the_games_of_both() {
     post(&bob.remote, &format!("/api/tables/{running}/join"), json!({})).await;
     post(&phone.remote, &format!("/api/tables/{running}/start"), Value::Null).await;
     let mut there = Player::enter(&phone.remote, &running, None).await;
-    let companies = json!([{"colour": "green", "seat": {"kind": "me"}}, {"colour": "red", "seat": {"kind": "open"}}]);
-    let founding = json!({"campaign": "charter", "companies": companies, "options": {"pace": {"clock": "none"}}});
+    let companies =
+        json!([{"colour": "green", "seat": {"kind": "me"}}, {"colour": "red", "seat": {"kind": "open"}}]);
+    let founding =
+        json!({"campaign": "charter", "companies": companies, "options": {"pace": {"clock": "none"}}});
     let campaign = post(&phone.remote, "/api/campaigns", founding).await["id"].as_str().unwrap().to_owned();
 
     let code = link(&laptop).await;
@@ -76,7 +78,8 @@ async fn a_code_on_paper_joins_too_and_wrong_ones_do_not() {
     let server = start(config()).await;
     let [anna, phone] = guests(server.address).await;
     let paper = post(&anna, "/api/guest/recovery", Value::Null).await["code"].as_str().unwrap().to_owned();
-    let join = async |who: &Remote, text: &str| code(who, "POST", "/api/guest/join", json!({ "code": text })).await;
+    let join =
+        async |who: &Remote, text: &str| code(who, "POST", "/api/guest/join", json!({ "code": text })).await;
     assert_eq!(join(&phone, "AAAAA").await, "mistyped_code");
     assert_eq!(join(&phone, &"0".repeat(64)).await, "link_used");
     assert_eq!(join(&anna, &paper).await, "same_person");
@@ -153,11 +156,17 @@ async fn who_is_blocked_is_not_heard_sits_elsewhere_and_invites_nobody() {
     // Also when she comes back.
     let again = Player::enter(&anna.remote, &table, None).await;
     let shown = again.texts.iter().find(|text| text.contains("\"entered\"")).unwrap();
-    assert!(shown.contains("\"end\"") && !shown.contains("\"four\"") && !shown.contains("\"one\""), "{shown}");
+    assert!(
+        shown.contains("\"end\"") && !shown.contains("\"four\"") && !shown.contains("\"one\""),
+        "{shown}"
+    );
     // No seat where she sits, whoever opened the table; and none at hers.
     let open = json!([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]);
     let hers = anna.remote.open_table("nordic", open.clone()).await.unwrap();
-    assert_eq!(code(&bob.remote, "POST", &format!("/api/tables/{hers}/join"), json!({})).await, "not_welcome");
+    assert_eq!(
+        code(&bob.remote, "POST", &format!("/api/tables/{hers}/join"), json!({})).await,
+        "not_welcome"
+    );
     let [dora] = guests(server.address).await;
     let other = dora.open_table("nordic", open).await.unwrap();
     post(&anna.remote, &format!("/api/tables/{other}/join"), json!({})).await;
@@ -211,16 +220,16 @@ async fn a_report_is_answered_and_ends_with_who_made_it() {
     let bad = json!({"whom": seat(&table, 1), "text": " "});
     assert_eq!(code(&anna.remote, "POST", "/api/reports", bad).await, "bad_text");
     // The operator reads and answers.
-    let header = [("Authorization".to_owned(), format!("Bearer {token}"))];
+    let bearer = format!("Bearer {token}");
     let ask = async |method: &str, path: &str, body: &str| {
-        let headers: Vec<(&str, &str)> = header.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        let headers = [headers, vec![("Content-Type", "application/json")]].concat();
+        let headers = [("Authorization", bearer.as_str())];
         let (status, text) = request(server.address, method, path, &headers, body).await.unwrap();
         (status, serde_json::from_str::<Value>(&text).unwrap())
     };
     let (_, listed) = ask("GET", "/admin/reports", "").await;
     assert_eq!((&listed[0]["other"], &listed[0]["text"]), (&json!(bob.remote.id), &json!("This is rude.")));
-    let answered = ask("POST", &format!("/admin/reports/{id}"), r#"{"answer": "Thank you; he is warned."}"#).await;
+    let answered =
+        ask("POST", &format!("/admin/reports/{id}"), r#"{"answer": "Thank you; he is warned."}"#).await;
     assert_eq!(answered.0, 200, "{answered:?}");
     assert_eq!(ask("POST", "/admin/reports/none", "{}").await.0, 404);
     assert_eq!(ask("GET", "/admin/reports", "").await.1, json!([]));

@@ -86,9 +86,11 @@ impl Session {
 
     fn hears(&self, guest: &str, said: &Said) -> bool {
         let seat = said.line.seat;
-        let blocked = self.blocks.iter().filter(|(own, _)| own == guest).flat_map(|(_, others)| others);
-        let by = |other: &String| *other == said.by || seat.is_some_and(|seat| self.table.plays(other, Seat(seat)));
-        !self.table.mutes(guest, seat) && !blocked.into_iter().any(by)
+        let mut blocked = self.blocks.iter().filter(|(own, _)| own == guest).flat_map(|(_, others)| others);
+        let by = |other: &String| {
+            *other == said.by || seat.is_some_and(|seat| self.table.plays(other, Seat(seat)))
+        };
+        !self.table.mutes(guest, seat) && !blocked.any(by)
     }
 
     /// A player no longer hears a seat, or those who only watch.

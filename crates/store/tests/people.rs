@@ -7,8 +7,8 @@ mod common;
 
 use capotreno_notation::Chain;
 use capotreno_store::{
-    Ban, Block, CampaignPhase, Concerned, Guest, NewCampaign, NewEventSeat, NewTable, Notice, Phase, Report, Row,
-    Store,
+    Ban, Block, CampaignPhase, Concerned, Guest, NewCampaign, NewEventSeat, NewTable, Notice, Phase, Report,
+    Row, Store,
 };
 use common::{Place, steps, table};
 

@@ -2075,6 +2075,51 @@ export type RecordView = {
   text: string;
 };
 
+/** Somebody one does not want to meet. */
+export type BlockedPerson = {
+  id: string;
+  name: string;
+  since: number;
+};
+
+/** What came along when two guests became one. */
+export type Joined = {
+  campaigns: number;
+  guest: GuestInfo;
+  tables: number;
+};
+
+/** Two guests are one person. */
+export type JoinGuest = {
+  code: string;
+};
+
+/** Something the operator is to look at. */
+export type NewReport = {
+  text: string;
+  whom: Whom;
+};
+
+/** What a report is about. */
+export type ReportAbout = 'name' | 'line' | 'event';
+
+/** A report as who made it sees it. */
+export type ReportInfo = {
+  about: ReportAbout;
+  answer: string;
+  answered_at?: number | null;
+  at: number;
+  id: string;
+  shown: string;
+  text: string;
+};
+
+/** Somebody, as others know them. */
+export type Whom =
+  | { what: 'seat'; seat: number; table: string }
+  | { what: 'line'; at: number; table: string; text: string }
+  | { what: 'event'; event: string };
+
 /** A recovery code as somebody typed it. */
 export type Recover = {
   code: string;
@@ -2976,6 +3021,13 @@ export type Routes = {
   'POST /api/guest/link': { answer: DeviceLink };
   /** Use a one-time link on another device. */
   'POST /api/guest/link/{code}': { path: { code: string }; query?: { token?: 'hidden' | 'show' }; answer: GuestWithToken };
+  'POST /api/guest/join': { body: JoinGuest; answer: Joined };
+  'GET /api/blocks': { answer: BlockedPerson[] };
+  'POST /api/blocks': { body: Whom; answer: BlockedPerson[] };
+  'DELETE /api/blocks/{id}': { path: { id: string }; answer: BlockedPerson[] };
+  'GET /api/reports': { answer: ReportInfo[] };
+  'POST /api/reports': { body: NewReport; answer: ReportInfo[] };
+  'DELETE /api/reports/{id}': { path: { id: string }; answer: ReportInfo[] };
   /** Come back with a recovery code, on any device. The code stays good. */
   'POST /api/guest/recover': { query?: { token?: 'hidden' | 'show' }; body: Recover; answer: GuestWithToken };
   /** Have no recovery code any more. */

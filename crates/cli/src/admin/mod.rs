@@ -89,8 +89,8 @@ enum AdminCommand {
     /// Answer a report; whoever made it reads the answer in the menu. Without words it is only closed
     Answer {
         report: String,
-        #[arg(default_value = "")]
-        text: String,
+        /// The words of the answer
+        text: Vec<String>,
     },
     /// Close a table: nobody comes in and nothing happens there; what was played stays
     Close { table: String },
@@ -229,7 +229,7 @@ fn deed(server: &Server, command: &AdminCommand) -> anyhow::Result<Done> {
             server.send("DELETE", &format!("guests/{}/ban", encoded(guest)), &())
         }
         AdminCommand::Answer { report, text } => {
-            let asked = AnswerAsked { answer: text.clone() };
+            let asked = AnswerAsked { answer: text.join(" ") };
             server.send("POST", &format!("reports/{}", encoded(report)), &asked)
         }
         AdminCommand::Announce { cancel: true, .. } => server.send("DELETE", "notice", &()),

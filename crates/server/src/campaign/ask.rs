@@ -100,7 +100,9 @@ impl Ask {
             Ask::Do { to, .. } => drop(to.send(Err(refused))),
             Ask::Chronicle { to, .. } | Ask::Board { to } => drop(to.send(Err(refused))),
             Ask::Rulebook { to, .. } => drop(to.send(Err(refused))),
-            Ask::Delete { to } | Ask::ForgetPerson { to, .. } | Ask::JoinPeople { to, .. } => drop(to.send(Err(refused))),
+            Ask::Delete { to } | Ask::ForgetPerson { to, .. } | Ask::JoinPeople { to, .. } => {
+                drop(to.send(Err(refused)))
+            }
             Ask::GameNews { .. } => {}
             Ask::Forget { to, .. } => drop(to.send(Err(refused))),
         }

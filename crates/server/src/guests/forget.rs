@@ -51,7 +51,12 @@ pub(super) fn is_passing(refused: &Refused) -> bool {
 
 impl App {
     /// The lines somebody has said at a table.
-    pub async fn lines_of(&self, table: i64, seats: &[Seat], guest: &Guest) -> Result<Vec<SaidLine>, Refused> {
+    pub async fn lines_of(
+        &self,
+        table: i64,
+        seats: &[Seat],
+        guest: &Guest,
+    ) -> Result<Vec<SaidLine>, Refused> {
         let said = self.store.said_at(table).await;
         let said = said.map_err(|error| unwritten(&error, "a chat could not be read"))?;
         Ok(said.into_iter().filter(|line| said_by(line, seats, guest)).collect())

@@ -82,7 +82,11 @@ impl App {
     }
 
     /// A campaign that cannot be woken is changed where it lies.
-    pub(crate) async fn join_in_campaign(self: &Arc<App>, id: &str, pair: (Guest, Guest)) -> Result<(), Refused> {
+    pub(crate) async fn join_in_campaign(
+        self: &Arc<App>,
+        id: &str,
+        pair: (Guest, Guest),
+    ) -> Result<(), Refused> {
         let (from, to) = pair;
         let both = (from.id.clone(), to.id.clone());
         let asked = self.ask_campaign(id, |to| Ask::JoinPeople { both, to }).await;
@@ -101,7 +105,11 @@ impl App {
     }
 
     /// A table that cannot be woken (it is closed, damaged) is changed where it lies.
-    pub(crate) async fn join_at_table(self: &Arc<App>, id: &str, pair: (Guest, Guest)) -> Result<(), Refused> {
+    pub(crate) async fn join_at_table(
+        self: &Arc<App>,
+        id: &str,
+        pair: (Guest, Guest),
+    ) -> Result<(), Refused> {
         let (from, to) = pair;
         let both = (from.id.clone(), to.id.clone());
         let asked = self.ask(id, |to| Request::JoinPeople { both, to }).await;

@@ -98,7 +98,7 @@ impl App {
         Ok(Meant { guest, name: said.line.name, about, place, shown: said.line.text })
     }
 
-    /// Whether one of these people has blocked somebody, or is blocked by them where both count.
+    /// Whether one of these people has blocked somebody.
     pub(crate) async fn is_unwelcome(&self, guest: &str, among: &[String]) -> Result<bool, Refused> {
         let blocked = self.store.who_blocked(guest).await;
         let blocked = blocked.map_err(|error| unwritten(&error, "who is blocked could not be read"))?;
@@ -111,7 +111,6 @@ impl App {
         all.extend(self.store.blocked_by(guest).await?.into_iter().map(|block| block.other));
         Ok(all)
     }
-
 }
 
 /// Whom I have blocked.

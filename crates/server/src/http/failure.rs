@@ -40,7 +40,9 @@ impl Failure {
                 | Code::NoSuchPerson
                 | Code::NoSuchReport,
             ) => StatusCode::NOT_FOUND,
-            Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed | Code::NotWelcome | Code::Banned) => StatusCode::FORBIDDEN,
+            Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed | Code::NotWelcome | Code::Banned) => {
+                StatusCode::FORBIDDEN
+            }
             Some(
                 Code::TooFast
                 | Code::TooManyGuestsToday

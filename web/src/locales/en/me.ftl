@@ -47,6 +47,25 @@ called-stop-done = No more calls to { $shown }.
 called-stop-wait = One moment: calls are being stopped …
 called-settings = All about calls
 
+## Other people
+
+others-blocked = Blocked
+others-blocked-none = Nobody. At a table, or beside a line of the chat, somebody can be blocked.
+others-since = since { DATETIME($since, dateStyle: "medium") }
+unblock = Take back
+unblock-who = Take the block of { $who } back
+others-reports = Reported
+others-reports-text = A name or a line of the chat that the operator of this server should look at; the answer comes here.
+others-reports-none = Nothing.
+report-about-name = A name
+report-about-line = A line of the chat
+report-about-event = An event
+report-waits = Waits for an answer.
+report-answer = The operator answers: { $answer }
+report-closed = The operator has looked at it.
+report-back = Take back
+report-away = Put away
+
 ## A code that brings one back
 
 recovery-text = A code on paper brings you back, with your name and your games, on any device and even when all your devices are lost. Whoever has it is you here: keep it like a key. This server keeps only a fingerprint of it.

@@ -47,6 +47,25 @@ called-stop-done = Basta avvisi a { $shown }.
 called-stop-wait = Un momento: gli avvisi si fermano …
 called-settings = Tutto sugli avvisi
 
+## Altre persone
+
+others-blocked = Bloccati
+others-blocked-none = Nessuno. A un tavolo, o accanto a una riga della chat, si può bloccare qualcuno.
+others-since = dal { DATETIME($since, dateStyle: "medium") }
+unblock = Togli
+unblock-who = Togli il blocco di { $who }
+others-reports = Segnalati
+others-reports-text = Un nome o una riga della chat che il gestore di questo server dovrebbe guardare; la risposta arriva qui.
+others-reports-none = Niente.
+report-about-name = Un nome
+report-about-line = Una riga della chat
+report-about-event = Un evento
+report-waits = Aspetta una risposta.
+report-answer = Il gestore risponde: { $answer }
+report-closed = Il gestore l'ha guardato.
+report-back = Ritira
+report-away = Metti via
+
 ## Un codice che riporta indietro
 
 recovery-text = Un codice su carta ti riporta qui, con il tuo nome e le tue partite, su qualunque dispositivo e anche se li hai persi tutti. Chi ce l'ha qui sei tu: custodiscilo come una chiave. Questo server ne conserva solo un'impronta.
