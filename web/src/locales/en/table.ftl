@@ -142,6 +142,7 @@ block-text = Whoever you block takes no seat where you sit or that you host, you
 block-done = { $who } is blocked. The menu has the list, to take it back.
 report = Report to the operator
 report-name = What is wrong with this name? The operator of this server reads it.
+report-event = Report this event's name …
 report-line = What is wrong with this line? The operator of this server reads it, with the line.
 report-done = Reported. The answer will be in the menu, under "People and reports".
 mute-spectators = Do not hear those who watch

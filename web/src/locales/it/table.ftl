@@ -142,6 +142,7 @@ block-text = Chi blocchi non prende posto dove siedi tu o a un tavolo che apri, 
 block-done = { $who } è bloccato. L'elenco è nel menu, per ripensarci.
 report = Segnala al gestore
 report-name = Che cosa non va in questo nome? Lo legge il gestore di questo server.
+report-event = Segnala il nome di questo evento …
 report-line = Che cosa non va in questa riga? La legge il gestore di questo server, con la riga.
 report-done = Segnalato. La risposta sarà nel menu, sotto "Persone e segnalazioni".
 mute-spectators = Non sentire chi guarda
