@@ -65,7 +65,9 @@ impl Session {
         let text = Text::of(&ServerMessage::Chat { line: said.line.clone() });
         let hear = self.visitors.iter().filter(|visitor| visitor.place == Place::Table);
         let hear = hear.filter(|visitor| self.hears(&visitor.guest, &said));
-        self.effects.extend(hear.map(|visitor| Effect::Tell { to: visitor.id, text: text.clone() }));
+        let told: Vec<Effect> =
+            hear.map(|visitor| Effect::Tell { to: visitor.id, text: text.clone() }).collect();
+        self.effects.extend(told);
         self.effects.push(Effect::Show(Show::Say(text)));
         self.tell_done(connection, id);
     }

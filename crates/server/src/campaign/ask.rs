@@ -101,7 +101,7 @@ impl Ask {
             Ask::Chronicle { to, .. } | Ask::Board { to } => drop(to.send(Err(refused))),
             Ask::Rulebook { to, .. } => drop(to.send(Err(refused))),
             Ask::Delete { to } | Ask::ForgetPerson { to, .. } | Ask::JoinPeople { to, .. } => {
-                drop(to.send(Err(refused)))
+                drop(to.send(Err(refused)));
             }
             Ask::GameNews { .. } => {}
             Ask::Forget { to, .. } => drop(to.send(Err(refused))),

@@ -69,7 +69,7 @@ impl Host {
     }
 
     /// Who is blocked by somebody at the table sits down elsewhere; an invitation was meant.
-    async fn is_welcome(&self, guest: &str) -> Result<(), Refused> {
+    async fn is_welcome(&mut self, guest: &str) -> Result<(), Refused> {
         let table = &self.session.table;
         if !table.seats_of(guest).is_empty() {
             return Ok(());
@@ -168,7 +168,7 @@ impl Host {
     }
 
     /// Who has blocked somebody is not asked by them: that seat is open.
-    async fn leave_out(&self, guest: &str, table: &mut Table) -> Result<(), Refused> {
+    async fn leave_out(&mut self, guest: &str, table: &mut Table) -> Result<(), Refused> {
         let blocked = self.app.store.who_blocked(guest).await;
         let blocked = blocked.map_err(|error| unwritten(&error, "who is blocked could not be read"))?;
         for seat in table.seats.iter_mut().filter(|seat| seat.invited) {
