@@ -193,10 +193,11 @@ fn parameters(operation: &Operation) -> impl Iterator<Item = &Parameter> {
 }
 
 fn names_something(path: &str, _: Changes, operation: &Operation) -> bool {
-    // A new table names an edition, a new campaign which one it is.
-    let makes_something = ["/api/tables", "/api/campaigns", "/api/events", "/api/blocks", "/api/reports"]
-        .contains(&path)
-        && operation.request_body.is_some();
+    // A new table names an edition, a new campaign which one it is, a block or report somebody, a code its guest.
+    let makes_something =
+        ["/api/tables", "/api/campaigns", "/api/events", "/api/blocks", "/api/reports", "/api/guest/join"]
+            .contains(&path)
+            && operation.request_body.is_some();
     makes_something || parameters(operation).any(|parameter| parameter.parameter_in == ParameterIn::Path)
 }
 
