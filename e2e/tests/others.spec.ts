@@ -87,7 +87,7 @@ test('somebody is blocked and reported beside a line of the chat', async ({ brow
   await open(anna.page, './#/people');
   await expect(anna.page.getByText('Waits for an answer.')).toBeVisible();
   await scan(anna.page, false);
-  await anna.page.getByRole('button', { name: 'Take the block of Bruno back' }).click();
+  await anna.page.getByRole('button', { name: 'Unblock Bruno' }).click();
   await expect(anna.page.getByText('Nobody. At a table')).toBeVisible();
   await anna.page.getByRole('button', { name: 'Take back', exact: true }).click();
   await expect(anna.page.getByText('Nothing.')).toBeVisible();
