@@ -59,6 +59,7 @@ others-reports-none = Nothing.
 report-about-name = A name
 report-about-line = A line of the chat
 report-about-event = An event
+report-at = { DATETIME($at, dateStyle: "medium") }
 report-waits = Waits for an answer.
 report-answer = The operator answers: { $answer }
 report-closed = The operator has looked at it.

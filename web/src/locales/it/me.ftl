@@ -59,6 +59,7 @@ others-reports-none = Niente.
 report-about-name = Un nome
 report-about-line = Una riga della chat
 report-about-event = Un evento
+report-at = { DATETIME($at, dateStyle: "medium") }
 report-waits = Aspetta una risposta.
 report-answer = Il gestore risponde: { $answer }
 report-closed = Il gestore l'ha guardato.
