@@ -63,6 +63,23 @@ async fn the_operator_looks_after_a_server() {
     assert_eq!(desk.list(&["tables", "--phase", "over"]), json!([]));
     assert!(desk.done(&["guests", "annam"]).contains(&anna.id));
     assert!(desk.done(&["campaigns"]).starts_with("CAMPAIGN "));
+    // Somebody reports a name; the operator answers in words of its own.
+    let bob = Remote::guest(server.address).await.unwrap();
+    let whom = json!({"what": "seat", "table": table, "seat": 0});
+    let (status, made) =
+        bob.ask("POST", "/api/reports", &json!({"whom": whom, "text": "A bad name."})).await.unwrap();
+    assert_eq!(status, 200, "{made}");
+    let report = made[0]["id"].as_str().unwrap();
+    let text = desk.done(&["reports"]);
+    assert!(
+        text.starts_with("REPORT ") && text.contains("Annamaria") && text.contains("A bad name."),
+        "{text}"
+    );
+    assert!(desk.done(&["answer", report, "It", "is fine."]).contains("is answered"));
+    assert_eq!(desk.list(&["reports"]), json!([]));
+    assert_eq!(desk.list(&["reports", "--all"])[0]["answer"], "It is fine.");
+    assert!(desk.done(&["answer", report]).contains("is closed"));
+    assert!(desk.refused(&["answer", "none"]).contains("there is no report none"));
     assert!(desk.done(&["close", &table]).contains("is closed"));
     assert_eq!(desk.refused(&["close", &table]), format!("error: table {table} is closed already\n"));
     assert!(desk.done(&["reopen", &table]).contains("is open again"));
@@ -72,7 +89,7 @@ async fn the_operator_looks_after_a_server() {
     assert!(desk.done(&["announce", "--cancel"]).contains("taken back"));
     assert!(desk.refused(&["announce", "soon", "--in", "soon"]).contains("a number and s, m or h"));
     assert!(desk.done(&["ban", &anna.id, "--reason", "a test"]).contains("is banned"));
-    assert_eq!(desk.list(&["guests"])[0]["banned"], "a test");
+    assert_eq!(desk.list(&["guests", "annam"])[0]["banned"], "a test");
     assert!(desk.done(&["unban", &anna.id]).contains("no longer banned"));
     let file = folder.0.join("anna.json");
     let file = file.to_str().unwrap();

@@ -174,7 +174,7 @@ async fn on_a_full_disk_actions_are_refused_and_games_stay_readable() {
     // Room for the files of the board, which are kept with the first table, and for a little more.
     let board = capotreno_editions::Folder::of_embedded("northern");
     let kept: usize = board.unwrap().files().map(|(_, text)| text.len() * 11 / 10).sum();
-    let pages = (75 + kept / 4096).to_string();
+    let pages = (82 + kept / 4096).to_string();
     let server = Served::start(&folder.0, &["--most-pages", &pages]);
     let mut pairs = Vec::new();
     while let Ok(pair) = Pair::open(server.address, "northern").await {

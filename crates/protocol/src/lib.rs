@@ -19,6 +19,7 @@ mod edition;
 mod event;
 mod learn;
 mod message;
+mod people;
 mod privacy;
 mod puzzle;
 mod refused;
@@ -54,7 +55,8 @@ pub use message::{
     ChatLine, ClaimQuestion, ClientMessage, HintCandidate, LinePayment, Notice, NumberedAction, Query, Reply,
     ServerMessage, StepEvents, TicketWay, TunnelChances,
 };
-pub use privacy::{Forgotten, Privacy};
+pub use people::{BlockedPerson, NewReport, ReportAbout, ReportInfo, Whom};
+pub use privacy::{Forgotten, JoinGuest, Joined, Privacy};
 pub use puzzle::{
     PuzzleAnswer, PuzzleAsk, PuzzleChoice, PuzzleInfo, PuzzleMoment, PuzzleTheme, PuzzleTry, PuzzleVerdict,
 };

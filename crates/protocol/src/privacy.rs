@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::table::GuestInfo;
+
 /// What this server keeps, by its settings; the rest is the same on every server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Privacy {
@@ -18,6 +20,24 @@ pub struct Privacy {
     pub webhook: bool,
     /// Whom to write to, as the operator says it.
     pub contact: Option<String>,
+}
+
+/// Two guests are one person: a link's code or a recovery code of the one who stays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JoinGuest {
+    pub code: String,
+}
+
+/// What came along when two guests became one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Joined {
+    /// Who one is from now on.
+    pub guest: GuestInfo,
+    /// Tables that were the other one's.
+    pub tables: u32,
+    /// Campaigns likewise.
+    pub campaigns: u32,
 }
 
 /// What became of somebody who is forgotten.

@@ -209,6 +209,11 @@ codes! {
     CallFailed, "call_failed", "nobody answered there as expected";
     MistypedCode, "mistyped_code", "this code has a mistake; look at it again";
     WrongCode, "wrong_code", "nobody here has this code, or has another one by now";
+    SamePerson, "same_person", "this device is already who the code belongs to";
+    PlayedTogether, "played_together", "both have a seat at the same table, in the same campaign or in the same round of an event; leave one of them first, or keep two names: nobody can have won and lost one game";
+    NotWelcome, "not_welcome", "somebody at this table does not want to play with you";
+    NoSuchPerson, "no_such_person", "there is nobody there who could be meant, or it is you";
+    NoSuchReport, "no_such_report", "you have made no such report";
     NotAccepted, "not_accepted", "not everybody who was invited has accepted";
     /// `most`: how many. So with all that follow.
     TooManyTables, "too_many_tables", "you have too many tables that were not started; start or leave one first";
@@ -217,6 +222,8 @@ codes! {
     TooManyCampaigns, "too_many_campaigns", "you have founded too many campaigns that are not over";
     TooManyEvents, "too_many_events", "you have made too many events that go on";
     TooManyCalls, "too_many_calls", "you are called in enough ways; remove one first";
+    TooManyBlocks, "too_many_blocks", "you have blocked too many people; take one of them back first";
+    TooManyReports, "too_many_reports", "you wait for answers to too many reports; more can be made when they are answered";
     /// `megabytes`: how much.
     TooManyBytes, "too_many_bytes", "the chronicles of your campaigns are too large together";
     TooManyGuestsToday, "too_many_guests_today", "too many new guests came from your address; try again tomorrow";

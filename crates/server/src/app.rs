@@ -124,6 +124,8 @@ pub enum HangUp {
     DoesNotRead,
     LoggedOut,
     Banned,
+    /// The token is somebody else's from now on: whoever has it comes back at once.
+    Renewed,
 }
 
 type Closer = ([u8; 32], oneshot::Sender<HangUp>);

@@ -494,7 +494,7 @@ async fn an_import_says_what_is_unproved_and_refuses_lies() {
 #[tokio::test]
 async fn a_full_disk_refuses_a_decision_and_the_campaign_stays_readable() {
     let folder = Folder::new("campaign-full");
-    let server = start(Config { data: Some(folder.0.clone()), most_pages: Some(120), ..config() }).await;
+    let server = start(Config { data: Some(folder.0.clone()), most_pages: Some(127), ..config() }).await;
     let anna = Remote::guest(server.address).await.unwrap();
     let campaign = played(3, 7);
     let companies = json!([

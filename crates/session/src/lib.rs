@@ -14,6 +14,7 @@ mod effect;
 mod forget;
 mod game;
 mod info;
+mod join;
 pub mod lesson;
 mod names;
 mod numbers;
@@ -47,5 +48,5 @@ pub use table::{
     Describe, Link, Live, OfCampaign, Opening, Person, Play, PlayedBy, Table, TableSeat, Turn, Who,
     check_pace,
 };
-pub use talk::CHAT_SHOWN;
+pub use talk::{CHAT_SHOWN, Said};
 pub use visitors::{Entry, Place, Visitor};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use capotreno_notation::Shelf;
 use capotreno_notation::record::{ReplayError, Step};
-use capotreno_protocol::{ChatLine, ClientMessage, Code, Refused, ServerMessage, TablePhase};
+use capotreno_protocol::{ClientMessage, Code, Refused, ServerMessage, TablePhase};
 use capotreno_rules::{MAX_SEATS, Options, Seat, SeatSet};
 
 use crate::bots::UnderWay;
@@ -20,6 +20,7 @@ use crate::player::Player;
 use crate::stopped::as_far_as_it_goes;
 use crate::story::on_clock;
 use crate::table::{Live, Table, Who};
+use crate::talk::Said;
 use crate::visitors::{Place, Shown, Visitor};
 
 /// The bot that plays for a person who left or ran out of time.
@@ -42,7 +43,9 @@ pub struct Session {
     /// Comings and goings of spectators that the others were not told yet.
     pub(crate) due: u32,
     /// The last lines of the chat, once somebody wanted them, and how often there was another.
-    pub(crate) lines: Option<Vec<ChatLine>>,
+    pub(crate) lines: Option<Vec<Said>>,
+    /// Whom those at the table have blocked.
+    pub(crate) blocks: Vec<(String, Vec<String>)>,
     pub(crate) said: u64,
     /// What bots are thinking about each seat's decision, and the bots that do not think.
     pub(crate) thinking: [Option<UnderWay>; MAX_SEATS],
@@ -81,7 +84,7 @@ pub(crate) enum Pending {
         to: (u64, u32),
     },
     Chat {
-        line: ChatLine,
+        said: Said,
         to: (u64, u32),
     },
 }
@@ -102,6 +105,7 @@ impl Session {
             shown: Shown::default(),
             due: 0,
             lines: None,
+            blocks: Vec::new(),
             said: 0,
             thinking: [const { None }; MAX_SEATS],
             players: [const { None }; MAX_SEATS],

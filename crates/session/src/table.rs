@@ -378,6 +378,13 @@ impl Table {
         }
     }
 
+    /// Whom one guest did not want to hear, another does not.
+    pub(crate) fn pass_mutes(&mut self, from: &str, to: &str) {
+        for muted in self.muted.iter_mut().filter(|muted| muted.by == from) {
+            to.clone_into(&mut muted.by);
+        }
+    }
+
     /// A guest hears everybody again.
     pub(crate) fn unmute_all(&mut self, guest: &str) {
         self.muted.retain(|other| other.by != guest);

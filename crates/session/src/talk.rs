@@ -3,11 +3,22 @@
 
 use capotreno_protocol::{BotSpeed, ChatLine, Code, Refused, ServerMessage, TablePhase};
 use capotreno_rules::{MAX_SEATS, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::effect::{Effect, Show, Text};
 use crate::names::clean_line;
 use crate::session::{Pending, Session, refuse};
 use crate::visitors::Place;
+
+/// A line of chat and who said it, as it is kept. Only the line itself is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    #[serde(flatten)]
+    pub line: ChatLine,
+    /// The guest; before 0.2.0 it was not kept.
+    #[serde(default)]
+    pub by: String,
+}
 
 /// How many lines of chat a newcomer is shown.
 pub const CHAT_SHOWN: u32 = 40;
@@ -19,7 +30,7 @@ impl Session {
     }
 
     /// The last lines of the chat, as they were kept.
-    pub fn chat_read(&mut self, lines: Vec<ChatLine>) {
+    pub fn chat_read(&mut self, lines: Vec<Said>) {
         self.lines = Some(lines);
     }
 
@@ -30,17 +41,17 @@ impl Session {
         let Some(text) = clean_line(text) else { return refuse(Code::BadText) };
         let visitor = &self.visitors[at];
         let seat = self.table.seats_of(&visitor.guest).first().map(|seat| seat.0);
-        let (connection, name) = (visitor.id, visitor.name.clone());
+        let (connection, name, by) = (visitor.id, visitor.name.clone(), visitor.guest.clone());
         let line = ChatLine { seat, name, text, at: self.now };
-        self.pending = Some(Pending::Chat { line: line.clone(), to: (connection, id) });
+        self.pending = Some(Pending::Chat { said: Said { line: line.clone(), by }, to: (connection, id) });
         self.effects.push(Effect::Say { connection, line });
         Ok(())
     }
 
     /// A line was kept: everybody hears it who wants to.
     pub(crate) fn spoken(&mut self, kept: Result<(), Refused>) {
-        let (line, (connection, id)) = match self.pending.take() {
-            Some(Pending::Chat { line, to }) => (line, to),
+        let (said, (connection, id)) = match self.pending.take() {
+            Some(Pending::Chat { said, to }) => (said, to),
             other => return self.pending = other,
         };
         if let Err(refused) = kept {
@@ -48,22 +59,40 @@ impl Session {
         }
         self.said += 1;
         if let Some(lines) = &mut self.lines {
-            lines.push(line.clone());
+            lines.push(said.clone());
             lines.drain(..lines.len().saturating_sub(CHAT_SHOWN as usize));
         }
-        let seat = line.seat;
-        let text = Text::of(&ServerMessage::Chat { line });
+        let text = Text::of(&ServerMessage::Chat { line: said.line.clone() });
         let hear = self.visitors.iter().filter(|visitor| visitor.place == Place::Table);
-        let hear = hear.filter(|visitor| !self.table.mutes(&visitor.guest, seat));
-        self.effects.extend(hear.map(|visitor| Effect::Tell { to: visitor.id, text: text.clone() }));
+        let hear = hear.filter(|visitor| self.hears(&visitor.guest, &said));
+        let told: Vec<Effect> =
+            hear.map(|visitor| Effect::Tell { to: visitor.id, text: text.clone() }).collect();
+        self.effects.extend(told);
         self.effects.push(Effect::Show(Show::Say(text)));
         self.tell_done(connection, id);
     }
 
     /// The last lines of the chat that a guest wants to hear; who only watches hears all.
     pub(crate) fn chat(&self, guest: Option<&str>) -> Vec<ChatLine> {
-        let heard = |line: &&ChatLine| !guest.is_some_and(|guest| self.table.mutes(guest, line.seat));
-        self.lines.iter().flatten().filter(heard).cloned().collect()
+        let heard = |said: &&Said| guest.is_none_or(|guest| self.hears(guest, said));
+        self.lines.iter().flatten().filter(heard).map(|said| said.line.clone()).collect()
+    }
+
+    /// Whom a guest at this table has blocked: nothing they say is heard.
+    pub fn blocks(&mut self, guest: &str, others: Vec<String>) {
+        self.blocks.retain(|(known, _)| known != guest);
+        if !others.is_empty() {
+            self.blocks.push((guest.to_owned(), others));
+        }
+    }
+
+    fn hears(&self, guest: &str, said: &Said) -> bool {
+        let seat = said.line.seat;
+        let mut blocked = self.blocks.iter().filter(|(own, _)| own == guest).flat_map(|(_, others)| others);
+        let by = |other: &String| {
+            *other == said.by || seat.is_some_and(|seat| self.table.plays(other, Seat(seat)))
+        };
+        !self.table.mutes(guest, seat) && !blocked.any(by)
     }
 
     /// A player no longer hears a seat, or those who only watch.

@@ -85,6 +85,29 @@ const SHEETS: &[Sheet] = &[
         chain: None,
     },
     Sheet {
+        name: "blocks",
+        columns: &[("guest", Text), ("other", Text), ("name", Text), ("at", Number)],
+        key: &[("guest", Text), ("other", Text)],
+        chain: None,
+    },
+    Sheet {
+        name: "reports",
+        columns: &[
+            ("id", Text),
+            ("guest", Text),
+            ("about", Text),
+            ("other", Text),
+            ("place", Text),
+            ("shown", Text),
+            ("body", Text),
+            ("at", Number),
+            ("answer", Text),
+            ("answered_at", Number),
+        ],
+        key: &[("id", Text)],
+        chain: None,
+    },
+    Sheet {
         name: "call_ways",
         columns: &[
             ("id", Text),

@@ -10,6 +10,7 @@
 //! What a step or a table means is not known here; bodies are texts of others.
 
 mod backup;
+mod blocks;
 mod calls;
 mod campaigns;
 mod carry;
@@ -21,6 +22,7 @@ mod events;
 mod forget;
 mod guests;
 mod heads;
+mod join;
 mod leases;
 mod lock;
 mod lost;
@@ -34,6 +36,7 @@ mod postgres;
 mod private;
 mod rated;
 mod recovery;
+mod reports;
 mod reviews;
 mod room;
 mod sql;
@@ -42,6 +45,7 @@ mod tables;
 mod write;
 
 pub use backup::{Copied, backup_folder, restore_hint};
+pub use blocks::Block;
 pub use calls::{CallWay, CallWishes, NEVER, WantedCall};
 pub use campaigns::{CampaignPhase, CampaignRow, NewCampaign, OwnCampaigns};
 pub use carry::Carried;
@@ -59,6 +63,7 @@ pub use operator::{Ban, Notice};
 pub use overview::{ListedCampaign, ListedGuest, ListedTable};
 pub use person::{Concerned, SaidLine};
 pub use rated::Rated;
+pub use reports::Report;
 pub use steps::Row;
 pub use tables::{Added, NewTable, Phase, TableLimits, TableRow};
 pub use write::Pulse;

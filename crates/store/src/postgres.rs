@@ -26,6 +26,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/postgres/0006.sql"),
     include_str!("../migrations/postgres/0007.sql"),
     include_str!("../migrations/postgres/0008.sql"),
+    include_str!("../migrations/postgres/0009.sql"),
 ];
 
 /// The oldest `PostgreSQL` that has all we ask for: 14.

@@ -6,13 +6,18 @@
 mod common;
 
 use capotreno_notation::Chain;
-use capotreno_store::{Ban, CampaignPhase, Concerned, Guest, NewCampaign, Notice, Phase, Row, Store};
+use capotreno_store::{
+    Ban, Block, CampaignPhase, Concerned, Guest, NewCampaign, NewEventSeat, NewTable, Notice, Phase, Report,
+    Row, Store,
+};
 use common::{Place, steps, table};
 
 on_both! {
     bans_and_a_notice_are_kept,
     lists_tell_what_there_is,
     a_guest_goes_with_every_token,
+    two_guests_become_one,
+    blocks_and_reports_are_kept_and_go,
     a_chronicle_is_written_anew_in_a_chain_that_holds,
 }
 
@@ -100,6 +105,117 @@ async fn a_guest_goes_with_every_token(place: &Place) {
     assert_eq!(store.concerned("anna").await.unwrap(), Concerned::default());
     assert!(store.guest_by_token(&[2; 32]).await.unwrap().is_some());
     store.delete_guest("anna", &[], 6).await.unwrap();
+}
+
+async fn two_guests_become_one(place: &Place) {
+    let store = place.open().await;
+    for (at, id) in ["anna", "phone", "bob"].into_iter().enumerate() {
+        guest(&store, id, id, at as u8 + 1).await;
+    }
+    table(&store, "t", true).await;
+    let both = ["anna".to_owned(), "bob".to_owned()];
+    let phase = Phase::Open;
+    let new = NewTable {
+        id: "u",
+        public: true,
+        phase,
+        body: "{}",
+        created_at: 7,
+        owner: "",
+        guests: &both,
+        content: None,
+    };
+    store.add_table(&new).await.unwrap();
+    assert!(store.met("bob", "anna").await.unwrap());
+    assert!(!store.met("phone", "anna").await.unwrap());
+    let number = store.table("t").await.unwrap().unwrap().number;
+    let seat = |guest, round| NewEventSeat { event: "e", round, guest, number, seat: 0 };
+    store.take_event_seat(&seat("anna", 1)).await.unwrap();
+    store.take_event_seat(&seat("phone", 1)).await.unwrap();
+    assert!(store.met("phone", "anna").await.unwrap(), "one round, played by both");
+    store.leave_event_seat(number, "phone").await.unwrap();
+    store.take_event_seat(&seat("phone", 2)).await.unwrap();
+
+    store.add_link(&[9; 32], "anna", 0, 100).await.unwrap();
+    store.set_recovery("phone", &[8; 32], 3).await.unwrap();
+    assert_eq!(store.guest_of_code(&[9; 32], 101).await.unwrap(), None, "the link is too old");
+    assert_eq!(store.guest_of_code(&[9; 32], 50).await.unwrap().unwrap().id, "anna");
+    assert_eq!(store.guest_of_code(&[8; 32], 50).await.unwrap().unwrap().id, "phone");
+    store.join_guests("phone", "anna", &[7; 32], &[9; 32], 60).await.unwrap();
+    for token in [1, 2, 7] {
+        assert_eq!(store.guest_by_token(&[token; 32]).await.unwrap().unwrap().guest.id, "anna", "{token}");
+    }
+    let mut rounds: Vec<_> = store.event_seats("e").await.unwrap();
+    rounds.sort_by_key(|seat| seat.round);
+    let rounds: Vec<_> = rounds.iter().map(|seat| (seat.round, seat.guest.as_str())).collect();
+    assert_eq!(rounds, [(1, "anna"), (2, "anna")]);
+    assert_eq!(store.guest_of_code(&[9; 32], 61).await.unwrap(), None, "a link is good once");
+    assert_eq!(store.recover(&[8; 32], &[6; 32], 70).await.unwrap().unwrap().id, "anna");
+    assert!(store.listed_guest("phone").await.unwrap().is_none());
+    // Where both have a code on paper, that of who stays is good.
+    store.set_recovery("bob", &[5; 32], 3).await.unwrap();
+    store.join_guests("bob", "anna", &[3; 32], &[0; 32], 80).await.unwrap();
+    assert_eq!(store.guest_of_code(&[5; 32], 81).await.unwrap(), None);
+    assert_eq!(store.guest_of_code(&[8; 32], 81).await.unwrap().unwrap().id, "anna");
+}
+
+async fn blocks_and_reports_are_kept_and_go(place: &Place) {
+    let store = place.open().await;
+    for (at, id) in ["anna", "bob", "carla", "phone"].into_iter().enumerate() {
+        guest(&store, id, id, at as u8 + 1).await;
+    }
+    let block = |guest: &str, other: &str, at| Block {
+        guest: guest.to_owned(),
+        other: other.to_owned(),
+        name: format!("{other} then"),
+        at,
+    };
+    for (at, other) in [(1, "bob"), (2, "carla"), (3, "bob")] {
+        assert!(store.block(&block("anna", other, at), 2).await.unwrap());
+    }
+    assert!(!store.block(&block("anna", "phone", 4), 2).await.unwrap(), "no more than two");
+    assert_eq!(store.blocked_by("anna").await.unwrap(), [block("anna", "carla", 2), block("anna", "bob", 1)]);
+    assert_eq!(store.who_blocked("bob").await.unwrap(), ["anna"]);
+    store.unblock("anna", "carla").await.unwrap();
+    let report = |id: &str, guest: &str, other: &str| Report {
+        id: id.to_owned(),
+        guest: guest.to_owned(),
+        about: "name".to_owned(),
+        other: other.to_owned(),
+        place: "t".to_owned(),
+        shown: "a name".to_owned(),
+        text: "why".to_owned(),
+        at: 5,
+        answer: String::new(),
+        answered_at: 0,
+    };
+    assert!(store.add_report(&report("r1", "phone", "bob"), 1).await.unwrap());
+    assert!(!store.add_report(&report("r2", "phone", "bob"), 1).await.unwrap());
+    assert!(store.answer_report("r1", "thanks", 9).await.unwrap());
+    assert!(!store.answer_report("r3", "thanks", 9).await.unwrap());
+    assert_eq!(store.list_reports(true, 9).await.unwrap(), []);
+    assert_eq!(store.list_reports(false, 9).await.unwrap()[0].answer, "thanks");
+    // Two guests become one: what each had against others is the one's, and nobody is against oneself.
+    let number = table(&store, "t", true).await;
+    store.add_chat(number, 1, r#"{"text":"hello","by":"phone"}"#, 9).await.unwrap();
+    store.block(&block("phone", "bob", 6), 9).await.unwrap();
+    store.block(&block("phone", "carla", 6), 9).await.unwrap();
+    store.block(&block("carla", "phone", 6), 9).await.unwrap();
+    store.block(&block("phone", "anna", 6), 9).await.unwrap();
+    store.join_guests("phone", "anna", &[7; 32], &[0; 32], 60).await.unwrap();
+    let others = |blocks: Vec<Block>| blocks.into_iter().map(|block| block.other).collect::<Vec<_>>();
+    assert_eq!(others(store.blocked_by("anna").await.unwrap()), ["carla", "bob"]);
+    assert_eq!(others(store.blocked_by("carla").await.unwrap()), ["anna"]);
+    assert_eq!(store.reports_of("anna").await.unwrap().len(), 1);
+    assert_eq!(store.chat(number, 9).await.unwrap(), [r#"{"text":"hello","by":"anna"}"#]);
+    // Whoever goes is named nowhere, and takes along what was reported.
+    store.delete_guest("bob", &[], 70).await.unwrap();
+    let left = store.reports_of("anna").await.unwrap().remove(0);
+    assert_eq!((left.other.as_str(), left.shown.as_str()), ("", ""));
+    assert_eq!(others(store.blocked_by("anna").await.unwrap()), ["carla"]);
+    store.delete_guest("anna", &[], 71).await.unwrap();
+    assert_eq!(store.list_reports(false, 9).await.unwrap(), []);
+    assert_eq!(store.blocked_by("carla").await.unwrap(), []);
 }
 
 async fn a_chronicle_is_written_anew_in_a_chain_that_holds(place: &Place) {

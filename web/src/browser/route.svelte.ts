@@ -21,6 +21,7 @@ export type Route =
   | { page: 'calls' }
   | { page: 'called'; answer: 'yes' | 'stop'; code: string }
   | { page: 'recover' }
+  | { page: 'people' }
   | { page: 'workshop' }
   | { page: 'campaigns' }
   | { page: 'campaign'; id: string; part: string | null; rule: string | null }
@@ -49,6 +50,7 @@ export function parse(hash: string): Route {
   if (head === 'calls' && (first === 'yes' || first === 'stop') && second)
     return { page: 'called', answer: first, code: second };
   if (head === 'recover' && first === undefined) return { page: 'recover' };
+  if (head === 'people' && first === undefined) return { page: 'people' };
   if (head === 'games' && first === undefined) return { page: 'past' };
   if (head === 'events' && first === undefined) return { page: 'events' };
   if (head === 'event' && first) return { page: 'event', id: first };
@@ -86,6 +88,7 @@ export const links = {
   ratings: (edition: string) => `#/ratings/${encodeURIComponent(edition)}`,
   calls: '#/calls',
   recover: '#/recover',
+  people: '#/people',
   workshop: '#/workshop',
   campaigns: '#/campaign',
   campaign: (id: string, part?: string, rule?: string) =>

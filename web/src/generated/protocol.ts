@@ -141,6 +141,16 @@ export type Beyond = {
   outline: Point[];
 };
 
+/** Somebody one does not want to meet. */
+export type BlockedPerson = {
+  /** For taking it back. */
+  id: string;
+  /** How they were called then. */
+  name: string;
+  /** Milliseconds since 1970. */
+  since: number;
+};
+
 export type Board = {
   colours?: Colours;
   /** What lies under the lines, from bottom to top. Empty: plain ground. */
@@ -681,7 +691,7 @@ export type ClientMessage =
   | { id: number; type: 'ping' };
 
 /** What the server refuses on its own account, beside the refusals of the rules. */
-export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'rated_terms' | 'no_such_event' | 'bad_event' | 'event_over' | 'event_played' | 'event_full' | 'round_played' | 'event_sealed' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'no_such_call' | 'bad_call' | 'call_local' | 'call_failed' | 'mistyped_code' | 'wrong_code' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_events' | 'too_many_calls' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
+export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'rated_terms' | 'no_such_event' | 'bad_event' | 'event_over' | 'event_played' | 'event_full' | 'round_played' | 'event_sealed' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'no_such_call' | 'bad_call' | 'call_local' | 'call_failed' | 'mistyped_code' | 'wrong_code' | 'same_person' | 'played_together' | 'not_welcome' | 'no_such_person' | 'no_such_report' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_events' | 'too_many_calls' | 'too_many_blocks' | 'too_many_reports' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
 
 /** Why coins came or went. */
 export type CoinReason =
@@ -1332,11 +1342,26 @@ export type JoinCampaign = {
   colour: Card;
 };
 
+/** Two guests are one person: a link's code or a recovery code of the one who stays. */
+export type JoinGuest = {
+  code: string;
+};
+
 export type JoinTable = {
   /** The BLAKE3 hash of 32 random bytes of this player, as 64 hexadecimal digits. */
   entropy_hash?: string | null;
   /** The first open seat unless told. */
   seat?: number | null;
+};
+
+/** What came along when two guests became one. */
+export type Joined = {
+  /** Campaigns likewise. */
+  campaigns: number;
+  /** Who one is from now on. */
+  guest: GuestInfo;
+  /** Tables that were the other one's. */
+  tables: number;
 };
 
 /** A decision beside its alternatives, on what the seat could know. */
@@ -1657,6 +1682,13 @@ export type NewCallWay =
   | { address: string; kind: 'mail'; language: string }
   /** A POST with `{"challenge"}` has to be answered with that word and nothing else. */
   | { kind: 'webhook'; language: string; url: string };
+
+/** Something the operator is to look at: a name, a line of chat, the name of an event. */
+export type NewReport = {
+  /** Why, in a sentence or two. */
+  text: string;
+  whom: Whom;
+};
 
 /** A planned stop. */
 export type Notice = {
@@ -2164,6 +2196,24 @@ export type Reply =
     /** How many numbers the edition has, and the digest of what they mean. */
     size: number;
   };
+
+/** What a report is about. */
+export type ReportAbout = 'name' | 'line' | 'event';
+
+/** A report as who made it sees it. */
+export type ReportInfo = {
+  about: ReportAbout;
+  /** What the operator answered; may be empty. */
+  answer: string;
+  /** None as long as it waits. */
+  answered_at: number | null;
+  /** Milliseconds since 1970. */
+  at: number;
+  id: string;
+  /** The name or the line as it was; empty where its author is forgotten. */
+  shown: string;
+  text: string;
+};
 
 /** The result of a game, with every seat's tickets. */
 export type Result = {
@@ -2898,6 +2948,15 @@ export type Wager = {
   stake: number;
 };
 
+/** Somebody, as others know them. Nobody is told the id of another guest. */
+export type Whom =
+  /** Who sits in a seat of a table. */
+  | { seat: number; table: string; what: 'seat' }
+  /** Who said a line at a table, at this moment. */
+  | { at: number; table: string; text: string; what: 'line' }
+  /** Who made an event. */
+  | { event: string; what: 'event' };
+
 /** A wild card and several of them. */
 export type Wild = {
   look?: WildLook;
@@ -2920,6 +2979,12 @@ export type World = 'plain' | 'fjords' | 'aurora' | 'islands' | 'city' | 'fronti
 
 /** Every request: what it takes, and what it answers when all is well. */
 export type Routes = {
+  /** Whom I have blocked. */
+  'GET /api/blocks': { answer: BlockedPerson[] };
+  /** Block somebody: they take no seat where I sit or that I host, I hear nothing they say, and no invitation of theirs reaches me. They are not told. */
+  'POST /api/blocks': { body: Whom; answer: BlockedPerson[] };
+  /** Take a block back. Answers with those that are left. */
+  'DELETE /api/blocks/{id}': { path: { id: string }; answer: BlockedPerson[] };
   /** The levels of bots, easiest first. */
   'GET /api/bots': { answer: string[] };
   /** How and when I am called. */
@@ -2994,6 +3059,8 @@ export type Routes = {
   'GET /api/guest/devices': { answer: DeviceInfo[] };
   /** Log a device out, for ever; this one too, if it is named. Answers with those that are left. */
   'DELETE /api/guest/devices/{id}': { path: { id: string }; answer: DeviceInfo[] };
+  /** Be one person with whoever a link's code or a recovery code belongs to: all games of both are theirs, and this device is too. */
+  'POST /api/guest/join': { body: JoinGuest; answer: Joined };
   /** Make a one-time link for another device. */
   'POST /api/guest/link': { answer: DeviceLink };
   /** Use a one-time link on another device. */
@@ -3028,6 +3095,12 @@ export type Routes = {
   'GET /api/ratings': { answer: MyRating[] };
   /** The ratings on an edition, and the games they come from. */
   'GET /api/ratings/{edition}': { path: { edition: string }; answer: Ratings };
+  /** What I have reported, with the answers. */
+  'GET /api/reports': { answer: ReportInfo[] };
+  /** Report somebody's name, a line of chat or the name of an event to the operator. A line is taken from the server's own data. */
+  'POST /api/reports': { body: NewReport; answer: ReportInfo[] };
+  /** Take a report back, or put an answer away. Answers with those that are left. */
+  'DELETE /api/reports/{id}': { path: { id: string }; answer: ReportInfo[] };
   /** The ids of the rulebook's pages. */
   'GET /api/rulebook': { answer: string[] };
   /** A page of the rulebook, in English or with `?lang=it` in Italian. */

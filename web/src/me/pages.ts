@@ -3,6 +3,7 @@
 import { text } from '../words/text.svelte';
 import Called from './Called.svelte';
 import Calls from './Calls.svelte';
+import Others from './Others.svelte';
 import Recover from './Recover.svelte';
 import Recovery from './Recovery.svelte';
 
@@ -12,5 +13,6 @@ const words = Promise.all([text.all(), text.also(files)]);
 
 export const calls = words.then(() => Calls);
 export const called = words.then(() => Called);
+export const others = words.then(() => Others);
 export const recover = words.then(() => Recover);
 export const recovery = words.then(() => Recovery);

@@ -124,11 +124,8 @@ export const api = {
     guest = undefined;
     return gone;
   },
-  useLink: async (code: string) => {
-    const taken = await call('POST /api/guest/link/{code}', { path: { code } });
-    guest = Promise.resolve(taken);
-    return taken;
-  },
+  /** This browser is somebody else from now on. */
+  become: (other: GuestInfo) => void (guest = Promise.resolve(other)),
   /** How and when I am called. */
   calls: () => call('GET /api/calls', {}),
   wishCalls: (body: CallWishes) => call('PUT /api/calls', { body }),
@@ -141,11 +138,6 @@ export const api = {
   /** A code on paper, in place of the one before; told once. */
   makeRecovery: () => call('POST /api/guest/recovery', {}),
   removeRecovery: () => call('DELETE /api/guest/recovery', {}),
-  recover: async (code: string) => {
-    const back = await call('POST /api/guest/recover', { body: { code } });
-    guest = Promise.resolve(back);
-    return back;
-  },
   campaigns: () => call('GET /api/campaigns', {}),
   lobby: () => call('GET /api/lobby', {}),
   /** Games of this browser on the pages of a server, as soon as the engine is there. */

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use capotreno_server::admin::answers::{CampaignLine, GuestLine, LeaseLine, TableLine};
+use capotreno_server::admin::answers::{CampaignLine, GuestLine, LeaseLine, ReportLine, TableLine};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
@@ -99,6 +99,24 @@ pub fn campaigns(list: &[CampaignLine]) -> Vec<Vec<String>> {
             campaign.entries.to_string(),
             ago(campaign.created_at),
             campaign.players.join(", "),
+        ]
+    }));
+    rows
+}
+
+pub fn reports(list: &[ReportLine]) -> Vec<Vec<String>> {
+    let mut rows = heads(&["REPORT", "AGO", "ABOUT", "GUEST", "PLACE", "WHAT IT SAYS", "WHY", "ANSWER"]);
+    rows.extend(list.iter().map(|report| {
+        let closed = if report.answer.is_empty() { "(closed)" } else { report.answer.as_str() };
+        vec![
+            report.id.clone(),
+            ago(report.at),
+            report.about.clone(),
+            if report.other.is_empty() { "(forgotten)".to_owned() } else { report.other.clone() },
+            report.place.clone(),
+            report.shown.clone(),
+            report.text.clone(),
+            if report.answered_at == 0 { "-".to_owned() } else { closed.to_owned() },
         ]
     }));
     rows

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use capotreno_server::admin::answers::{
-    BanAsked, CampaignLine, Done, GuestLine, LeaseLine, NoticeAsked, PersonalData, TableLine,
+    AnswerAsked, BanAsked, CampaignLine, Done, GuestLine, LeaseLine, NoticeAsked, PersonalData, ReportLine,
+    TableLine,
 };
 use clap::{Subcommand, ValueEnum};
 
@@ -77,6 +78,20 @@ enum AdminCommand {
     Campaigns(ListArgs),
     /// List which node owns which table or campaign, where several share a database
     Leases(ListArgs),
+    /// List what people have reported and nobody has answered, the oldest first
+    Reports {
+        /// Also those that are answered, the latest first
+        #[arg(long)]
+        all: bool,
+        #[command(flatten)]
+        list: ListArgs,
+    },
+    /// Answer a report; whoever made it reads the answer in the menu. Without words it is only closed
+    Answer {
+        report: String,
+        /// The words of the answer
+        text: Vec<String>,
+    },
     /// Close a table: nobody comes in and nothing happens there; what was played stays
     Close { table: String },
     /// Open a table again that was closed, or let one go on that an older database has stopped
@@ -152,6 +167,10 @@ pub fn run(args: &AdminArgs) -> anyhow::Result<ExitCode> {
             let path = format!("campaigns?most={}", list.most);
             lists::show(&server.get::<Vec<CampaignLine>>(&path)?, list, lists::campaigns)?;
         }
+        AdminCommand::Reports { all, list } => {
+            let path = format!("reports?most={}{}", list.most, if *all { "&find=all" } else { "" });
+            lists::show(&server.get::<Vec<ReportLine>>(&path)?, list, lists::reports)?;
+        }
         AdminCommand::Leases(list) => {
             let path = format!("leases?most={}", list.most);
             lists::show(&server.get::<Vec<LeaseLine>>(&path)?, list, lists::leases)?;
@@ -209,6 +228,10 @@ fn deed(server: &Server, command: &AdminCommand) -> anyhow::Result<Done> {
         AdminCommand::Unban { guest } => {
             server.send("DELETE", &format!("guests/{}/ban", encoded(guest)), &())
         }
+        AdminCommand::Answer { report, text } => {
+            let asked = AnswerAsked { answer: text.join(" ") };
+            server.send("POST", &format!("reports/{}", encoded(report)), &asked)
+        }
         AdminCommand::Announce { cancel: true, .. } => server.send("DELETE", "notice", &()),
         AdminCommand::Announce { text, after, .. } => {
             let seconds = after.map_or(0, |after| u32::try_from(after.as_secs()).unwrap_or(u32::MAX));
@@ -220,6 +243,7 @@ fn deed(server: &Server, command: &AdminCommand) -> anyhow::Result<Done> {
         | AdminCommand::Guests { .. }
         | AdminCommand::Campaigns(_)
         | AdminCommand::Leases(_)
+        | AdminCommand::Reports { .. }
         | AdminCommand::Export { .. } => bail!("this is a list, not a deed"),
     }
 }

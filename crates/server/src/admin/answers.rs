@@ -76,6 +76,36 @@ pub struct LeaseLine {
     pub lasts: i64,
 }
 
+/// What somebody wants to be looked at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ReportLine {
+    pub id: String,
+    /// Who reports.
+    pub guest: String,
+    /// `name`, `line` or `event`.
+    pub about: String,
+    /// The guest it is about; empty where that one was forgotten.
+    pub other: String,
+    /// The table or event.
+    pub place: String,
+    /// The name or line, as it was.
+    pub shown: String,
+    /// Why, in the reporter's words.
+    pub text: String,
+    pub at: i64,
+    pub answer: String,
+    /// 0 as long as it waits.
+    pub answered_at: i64,
+}
+
+/// What the operator answers, as a request says it; nothing closes a report without a word.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnswerAsked {
+    #[serde(default)]
+    pub answer: String,
+}
+
 /// All there is of one person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PersonalData {
@@ -90,6 +120,10 @@ pub struct PersonalData {
     pub call_wishes: Option<String>,
     /// Since when there is a recovery code.
     pub recovery: Option<i64>,
+    /// Whom this person has blocked: how they were called, and since when.
+    pub blocked: Vec<(String, i64)>,
+    /// What this person has reported.
+    pub reports: Vec<ReportLine>,
 }
 
 /// A way in which somebody is called.

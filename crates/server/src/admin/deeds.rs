@@ -10,7 +10,7 @@ use capotreno_session::clean_line;
 use capotreno_store::{Ban, Guest, Notice, TableRow};
 
 use crate::admin::AdminError;
-use crate::admin::answers::{BanAsked, Done, NoticeAsked};
+use crate::admin::answers::{AnswerAsked, BanAsked, Done, NoticeAsked};
 use crate::app::App;
 use crate::nodes::{Deed, Undone};
 use crate::table::agreed::Table;
@@ -128,6 +128,22 @@ pub async fn forget(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answ
         "guest {id} is forgotten: the name is gone from {tables} tables and {campaigns} campaigns, and {lines} \
          lines of chat are"
     )))
+}
+
+/// Answers a report: who made it reads it in the menu.
+pub async fn answer_report(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Json(asked): Json<AnswerAsked>,
+) -> Answer {
+    let answer = match asked.answer.trim() {
+        "" => String::new(),
+        text => clean_line(text).ok_or(AdminError::BadRequest("an answer has 1 to 500 characters"))?,
+    };
+    if !app.store.answer_report(&id, &answer, app.now()).await? {
+        return Err(AdminError::NoReport(id));
+    }
+    Ok(done(format!("report {id} is {}", if answer.is_empty() { "closed" } else { "answered" })))
 }
 
 /// Tells players of a planned stop.

@@ -25,6 +25,8 @@ fn routes() -> Router<Arc<App>> {
         .route("/admin/campaigns", get(lists::campaigns))
         .route("/admin/campaigns/{id}", delete(deeds::delete_campaign))
         .route("/admin/leases", get(lists::leases))
+        .route("/admin/reports", get(lists::reports))
+        .route("/admin/reports/{id}", post(deeds::answer_report))
         .route("/admin/notice", post(deeds::announce).delete(deeds::take_back))
         .route("/admin/drain", post(deeds::drain))
 }

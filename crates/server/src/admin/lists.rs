@@ -8,13 +8,15 @@ use capotreno_protocol::{CampaignPhase, ChatLine, TablePhase};
 use capotreno_rules::Seat;
 use capotreno_session::Who;
 use capotreno_session::campaign::Sheet;
-use capotreno_store::{Holder, Kept, ListedCampaign, ListedGuest, ListedLease, ListedTable, Phase};
+use capotreno_store::{
+    Guest, Holder, Kept, ListedCampaign, ListedGuest, ListedLease, ListedTable, Phase, Report,
+};
 use serde::Deserialize;
 
 use crate::admin::AdminError;
 use crate::admin::answers::{
     CampaignLine, GuestLine, LeaseLine, OwnCall, OwnCampaign, OwnDevice, OwnEvent, OwnLine, OwnTable,
-    PersonalData, TableLine,
+    PersonalData, ReportLine, TableLine,
 };
 use crate::app::App;
 use crate::nodes::name_of;
@@ -143,6 +145,21 @@ pub async fn campaigns(
     Ok(Json(listed.into_iter().map(campaign_line).collect()))
 }
 
+fn report_line(report: Report) -> ReportLine {
+    let Report { id, guest, about, other, place, shown, text, at, answer, answered_at } = report;
+    ReportLine { id, guest, about, other, place, shown, text, at, answer, answered_at }
+}
+
+/// What people want to be looked at: what waits, or with `find=all` everything.
+pub async fn reports(
+    State(app): State<Arc<App>>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<Vec<ReportLine>>, AdminError> {
+    let waiting = wanted.find.as_deref() != Some("all");
+    let listed = app.store.list_reports(waiting, wanted.most.unwrap_or(USUAL)).await?;
+    Ok(Json(listed.into_iter().map(report_line).collect()))
+}
+
 /// Which node owns what.
 pub async fn leases(
     State(app): State<Arc<App>>,
@@ -175,6 +192,7 @@ pub async fn person(
     Path(id): Path<String>,
 ) -> Result<Json<PersonalData>, AdminError> {
     let guest = app.store.listed_guest(&id).await?.ok_or_else(|| AdminError::NoGuest(id.clone()))?;
+    let own = Guest { id: id.clone(), name: guest.name.clone() };
     let devices = app.store.devices(&id).await?;
     let concerned = app.store.concerned(&id).await?;
     let (mut tables, mut campaigns, mut said) = (Vec::new(), Vec::new(), Vec::new());
@@ -182,7 +200,7 @@ pub async fn person(
         let Some(row) = app.store.table(&table).await? else { continue };
         let Ok(found) = serde_json::from_str::<Table>(&row.body) else { continue };
         let seats = found.seats_of(&id);
-        said.extend(app.lines_of(row.number, &seats, &guest.name).await?);
+        said.extend(app.lines_of(row.number, &seats, &own).await?);
         tables.push(own_table(&found, &seats, &id));
     }
     for campaign in concerned.campaigns {
@@ -201,7 +219,7 @@ pub async fn person(
             id: row.id,
         });
     }
-    for line in app.lines_as_spectator(&guest.name).await? {
+    for line in app.lines_as_spectator(&own).await? {
         if said.iter().all(|known| known.row != line.row) {
             said.push(line);
         }
@@ -214,13 +232,6 @@ pub async fn person(
         created_at: device.created_at,
         seen_at: device.seen_at,
     };
-    let call = |way: capotreno_store::CallWay| OwnCall {
-        kind: way.kind,
-        target: way.target,
-        language: way.language,
-        verified: way.verified,
-        created_at: way.created_at,
-    };
     Ok(Json(PersonalData {
         guest: guest_line(guest),
         devices: devices.iter().map(device).collect(),
@@ -228,10 +239,22 @@ pub async fn person(
         campaigns,
         events,
         said: said.iter().filter_map(line).collect(),
-        calls: app.store.call_ways(&id).await?.into_iter().map(call).collect(),
+        calls: app.store.call_ways(&id).await?.into_iter().map(own_call).collect(),
         call_wishes: app.store.call_wishes(&id).await?.map(|wishes| wishes.body),
         recovery: app.store.recovery_since(&id).await?,
+        blocked: app.store.blocked_by(&id).await?.into_iter().map(|block| (block.name, block.at)).collect(),
+        reports: app.store.reports_of(&id).await?.into_iter().map(report_line).collect(),
     }))
+}
+
+fn own_call(way: capotreno_store::CallWay) -> OwnCall {
+    OwnCall {
+        kind: way.kind,
+        target: way.target,
+        language: way.language,
+        verified: way.verified,
+        created_at: way.created_at,
+    }
 }
 
 fn own_table(table: &Table, seats: &[Seat], guest: &str) -> OwnTable {

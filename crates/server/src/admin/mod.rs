@@ -27,6 +27,8 @@ pub(crate) enum AdminError {
     NoCampaign(String),
     #[error("there is no guest {0}; `capotreno admin guests` lists them")]
     NoGuest(String),
+    #[error("there is no report {0}; `capotreno admin reports` lists them")]
+    NoReport(String),
     #[error("table {0} is not closed")]
     NotClosed(String),
     #[error("table {0} is closed already")]
@@ -71,9 +73,10 @@ impl From<Refused> for AdminError {
 impl IntoResponse for AdminError {
     fn into_response(self) -> Response {
         let status = match &self {
-            AdminError::NoTable(_) | AdminError::NoCampaign(_) | AdminError::NoGuest(_) => {
-                StatusCode::NOT_FOUND
-            }
+            AdminError::NoTable(_)
+            | AdminError::NoCampaign(_)
+            | AdminError::NoGuest(_)
+            | AdminError::NoReport(_) => StatusCode::NOT_FOUND,
             AdminError::NotClosed(_)
             | AdminError::Closed(_)
             | AdminError::NotBanned(_)

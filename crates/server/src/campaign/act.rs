@@ -48,7 +48,14 @@ impl CampaignHost {
         deed: PlayerRequest,
     ) -> Result<Option<Box<CampaignInfo>>, Refused> {
         let deed = match deed {
-            PlayerRequest::Join(asked) => Deed::Join(asked),
+            PlayerRequest::Join(asked) => {
+                let sheet = &self.session.sheet;
+                let new = sheet.companies_of(&guest.id).is_empty();
+                if new && self.app.is_unwelcome(&guest.id, &sheet.guests()).await? {
+                    return Err(Refused::server(Code::NotWelcome));
+                }
+                Deed::Join(asked)
+            }
             PlayerRequest::Leave => Deed::Leave,
             PlayerRequest::Found => Deed::Found(self.app.beginning()),
             PlayerRequest::Move(made) => Deed::Move(made),

@@ -53,6 +53,11 @@ pub enum Ask {
         guest: Guest,
         to: Answer<()>,
     },
+    /// All that is the first guest's here is the other's.
+    JoinPeople {
+        both: (String, String),
+        to: Answer<()>,
+    },
     /// Forget the campaign if it is older than a moment and never began: whether it was.
     Forget {
         before: i64,
@@ -95,7 +100,9 @@ impl Ask {
             Ask::Do { to, .. } => drop(to.send(Err(refused))),
             Ask::Chronicle { to, .. } | Ask::Board { to } => drop(to.send(Err(refused))),
             Ask::Rulebook { to, .. } => drop(to.send(Err(refused))),
-            Ask::Delete { to } | Ask::ForgetPerson { to, .. } => drop(to.send(Err(refused))),
+            Ask::Delete { to } | Ask::ForgetPerson { to, .. } | Ask::JoinPeople { to, .. } => {
+                drop(to.send(Err(refused)));
+            }
             Ask::GameNews { .. } => {}
             Ask::Forget { to, .. } => drop(to.send(Err(refused))),
         }

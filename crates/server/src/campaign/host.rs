@@ -215,6 +215,7 @@ impl CampaignHost {
             Ask::GameNews { table } => self.game_news(&table).await,
             Ask::Delete { to } => reply(to, self.delete().await),
             Ask::ForgetPerson { guest, to } => reply(to, self.forget_person(&guest).await),
+            Ask::JoinPeople { both, to } => reply(to, self.join_people(&both).await),
             Ask::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }
     }

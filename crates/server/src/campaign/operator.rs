@@ -38,6 +38,13 @@ impl CampaignHost {
         Ok(())
     }
 
+    /// Two guests are one: what is the first one's is the other's. The chronicle knows names only.
+    pub async fn join_people(&mut self, (from, to): &(String, String)) -> Result<(), Refused> {
+        let mut change = self.session.change();
+        change.sheet.join_people(from, to);
+        self.commit(change).await
+    }
+
     /// Takes a guest out: before the founding its companies are open again, later a bot plays them on;
     /// the name goes, from the chronicle too.
     pub async fn forget_person(&mut self, guest: &Guest) -> Result<(), Refused> {

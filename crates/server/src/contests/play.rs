@@ -152,7 +152,10 @@ impl App {
             let all = read(&rows.map_err(|error| unwritten(&error, "an event could not be read"))?);
             let here =
                 |table: &&Table| waits(table) && table.event.as_ref().is_some_and(|of| of.round == round);
-            let waiting: Vec<&Table> = all.iter().filter(here).collect();
+            let others = self.apart_from(&guest.id).await;
+            let others = others.map_err(|error| unwritten(&error, "who is blocked could not be read"))?;
+            let together = |table: &&Table| table.guests().iter().all(|other| !others.contains(other));
+            let waiting: Vec<&Table> = all.iter().filter(here).filter(together).collect();
             if let Some(table) = event.best_table(&guest.id, &all, &waiting) {
                 return Ok(FoundTable { table, join: true });
             }

@@ -41,6 +41,13 @@ pub fn told(rating: &PlayerRating) -> SeatRating {
     SeatRating { rating: rating.rating, uncertainty: rating.uncertainty, games: rating.games }
 }
 
+impl KnownRatings {
+    /// Somebody is somebody else from now on.
+    pub async fn forget(&self) {
+        self.0.lock().await.clear();
+    }
+}
+
 impl Rated {
     /// What is known of a player, and its place among all.
     pub fn of(&self, player: &str) -> Option<(u32, &PlayerRating)> {

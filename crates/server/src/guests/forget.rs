@@ -7,8 +7,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use capotreno_protocol::{ChatLine, Code, Forgotten, Privacy, Refused};
+use capotreno_protocol::{Code, Forgotten, Privacy, Refused};
 use capotreno_rules::Seat;
+use capotreno_session::Said;
 use capotreno_session::campaign::Sheet;
 use capotreno_store::{Guest, Kept, SaidLine};
 
@@ -32,32 +33,38 @@ pub fn nobody() -> String {
     uuid::Uuid::new_v4().to_string()
 }
 
-/// Whether somebody who sits in these seats or has this name has said a line. Who only watches is known
-/// by the name alone.
-fn said_by(line: &SaidLine, seats: &[Seat], name: &str) -> bool {
-    let Ok(line) = serde_json::from_str::<ChatLine>(&line.body) else { return false };
+/// Whether somebody who sits in these seats or has this name has said a line. Before 0.2.0 who only watched was
+/// known by the name alone.
+fn said_by(line: &SaidLine, seats: &[Seat], guest: &Guest) -> bool {
+    let Ok(Said { line, by }) = serde_json::from_str(&line.body) else { return false };
     match line.seat {
+        _ if by == guest.id => true,
         Some(seat) => seats.contains(&Seat(seat)),
-        None => line.name == name,
+        None => by.is_empty() && line.name == guest.name,
     }
 }
 
 /// Whether something was refused for now: it could not be written, or another server is the owner.
-fn is_passing(refused: &Refused) -> bool {
+pub(super) fn is_passing(refused: &Refused) -> bool {
     [Code::StoreFailed, Code::Busy].iter().any(|code| refused.code == code.word())
 }
 
 impl App {
     /// The lines somebody has said at a table.
-    pub async fn lines_of(&self, table: i64, seats: &[Seat], name: &str) -> Result<Vec<SaidLine>, Refused> {
+    pub async fn lines_of(
+        &self,
+        table: i64,
+        seats: &[Seat],
+        guest: &Guest,
+    ) -> Result<Vec<SaidLine>, Refused> {
         let said = self.store.said_at(table).await;
         let said = said.map_err(|error| unwritten(&error, "a chat could not be read"))?;
-        Ok(said.into_iter().filter(|line| said_by(line, seats, name)).collect())
+        Ok(said.into_iter().filter(|line| said_by(line, seats, guest)).collect())
     }
 
     /// Removes what somebody has said at a table: how many lines.
-    pub async fn forget_lines(&self, table: i64, seats: &[Seat], name: &str) -> Result<u32, Refused> {
-        self.remove_lines(&self.lines_of(table, seats, name).await?).await
+    pub async fn forget_lines(&self, table: i64, seats: &[Seat], guest: &Guest) -> Result<u32, Refused> {
+        self.remove_lines(&self.lines_of(table, seats, guest).await?).await
     }
 
     async fn remove_lines(&self, lines: &[SaidLine]) -> Result<u32, Refused> {
@@ -67,12 +74,21 @@ impl App {
         Ok(rows.len() as u32)
     }
 
-    /// What somebody has said where it only watched: under its name, and that is all that is known.
-    pub async fn lines_as_spectator(&self, name: &str) -> Result<Vec<SaidLine>, Refused> {
-        let quoted = serde_json::to_string(name).unwrap_or_default();
-        let said = self.store.said_with(&quoted).await;
-        let said = said.map_err(|error| unwritten(&error, "chats could not be read"))?;
-        Ok(said.into_iter().filter(|line| said_by(line, &[], name)).collect())
+    /// What somebody has said where it only watched.
+    pub async fn lines_as_spectator(&self, guest: &Guest) -> Result<Vec<SaidLine>, Refused> {
+        let mut all: Vec<SaidLine> = Vec::new();
+        for part in [&guest.id, &guest.name] {
+            let quoted = serde_json::to_string(part).unwrap_or_default();
+            let said = self.store.said_with(&quoted).await;
+            let said = said.map_err(|error| unwritten(&error, "chats could not be read"))?;
+            let new = said.into_iter().filter(|line| said_by(line, &[], guest));
+            for line in new {
+                if all.iter().all(|known| known.row != line.row) {
+                    all.push(line);
+                }
+            }
+        }
+        Ok(all)
     }
 
     /// Forgets a person everywhere. If it fails half-way it can be asked for again: the guest itself goes
@@ -99,7 +115,7 @@ impl App {
                 forgotten.tables += 1;
             }
         }
-        forgotten.lines += self.remove_lines(&self.lines_as_spectator(&guest.name).await?).await?;
+        forgotten.lines += self.remove_lines(&self.lines_as_spectator(guest).await?).await?;
         self.store.forget_in_events(&guest.id, &nobody()).await.map_err(failed)?;
         let devices = self.store.devices(&guest.id).await.map_err(failed)?;
         self.store.delete_guest(&guest.id, tokens, self.now()).await.map_err(failed)?;
@@ -144,7 +160,7 @@ impl App {
             return Err(refused);
         }
         let store = self.store_of(Kept::Table, id).await?;
-        let lines = self.forget_lines(row.number, &table.seats_of(&guest.id), &guest.name).await?;
+        let lines = self.forget_lines(row.number, &table.seats_of(&guest.id), guest).await?;
         table.forget_person(&guest.id, &nobody());
         let body = serde_json::to_string(&table).map_err(|_| Refused::server(Code::Internal))?;
         let guests = table.guests();

@@ -171,6 +171,12 @@ impl App {
         self.known.forget(|_, guest| guest.id == id);
     }
 
+    /// A token is another guest's: it is looked up again, and its connections come back.
+    pub fn renew_token(&self, token_hash: &[u8; 32]) {
+        self.known.forget(|known, _| known == token_hash);
+        self.log_out(token_hash, HangUp::Renewed);
+    }
+
     /// A token is good no more: it is forgotten and its connections are closed.
     pub fn forget_token(&self, token_hash: &[u8; 32]) {
         self.known.forget(|known, _| known == token_hash);

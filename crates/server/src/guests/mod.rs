@@ -3,7 +3,10 @@
 pub(crate) mod caller;
 pub(crate) mod devices;
 pub(crate) mod forget;
+pub(crate) mod join;
 pub(crate) mod known;
+pub(crate) mod others;
 pub(crate) mod quotas;
 pub(crate) mod recovery;
+pub(crate) mod reports;
 pub(crate) mod tokens;

@@ -46,7 +46,7 @@ fn grouped(code: &str) -> String {
 }
 
 /// A code as it was typed: gaps, small letters and what looks alike are forgiven.
-fn read(typed: &str) -> Option<String> {
+pub(super) fn read(typed: &str) -> Option<String> {
     let plain = |letter: char| match letter.to_ascii_uppercase() {
         'O' => '0',
         'I' | 'L' => '1',

@@ -36,9 +36,13 @@ impl Failure {
                 | Code::NoSuchEvent
                 | Code::LinkUsed
                 | Code::NoSuchCall
-                | Code::WrongCode,
+                | Code::WrongCode
+                | Code::NoSuchPerson
+                | Code::NoSuchReport,
             ) => StatusCode::NOT_FOUND,
-            Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed | Code::Banned) => StatusCode::FORBIDDEN,
+            Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed | Code::NotWelcome | Code::Banned) => {
+                StatusCode::FORBIDDEN
+            }
             Some(
                 Code::TooFast
                 | Code::TooManyGuestsToday
@@ -64,12 +68,16 @@ impl Failure {
                 | Code::TooManyGames
                 | Code::TooManyCampaigns
                 | Code::TooManyCalls
+                | Code::TooManyBlocks
+                | Code::TooManyReports
                 | Code::TooManyBytes
                 | Code::TooManyEvents
                 | Code::EventOver
                 | Code::EventPlayed
                 | Code::EventFull
                 | Code::RoundPlayed
+                | Code::SamePerson
+                | Code::PlayedTogether
                 | Code::EventSealed
                 | Code::SpectatorsFull
                 | Code::RulesChanged

@@ -160,9 +160,18 @@ fn is_constant(path: &str, changes: Changes, operation: &Operation) -> bool {
 
 /// What stands on the disk.
 fn is_kept(path: &str, _: Changes, _: &Operation) -> bool {
-    ["/api/guest", "/api/lobby", "/api/tables", "/api/campaigns", "/api/ratings", "/api/events"]
-        .iter()
-        .any(|part| path.starts_with(part))
+    [
+        "/api/guest",
+        "/api/blocks",
+        "/api/reports",
+        "/api/lobby",
+        "/api/tables",
+        "/api/campaigns",
+        "/api/ratings",
+        "/api/events",
+    ]
+    .iter()
+    .any(|part| path.starts_with(part))
 }
 
 fn needs_a_guest(_: &str, _: Changes, operation: &Operation) -> bool {
@@ -184,14 +193,19 @@ fn parameters(operation: &Operation) -> impl Iterator<Item = &Parameter> {
 }
 
 fn names_something(path: &str, _: Changes, operation: &Operation) -> bool {
-    // A new table names an edition, a new campaign which one it is.
+    // A new table names an edition, a new campaign which one it is, a block or report somebody, a code its guest.
     let makes_something =
-        ["/api/tables", "/api/campaigns", "/api/events"].contains(&path) && operation.request_body.is_some();
+        ["/api/tables", "/api/campaigns", "/api/events", "/api/blocks", "/api/reports", "/api/guest/join"]
+            .contains(&path)
+            && operation.request_body.is_some();
     makes_something || parameters(operation).any(|parameter| parameter.parameter_in == ParameterIn::Path)
 }
 
 fn may_come_too_late(path: &str, changes: Changes, _: &Operation) -> bool {
-    let played = ["/api/tables", "/api/campaigns", "/api/events"].iter().any(|part| path.starts_with(part));
+    let played =
+        ["/api/tables", "/api/campaigns", "/api/events", "/api/blocks", "/api/reports", "/api/guest/join"]
+            .iter()
+            .any(|part| path.starts_with(part));
     played && (changes == Changes::Something || path.contains("/{id}/"))
 }
 

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::calls::ways;
 use crate::campaign::rest as campaigns_rest;
 use crate::contests::rest as contests;
-use crate::guests::{caller, devices, forget, recovery};
+use crate::guests::{caller, devices, forget, join, others, recovery, reports};
 use crate::http::failure::Failure;
 use crate::http::{client, constant, learn, openapi, origin, puzzles, rest, review, ws};
 use crate::nodes::{self, Nodes};
@@ -39,6 +39,11 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(devices::revoke))
         .routes(routes!(recovery::show, recovery::make, recovery::remove))
         .routes(routes!(recovery::recover))
+        .routes(routes!(join::join))
+        .routes(routes!(others::list, others::block))
+        .routes(routes!(others::unblock))
+        .routes(routes!(reports::list, reports::make))
+        .routes(routes!(reports::remove))
         .routes(routes!(ways::show, ways::wish))
         .routes(routes!(ways::add))
         .routes(routes!(ways::remove))

@@ -182,6 +182,7 @@ async fn read(
                 match why {
                     Ok(HangUp::LoggedOut) => session.bye(Code::NotKnown, false).await,
                     Ok(HangUp::Banned) => session.bye(Code::Banned, false).await,
+                    Ok(HangUp::Renewed) => session.bye(Code::Busy, true).await,
                     Ok(HangUp::DoesNotRead) | Err(_) => {}
                 }
                 break;

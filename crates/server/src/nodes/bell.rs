@@ -16,6 +16,8 @@ enum Changed<'a> {
     Lobby,
     Guest(&'a str),
     Token([u8; 32]),
+    /// A token is another guest's.
+    Renewed([u8; 32]),
     /// How far something was played counts no more.
     Head(&'a str),
     /// Bans, or what is announced.
@@ -29,6 +31,7 @@ impl<'a> Changed<'a> {
             None if text == "operator" => Some(Changed::Operator),
             Some(("guest", id)) => Some(Changed::Guest(id)),
             Some(("head", id)) => Some(Changed::Head(id)),
+            Some(("renewed", hash)) => from_hex(hash).map(Changed::Renewed),
             Some(("token", hash)) => from_hex(hash).map(Changed::Token),
             _ => None,
         }
@@ -40,6 +43,7 @@ impl<'a> Changed<'a> {
             Changed::Operator => "operator".to_owned(),
             Changed::Guest(id) => format!("guest {id}"),
             Changed::Head(id) => format!("head {id}"),
+            Changed::Renewed(hash) => format!("renewed {}", hex(hash)),
             Changed::Token(hash) => format!("token {}", hex(hash)),
         }
     }
@@ -82,6 +86,7 @@ impl App {
             Some(Changed::Lobby) => self.lobby.changed(),
             Some(Changed::Guest(id)) => self.forget_guest(id),
             Some(Changed::Token(hash)) => self.forget_token(&hash),
+            Some(Changed::Renewed(hash)) => self.renew_token(&hash),
             Some(Changed::Head(id)) => self.forget_heads(id),
             // Looked for every few seconds anyway.
             Some(Changed::Operator) => drop(self.hear_operator().await),
@@ -131,6 +136,12 @@ impl App {
     pub(crate) fn guest_changed(&self, id: &str) {
         self.forget_guest(id);
         self.ring(&Changed::Guest(id));
+    }
+
+    /// A token is another guest's, here and elsewhere.
+    pub(crate) fn token_renewed(&self, token_hash: &[u8; 32]) {
+        self.renew_token(token_hash);
+        self.ring(&Changed::Renewed(*token_hash));
     }
 
     /// A token is good no more, here and elsewhere.

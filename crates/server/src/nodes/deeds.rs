@@ -50,8 +50,13 @@ pub(crate) enum Deed {
     LeaveTable(Person),
     /// How many lines of the chat went too is answered.
     ForgetAtTable(Person),
+    /// All that is the first one's is the other's.
+    JoinAtTable(Person, Person),
+    /// Somebody at the table wants to hear others than before.
+    HearOthers(Person),
     DeleteCampaign,
     ForgetInCampaign(Person),
+    JoinInCampaign(Person, Person),
 }
 
 impl Deed {
@@ -61,8 +66,10 @@ impl Deed {
             | Deed::ReopenTable
             | Deed::DeleteTable
             | Deed::LeaveTable(_)
-            | Deed::ForgetAtTable(_) => Kept::Table,
-            Deed::DeleteCampaign | Deed::ForgetInCampaign(_) => Kept::Campaign,
+            | Deed::ForgetAtTable(_)
+            | Deed::JoinAtTable(..)
+            | Deed::HearOthers(_) => Kept::Table,
+            Deed::DeleteCampaign | Deed::ForgetInCampaign(_) | Deed::JoinInCampaign(..) => Kept::Campaign,
         }
     }
 }
@@ -141,6 +148,14 @@ impl App {
             }
             Deed::ForgetAtTable(person) => self.forget_at_table(id, &person.into()).await,
             Deed::DeleteCampaign => self.delete_campaign(id).await.map(|()| 0),
+            Deed::JoinAtTable(from, to) => self.join_at_table(id, (from.into(), to.into())).await.map(|()| 0),
+            Deed::HearOthers(person) => {
+                let guest = Guest::from(person).id;
+                self.ask(id, |to| Request::HearOthers { guest, to }).await.map(|()| 0)
+            }
+            Deed::JoinInCampaign(from, to) => {
+                self.join_in_campaign(id, (from.into(), to.into())).await.map(|()| 0)
+            }
             Deed::ForgetInCampaign(person) => self.forget_in_campaign(id, &person.into()).await.map(|()| 0),
         }
     }

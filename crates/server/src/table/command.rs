@@ -165,6 +165,16 @@ pub enum Request {
         guest: Guest,
         to: Answer<u32>,
     },
+    /// All that is the first guest's here is the other's.
+    JoinPeople {
+        both: (String, String),
+        to: Answer<()>,
+    },
+    /// Somebody here wants to hear others than before.
+    HearOthers {
+        guest: String,
+        to: Answer<()>,
+    },
     /// Forget the table if it is older than a moment and was never started: whether it was.
     Forget {
         before: i64,
@@ -188,6 +198,8 @@ impl Request {
             Request::StandIn { to, .. }
             | Request::GoOn { to }
             | Request::Shut { to }
+            | Request::JoinPeople { to, .. }
+            | Request::HearOthers { to, .. }
             | Request::Delete { to } => {
                 drop(to.send(Err(refused)));
             }

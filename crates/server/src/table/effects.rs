@@ -8,7 +8,7 @@ use std::time::Duration;
 use capotreno_notation::record::Step;
 use capotreno_protocol::{ChatLine, Code, Pace, Refused, ServerMessage};
 use capotreno_rules::{Seat, SeatSet};
-use capotreno_session::{Effect, Input, Job, Pause, Show, Text, Who};
+use capotreno_session::{Effect, Input, Job, Pause, Said, Show, Text, Who};
 use capotreno_store::{Kept, Rated, Row, StoreError};
 use tokio::task::AbortHandle;
 
@@ -209,7 +209,8 @@ impl Host {
             return Err(Refused::server(Code::TooFast));
         }
         self.app.keep_guest(&caller).await?;
-        let body = serde_json::to_string(line).map_err(|_| Refused::server(Code::Internal))?;
+        let said = Said { line: line.clone(), by: caller.guest.id.clone() };
+        let body = serde_json::to_string(&said).map_err(|_| Refused::server(Code::Internal))?;
         let kept = self.store().add_chat(self.number, line.at, &body, CHAT_KEPT).await;
         kept.map_err(|error| unwritten(&error, "a line of chat could not be written"))
     }

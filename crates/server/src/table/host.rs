@@ -289,6 +289,10 @@ impl Host {
         self.connections.retain(|known| known.id != connection.id);
         let guest = person(&connection.caller.guest);
         let entry = Entry { connection: connection.id, guest, since, seat };
+        let table = &self.session.table;
+        if table.owner == guest.id || !table.seats_of(guest.id).is_empty() {
+            self.hear_others(guest.id).await?;
+        }
         let effects = self.session.enter(self.app.now(), entry)?;
         self.connections.push(connection);
         self.carry_out(effects).await;

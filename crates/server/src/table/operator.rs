@@ -1,4 +1,4 @@
-//! What the operator asks of a table: to close it, to remove it, to forget somebody.
+//! What is asked of a table as a whole: to close it, to remove it, to forget somebody, to take two for one.
 
 use capotreno_protocol::{Code, Refused};
 use capotreno_rules::SeatSet;
@@ -40,11 +40,18 @@ impl Host {
         Ok(())
     }
 
+    /// Two guests are one: what is the first one's is the other's.
+    pub async fn join_people(&mut self, (from, to): &(String, String)) -> Result<(), Refused> {
+        let before = self.session.table.clone();
+        self.session.join_people(from, to);
+        self.keep_or(before).await
+    }
+
     /// Takes a guest out: an open table gets the seat back, in a game a bot goes on, and the name and
     /// all that was said go. How many lines of the chat that were.
     pub async fn forget_person(&mut self, guest: &Guest) -> Result<u32, Refused> {
         let seats = self.session.table.seats_of(&guest.id);
-        let lines = self.app.forget_lines(self.number, &seats, &guest.name).await?;
+        let lines = self.app.forget_lines(self.number, &seats, guest).await?;
         match self.leave(guest).await {
             // With the last player the table is gone.
             Ok(_) if self.ended => return Ok(lines),

@@ -10,6 +10,7 @@ use capotreno_store::Guest;
 use crate::app::refused_of;
 use crate::calls::{Presence, Want, Why};
 use crate::http::address::Client;
+use crate::http::failure::unwritten;
 use crate::secret;
 use crate::table::agreed::{Live, Table};
 use crate::table::command::{Finished, Request};
@@ -37,6 +38,8 @@ impl Host {
             Request::Shut { to } => reply(to, self.shut().await),
             Request::Delete { to } => reply(to, self.delete().await),
             Request::ForgetPerson { guest, to } => reply(to, self.forget_person(&guest).await),
+            Request::HearOthers { guest, to } => reply(to, self.hear_others(&guest).await),
+            Request::JoinPeople { both, to } => reply(to, self.join_people(&both).await),
             Request::Forget { before, to } => reply(to, Ok(self.forget(before).await)),
         }
     }
@@ -57,7 +60,30 @@ impl Host {
         Err(Refused::server(Code::StoreFailed))
     }
 
+    /// Whom somebody at the table has blocked is read again.
+    pub(super) async fn hear_others(&mut self, guest: &str) -> Result<(), Refused> {
+        let blocked = self.app.store.blocked_by(guest).await;
+        let blocked = blocked.map_err(|error| unwritten(&error, "who is blocked could not be read"))?;
+        self.session.blocks(guest, blocked.into_iter().map(|block| block.other).collect());
+        Ok(())
+    }
+
+    /// Who is blocked by somebody at the table sits down elsewhere; an invitation was meant.
+    async fn is_welcome(&mut self, guest: &str) -> Result<(), Refused> {
+        let table = &self.session.table;
+        if !table.seats_of(guest).is_empty() {
+            return Ok(());
+        }
+        let mut there = table.guests();
+        there.push(table.owner.clone());
+        if self.app.is_unwelcome(guest, &there).await? {
+            return Err(Refused::server(Code::NotWelcome));
+        }
+        Ok(())
+    }
+
     async fn join(&mut self, guest: &Guest, asked: &JoinTable) -> Result<SeatTaken, Refused> {
+        self.is_welcome(&guest.id).await?;
         let before = self.session.table.clone();
         let seat = self.take_seat(guest, asked).await?;
         if let Err(refused) = self.keep_or(before).await {
@@ -128,6 +154,7 @@ impl Host {
         }
         let opening = secret::opening(&self.app);
         let mut table = self.session.table.again(&guest.id, opening);
+        self.leave_out(&guest.id, &mut table).await?;
         // On what there is now; on the board of before where there is no other.
         if let Some(shown) = self.app.edition(&table.edition).filter(|_| table.campaign.is_none()) {
             table.played_by = Some(shown.kept.played_by(RulesVersion::NOW));
@@ -138,6 +165,20 @@ impl Host {
         self.session.table.rematch = Some(table.id.clone());
         self.keep_or(before).await?;
         Ok(table.info(Some(&guest.id), &Live::default(), table_campaign))
+    }
+
+    /// Who has blocked somebody is not asked by them: that seat is open.
+    async fn leave_out(&mut self, guest: &str, table: &mut Table) -> Result<(), Refused> {
+        let blocked = self.app.store.who_blocked(guest).await;
+        let blocked = blocked.map_err(|error| unwritten(&error, "who is blocked could not be read"))?;
+        for seat in table.seats.iter_mut().filter(|seat| seat.invited) {
+            if let Who::Guest { id, .. } | Who::Shared { id, .. } = &seat.who
+                && blocked.contains(id)
+            {
+                *seat = seat.passed_to(Who::Open);
+            }
+        }
+        Ok(())
     }
 
     /// Calls those who are asked whether they want to play.

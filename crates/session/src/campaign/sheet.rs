@@ -197,6 +197,16 @@ impl Sheet {
         }
     }
 
+    /// All that was one guest's here is another's.
+    pub fn join_people(&mut self, from: &str, to: &str) {
+        for company in &mut self.companies {
+            company.who.become_guest(from, to);
+        }
+        if self.owner == from {
+            to.clone_into(&mut self.owner);
+        }
+    }
+
     /// Takes over what lists and the check for stale decisions need of the campaign after a change.
     /// `before` is the campaign as it was, `from` where its new entries begin.
     pub fn note(&mut self, before: Option<&Campaign>, after: &Campaign, from: usize) {

@@ -141,6 +141,7 @@ notice-now = At any moment
 notice-day = d
 calls = Calls when it is your turn
 recovery = Recovery code
+others = People and reports
 privacy = Privacy
 puzzle-today = Puzzle of the day
 puzzle-today-text = One position, one best move: the same for everybody today.

@@ -47,6 +47,25 @@ called-stop-done = No more calls to { $shown }.
 called-stop-wait = One moment: calls are being stopped …
 called-settings = All about calls
 
+## Other people
+
+others-blocked = Blocked
+others-blocked-none = Nobody. At a table, or beside a line of the chat, somebody can be blocked.
+others-since = since { DATETIME($since, dateStyle: "medium") }
+unblock = Unblock { $who }
+others-reports = Reported
+others-reports-text = A name or a line of the chat that the operator of this server should look at; the answer comes here.
+others-reports-none = Nothing.
+report-about-name = A name
+report-about-line = A line of the chat
+report-about-event = An event
+report-at = { DATETIME($at, dateStyle: "medium") }
+report-waits = Waits for an answer.
+report-answer = The operator answers: { $answer }
+report-closed = The operator has looked at it.
+report-back = Take back
+report-away = Put away
+
 ## A code that brings one back
 
 recovery-text = A code on paper brings you back, with your name and your games, on any device and even when all your devices are lost. Whoever has it is you here: keep it like a key. This server keeps only a fingerprint of it.
@@ -58,7 +77,8 @@ recovery-code = Your code. Write it down now: it is shown only once
 recovery-print = Print
 recovery-enter = Enter a code
 recover = Come back with a code
-recover-text = Enter the recovery code you wrote down. This device then has your name and your games, in place of whoever played here before.
+recover-text = Enter the recovery code you wrote down. This device then has your name and your games, and what was played here before is yours too.
 recover-code = Recovery code
 recover-button = Come back
+recover-alone = Without what was played here
 recover-done = Welcome back, { $name }.

@@ -3,8 +3,16 @@
 ## Another device
 
 device-take = Go on with this device
-device-take-text = Your name and your games come to this device, in place of whoever played here before.
+device-take-text = Your name and your games come to this device. What was played here before is yours too from then on: games, records, ratings, campaigns and events of both under one name.
+device-alone = Without what was played here
 device-taken = You are { $name }, here too.
+device-along = With what was played here: { $tables ->
+    [one] 1 table
+   *[other] { $tables } tables
+}, { $campaigns ->
+    [one] 1 campaign
+   *[other] { $campaigns } campaigns
+}.
 
 ## A new table
 
@@ -127,6 +135,16 @@ chat-send = Send
 chat-muted = The chat is muted.
 mute-chat = Mute the chat
 mute-seat = Do not hear { $who }
+about-seat = Block or report { $who } …
+about-line = Block { $who } or report this line
+block = Block { $who }
+block-text = Whoever you block takes no seat where you sit or that you host, you hear nothing they say there, and no invitation of theirs reaches you. They are not told. A game you already play together goes on.
+block-done = { $who } is blocked. The menu has the list, to take it back.
+report = Report to the operator
+report-name = What is wrong with this name? The operator of this server reads it.
+report-event = Report this event's name …
+report-line = What is wrong with this line? The operator of this server reads it, with the line.
+report-done = Reported. The answer will be in the menu, under "People and reports".
 mute-spectators = Do not hear those who watch
 close-chat = No chat at this table
 unmute = Listen again
@@ -757,7 +775,14 @@ refused-bad-call = Nobody can be called there. Look again at what you entered.
 refused-call-local = Calls do not go into the local network of this server, unless its operator allows it.
 refused-call-failed = Nobody answered there as expected. Try again later, or look at the address.
 refused-mistyped-code = This code has a slip in it. Look at it again, letter by letter.
+refused-same-person = This device is already who this code belongs to.
+refused-played-together = Here and there you have seats at the same table, in the same campaign or in the same round of an event. Nobody can have won and lost one game, so these two stay two people. Leave the table with one of them first, if its game has not begun.
+refused-not-welcome = Somebody at this table does not want to play with you. There are other tables.
+refused-no-such-person = There is nobody there who could be meant, or it is you.
+refused-no-such-report = You have made no such report.
 refused-wrong-code = Nobody here has this code. Perhaps there was a newer one, or it is of another server.
+refused-too-many-blocks = You have blocked { $most } people already. Take one of them back first.
+refused-too-many-reports = You wait for { $most } answers already. More can be reported when they are there.
 refused-too-many-calls = You are called in { $most } ways already. Remove one first.
 refused-link-used = This link was used or has expired.
 refused-damaged = This game is damaged on the server's disk. Whoever runs the server can restore a backup.
@@ -792,6 +817,7 @@ privacy-address = Your internet address is counted in memory for a day, against 
 privacy-log = This server writes a log of requests: when, what kind, and from which internet address. How long it is kept its operator says.
 privacy-no-log = No log of requests is written.
 privacy-calls = Only if you ask to be called when it is your turn: the mail address, the webhook or the push address of your browser, your quiet hours with your time zone, and which games wait for you. It goes when you remove it, or with you. A call says that a game waits and which board it is on, nothing of your cards. Push services of browser makers carry it without being able to read it. Of a recovery code only a fingerprint is kept.
+privacy-blocks = Whom you have blocked, under the name they had then, and what you have reported with the operator's answer: until you remove it, or with you. What others have reported of you loses your name and your words when you are forgotten. With each line of chat it is kept who said it.
 privacy-webhook = When it is your turn and you are away, this server tells another service of its operator the table, your number here and your name, so that it can call you.
 privacy-browser = In your browser: language, colours and other choices. They never leave it.
 privacy-others = Others at a table see your name, your moves and what you say. Whoever has the link of a table can look at it.

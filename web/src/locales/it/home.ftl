@@ -141,6 +141,7 @@ notice-now = Da un momento all’altro
 notice-day = g
 calls = Avvisi quando tocca a te
 recovery = Codice di recupero
+others = Persone e segnalazioni
 privacy = Privacy
 puzzle-today = Problema del giorno
 puzzle-today-text = Una posizione, una mossa migliore: la stessa per tutti oggi.

@@ -47,6 +47,25 @@ called-stop-done = Basta avvisi a { $shown }.
 called-stop-wait = Un momento: gli avvisi si fermano …
 called-settings = Tutto sugli avvisi
 
+## Altre persone
+
+others-blocked = Bloccati
+others-blocked-none = Nessuno. A un tavolo, o accanto a una riga della chat, si può bloccare qualcuno.
+others-since = dal { DATETIME($since, dateStyle: "medium") }
+unblock = Sblocca { $who }
+others-reports = Segnalati
+others-reports-text = Un nome o una riga della chat che il gestore di questo server dovrebbe guardare; la risposta arriva qui.
+others-reports-none = Niente.
+report-about-name = Un nome
+report-about-line = Una riga della chat
+report-about-event = Un evento
+report-at = { DATETIME($at, dateStyle: "medium") }
+report-waits = Aspetta una risposta.
+report-answer = Il gestore risponde: { $answer }
+report-closed = Il gestore l'ha guardato.
+report-back = Ritira
+report-away = Metti via
+
 ## Un codice che riporta indietro
 
 recovery-text = Un codice su carta ti riporta qui, con il tuo nome e le tue partite, su qualunque dispositivo e anche se li hai persi tutti. Chi ce l'ha qui sei tu: custodiscilo come una chiave. Questo server ne conserva solo un'impronta.
@@ -58,7 +77,8 @@ recovery-code = Il tuo codice. Scrivilo adesso: si vede una volta sola
 recovery-print = Stampa
 recovery-enter = Inserisci un codice
 recover = Torna con un codice
-recover-text = Inserisci il codice di recupero che hai scritto. Questo dispositivo avrà allora il tuo nome e le tue partite, al posto di chi ci giocava prima.
+recover-text = Inserisci il codice di recupero che hai scritto. Questo dispositivo avrà allora il tuo nome e le tue partite, e anche quello che qui si era giocato prima sarà tuo.
 recover-code = Codice di recupero
 recover-button = Torna
+recover-alone = Senza quello che si è giocato qui
 recover-done = Bentornato, { $name }.

@@ -3,8 +3,16 @@
 ## Un altro dispositivo
 
 device-take = Continua su questo dispositivo
-device-take-text = Il tuo nome e le tue partite arrivano su questo dispositivo, al posto di chi ci giocava prima.
+device-take-text = Il tuo nome e le tue partite arrivano su questo dispositivo. Anche quello che qui si era giocato prima diventa tuo: partite, primati, punteggi, campagne ed eventi di entrambi sotto un solo nome.
+device-alone = Senza quello che si è giocato qui
 device-taken = Sei { $name }, anche qui.
+device-along = Con quello che si era giocato qui: { $tables ->
+    [one] 1 tavolo
+   *[other] { $tables } tavoli
+}, { $campaigns ->
+    [one] 1 campagna
+   *[other] { $campaigns } campagne
+}.
 
 ## Un nuovo tavolo
 
@@ -127,6 +135,16 @@ chat-send = Invia
 chat-muted = La chat è silenziata.
 mute-chat = Silenzia la chat
 mute-seat = Non sentire { $who }
+about-seat = Blocca o segnala { $who } …
+about-line = Blocca { $who } o segnala questa riga
+block = Blocca { $who }
+block-text = Chi blocchi non prende posto dove siedi tu o a un tavolo che apri, lì non senti niente di ciò che dice, e nessun suo invito ti raggiunge. Non gli viene detto. Una partita che giocate già insieme continua.
+block-done = { $who } è bloccato. L'elenco è nel menu, per ripensarci.
+report = Segnala al gestore
+report-name = Che cosa non va in questo nome? Lo legge il gestore di questo server.
+report-event = Segnala il nome di questo evento …
+report-line = Che cosa non va in questa riga? La legge il gestore di questo server, con la riga.
+report-done = Segnalato. La risposta sarà nel menu, sotto "Persone e segnalazioni".
 mute-spectators = Non sentire chi guarda
 close-chat = Niente chat a questo tavolo
 unmute = Riascolta
@@ -793,7 +811,14 @@ refused-bad-call = Lì non si può avvisare nessuno. Ricontrolla che cosa hai sc
 refused-call-local = Gli avvisi non vanno nella rete locale di questo server, a meno che chi lo gestisce lo permetta.
 refused-call-failed = Lì nessuno ha risposto come previsto. Riprova più tardi, o ricontrolla l'indirizzo.
 refused-mistyped-code = In questo codice c'è una svista. Ricontrollalo lettera per lettera.
+refused-same-person = Questo dispositivo è già di chi ha questo codice.
+refused-played-together = Qui e là hai posti allo stesso tavolo, nella stessa campagna o nello stesso turno di un evento. Nessuno può aver vinto e perso la stessa partita, perciò questi due restano due persone. Se la partita non è cominciata, lascia prima il tavolo con uno dei due.
+refused-not-welcome = Qualcuno a questo tavolo non vuole giocare con te. Ci sono altri tavoli.
+refused-no-such-person = Lì non c'è nessuno che si possa intendere, oppure sei tu.
+refused-no-such-report = Non hai fatto una segnalazione così.
 refused-wrong-code = Qui nessuno ha questo codice. Forse ce n'è uno più nuovo, o è di un altro server.
+refused-too-many-blocks = Hai già bloccato { $most } persone. Prima togline una.
+refused-too-many-reports = Aspetti già { $most } risposte. Quando ci sono, si può segnalare altro.
 refused-too-many-calls = Vieni già avvisato in { $most } modi. Prima togline uno.
 refused-link-used = Questo link è stato usato o è scaduto.
 refused-damaged = Questa partita è danneggiata sul disco del server. Chi gestisce il server può ripristinare una copia.
@@ -828,6 +853,7 @@ privacy-address = Il tuo indirizzo internet è contato in memoria per un giorno,
 privacy-log = Questo server scrive un registro delle richieste: quando, di che tipo e da quale indirizzo internet. Per quanto lo conservi lo dice chi lo gestisce.
 privacy-no-log = Non si scrive nessun registro delle richieste.
 privacy-calls = Solo se chiedi di essere avvisato quando tocca a te: l'indirizzo di posta, il webhook o l'indirizzo push del tuo browser, le tue ore di silenzio con il fuso orario, e quali partite ti aspettano. Sparisce quando lo togli, o insieme a te. Un avviso dice che una partita aspetta e su quale tabellone, nulla delle tue carte. I servizi push di chi fa i browser lo trasportano senza poterlo leggere. Di un codice di recupero si conserva solo un'impronta.
+privacy-blocks = Chi hai bloccato, con il nome che aveva allora, e che cosa hai segnalato con la risposta del gestore: finché non lo togli, o insieme a te. Ciò che altri hanno segnalato di te perde il tuo nome e le tue parole quando vieni dimenticato. Con ogni riga di chat si conserva chi l'ha detta.
 privacy-webhook = Quando tocca a te e non ci sei, questo server dice a un altro servizio di chi lo gestisce il tavolo, il tuo numero qui e il tuo nome, perché possa chiamarti.
 privacy-browser = Nel tuo browser: la lingua, i colori e altre scelte. Non ne escono mai.
 privacy-others = Gli altri a un tavolo vedono il tuo nome, le tue mosse e ciò che dici. Chi ha il link di un tavolo lo può guardare.

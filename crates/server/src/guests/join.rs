@@ -1,0 +1,152 @@
+//! Two guests who are one person, on two devices: the one whose code was entered stays, and has the games, seats,
+//! campaigns and results of both.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use capotreno_protocol::{Code, GuestInfo, JoinGuest, Joined, Refused};
+use capotreno_session::campaign::Sheet;
+use capotreno_store::{Guest, Kept};
+
+use crate::app::App;
+use crate::campaign::ask::Ask;
+use crate::campaign::kept;
+use crate::guests::forget::is_passing;
+use crate::guests::known::Caller;
+use crate::guests::quotas::Asked;
+use crate::guests::recovery;
+use crate::guests::tokens::TOKEN_LENGTH;
+use crate::http::failure::{Failure, unwritten};
+use crate::http::rest::Body;
+use crate::nodes::Deed;
+use crate::secret;
+use crate::table::agreed::{Table, stored};
+use crate::table::command::Request;
+
+/// How often tables are looked for that somebody sat down at while being joined.
+const ROUNDS: u32 = 3;
+
+fn refuse<T>(code: Code) -> Result<T, Refused> {
+    Err(Refused::server(code))
+}
+
+impl App {
+    /// Makes one guest another, everywhere. If it fails half-way it can be asked for again with the same code: the
+    /// guest and the code go last.
+    async fn join_people(
+        self: &Arc<App>,
+        caller: &Caller,
+        to: &Guest,
+        code: &[u8; 32],
+    ) -> Result<Joined, Refused> {
+        let from = &caller.guest;
+        let failed = |error| unwritten(&error, "two guests stay two");
+        if from.id == to.id {
+            return refuse(Code::SamePerson);
+        }
+        if self.bans.has(&to.id) {
+            return refuse(Code::Banned);
+        }
+        let guest = GuestInfo { id: to.id.clone(), name: to.name.clone() };
+        let mut joined = Joined { guest, tables: 0, campaigns: 0 };
+        for _ in 0..ROUNDS {
+            if self.store.met(&from.id, &to.id).await.map_err(failed)? {
+                return refuse(Code::PlayedTogether);
+            }
+            let concerned = self.store.concerned(&from.id).await.map_err(failed)?;
+            if concerned.tables.is_empty() && concerned.campaigns.is_empty() {
+                break;
+            }
+            // Campaigns first: a game of theirs that begins now would have the old guest.
+            for id in concerned.campaigns {
+                self.have_done(&id, Deed::JoinInCampaign(from.into(), to.into())).await?;
+                joined.campaigns += 1;
+            }
+            for id in concerned.tables {
+                self.have_done(&id, Deed::JoinAtTable(from.into(), to.into())).await?;
+                joined.tables += 1;
+            }
+        }
+        let mut devices = self.store.devices(&from.id).await.map_err(failed)?;
+        devices.retain(|device| device.token_hash != caller.token_hash);
+        let (token, now) = (&caller.token_hash, self.now());
+        self.store.join_guests(&from.id, &to.id, token, code, now).await.map_err(failed)?;
+        self.guest_changed(&from.id);
+        for token in devices.iter().map(|device| &device.token_hash).chain([token]) {
+            self.token_renewed(token);
+        }
+        self.ratings.forget().await;
+        tracing::info!(tables = joined.tables, campaigns = joined.campaigns, "two guests are one");
+        Ok(joined)
+    }
+
+    /// A campaign that cannot be woken is changed where it lies.
+    pub(crate) async fn join_in_campaign(
+        self: &Arc<App>,
+        id: &str,
+        pair: (Guest, Guest),
+    ) -> Result<(), Refused> {
+        let (from, to) = pair;
+        let both = (from.id.clone(), to.id.clone());
+        let asked = self.ask_campaign(id, |to| Ask::JoinPeople { both, to }).await;
+        let Err(refused) = asked else { return Ok(()) };
+        let failed = |error| unwritten(&error, "a campaign keeps a guest");
+        let Some(row) = self.store.campaign(id).await.map_err(failed)? else { return Ok(()) };
+        let Ok(mut sheet) = serde_json::from_str::<Sheet>(&row.body) else { return Err(refused) };
+        if is_passing(&refused) {
+            return Err(refused);
+        }
+        sheet.join_people(&from.id, &to.id);
+        let body = serde_json::to_string(&sheet).map_err(|_| Refused::server(Code::Internal))?;
+        let guests = sheet.guests();
+        let store = self.store_of(Kept::Campaign, id).await?;
+        store.rewrite_campaign(row.number, &kept::stored(&sheet, &body, &guests), &[]).await.map_err(failed)
+    }
+
+    /// A table that cannot be woken (it is closed, damaged) is changed where it lies.
+    pub(crate) async fn join_at_table(
+        self: &Arc<App>,
+        id: &str,
+        pair: (Guest, Guest),
+    ) -> Result<(), Refused> {
+        let (from, to) = pair;
+        let both = (from.id.clone(), to.id.clone());
+        let asked = self.ask(id, |to| Request::JoinPeople { both, to }).await;
+        let Err(refused) = asked else { return Ok(()) };
+        let failed = |error| unwritten(&error, "a table keeps a guest");
+        let Some(row) = self.store.table(id).await.map_err(failed)? else { return Ok(()) };
+        let Ok(mut table) = serde_json::from_str::<Table>(&row.body) else { return Err(refused) };
+        if is_passing(&refused) {
+            return Err(refused);
+        }
+        let store = self.store_of(Kept::Table, id).await?;
+        table.join_people(&from.id, &to.id);
+        let body = serde_json::to_string(&table).map_err(|_| Refused::server(Code::Internal))?;
+        let guests = table.guests();
+        store.update_table(row.number, &stored(&table, &body, &guests)).await.map_err(failed)
+    }
+}
+
+/// Be one person with whoever a link's code or a recovery code belongs to: all games of both are theirs, and this
+/// device is too.
+#[utoipa::path(post, path = "/api/guest/join", request_body = JoinGuest,
+    security(("cookie" = []), ("bearer" = [])),
+    responses((status = 200, body = Joined)))]
+pub async fn join(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Body(asked): Body<JoinGuest>,
+) -> Result<Json<Joined>, Failure> {
+    app.address_quotas.take(&app.config, caller.client, Asked::Call)?;
+    // A link's code is as long as a token: longer than what is written on paper.
+    let (code, unknown) = match recovery::read(&asked.code) {
+        Some(code) => (code, Code::WrongCode),
+        None if asked.code.len() == TOKEN_LENGTH => (asked.code, Code::LinkUsed),
+        None => return Err(Failure::code(Code::MistypedCode)),
+    };
+    let code = secret::hash(code.as_bytes());
+    let to = app.store.guest_of_code(&code, app.now()).await?;
+    let to = to.ok_or_else(|| Failure::code(unknown))?;
+    Ok(Json(app.join_people(&caller, &to, &code).await?))
+}
