@@ -130,6 +130,9 @@ impl State {
             }
             Instruction::Draft => tasks.push(Task::ShowStaff),
             Instruction::FirstDepots => {
+                for company in self.company_numbers().filter(|company| self.is_absent(*company)) {
+                    self.owe_depot(company);
+                }
                 // Those who missed the game before build after the others.
                 let mut order = self.last_places_first();
                 order.extend(
