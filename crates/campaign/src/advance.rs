@@ -130,7 +130,8 @@ impl State {
             }
             Instruction::Draft => tasks.push(Task::ShowStaff),
             Instruction::FirstDepots => {
-                for company in self.company_numbers().filter(|company| self.is_absent(*company)) {
+                let away: Vec<_> = self.company_numbers().filter(|company| self.is_absent(*company)).collect();
+                for company in away {
                     self.owe_depot(company);
                 }
                 // Those who missed the game before build after the others.
