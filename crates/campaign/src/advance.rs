@@ -130,6 +130,10 @@ impl State {
             }
             Instruction::Draft => tasks.push(Task::ShowStaff),
             Instruction::FirstDepots => {
+                let away: Vec<_> = self.company_numbers().filter(|company| self.is_absent(*company)).collect();
+                for company in away {
+                    self.owe_depot(company);
+                }
                 // Those who missed the game before build after the others.
                 let mut order = self.last_places_first();
                 order.extend(

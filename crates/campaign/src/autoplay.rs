@@ -11,7 +11,7 @@ use capotreno_rules::{Card, Event, SeenEvent, State as GameState, Viewer};
 use crate::between::let_bots_decide;
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, Content};
-use crate::entry::{Founder, Founding, GameResult, GameText, Picker, Presence, StoryOrder};
+use crate::entry::{CatchUp, Founder, Founding, GameResult, GameText, Picker, Presence, StoryOrder};
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::state::Phase;
@@ -62,6 +62,7 @@ pub fn founding(bots: &[String], seed: u64) -> Founding {
         companies: companies.collect(),
         picker: Picker::Last,
         story: StoryOrder::NOW,
+        catch_up: CatchUp::NOW,
     }
 }
 

@@ -116,6 +116,31 @@ pub struct Founding {
     /// did at first, and finish so.
     #[serde(default, skip_serializing_if = "StoryOrder::is_before")]
     pub story: StoryOrder,
+    /// What a missed game brings. Campaigns that do not say so count dollars alone, as all did at first,
+    /// and finish so.
+    #[serde(default, skip_serializing_if = "CatchUp::is_dollars")]
+    pub catch_up: CatchUp,
+}
+
+/// What a company has of a game that it missed (LW-56).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CatchUp {
+    /// The dollars printed for the game, or most of its median slip.
+    #[default]
+    Dollars,
+    /// The median slip, dollars for what would have come into the vault, and its depots later.
+    Whole,
+}
+
+impl CatchUp {
+    /// What new campaigns follow.
+    pub const NOW: CatchUp = CatchUp::Whole;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+    const fn is_dollars(&self) -> bool {
+        matches!(self, CatchUp::Dollars)
+    }
 }
 
 /// When the story of a year is read up to PAUSE, and what it asks is decided (LW-6, LW-52).

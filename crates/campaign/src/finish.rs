@@ -1,7 +1,7 @@
 //! After a game: bank slips, punches, frontiers, vaults and the end of modules.
 
 use crate::content::{CompanyNo, Content, EventNo, FrontierNo, PostcardKind, TicketNo};
-use crate::entry::{CompanyResult, GameResult, Picker, Slip};
+use crate::entry::{CatchUp, CompanyResult, GameResult, Picker, Slip};
 use crate::state::{CardStage, GameSlip, LastGame, Module, OfficeCard, Phase, State};
 use crate::task::Task;
 
@@ -35,7 +35,27 @@ impl State {
                 self.agenda.push_back(Task::Depot { company });
             }
         }
+        self.build_what_is_owed(after.is_some_and(|game| game.depots));
         self.agenda.push_back(Task::Tidy);
+    }
+
+    /// LW-56: who was away places the depots of that time after the next game it plays, after the others.
+    fn build_what_is_owed(&mut self, depots: bool) {
+        let played = self.last_places_first();
+        for company in &played {
+            let owed = core::mem::take(&mut self.companies[company.index()].depots_owed);
+            self.agenda.extend((0..owed).map(|_| Task::Depot { company: *company }));
+        }
+        for company in self.company_numbers().filter(|company| depots && !played.contains(company)) {
+            self.owe_depot(company);
+        }
+    }
+
+    pub(crate) fn owe_depot(&mut self, company: CompanyNo) {
+        match self.catch_up {
+            CatchUp::Dollars => {}
+            CatchUp::Whole => self.companies[company.index()].depots_owed += 1,
+        }
     }
 
     /// ST07: a depot more after the game.
@@ -91,7 +111,7 @@ impl State {
         }
     }
 
-    /// What a missed game counts: the table's dollars, or most of the median slip (section 11).
+    /// LW-56: what a missed game counts.
     fn missed_slip(&self, content: &Content) -> i32 {
         let mut dollars: Vec<i32> = self
             .companies
@@ -106,8 +126,12 @@ impl State {
             odd if odd % 2 == 1 => 2 * dollars[odd / 2],
             even => dollars[even / 2 - 1] + dollars[even / 2],
         };
-        let table = content.games.get(usize::from(self.game) - 1).map_or(0, |game| i32::from(game.catch_up));
-        table.max(twice * content.numbers.catch_up_percent as i32 / 200)
+        let printed = content.games.get(usize::from(self.game) - 1).map_or(0, |game| game.catch_up);
+        let numbers = &content.numbers;
+        match self.catch_up {
+            CatchUp::Dollars => i32::from(printed).max(twice * numbers.catch_up_percent as i32 / 200),
+            CatchUp::Whole => twice / 2 + i32::from(numbers.catch_up_more.of(self.companies.len())),
+        }
     }
 
     /// What the game changed for good.

@@ -44,8 +44,8 @@ pub use chronicle::{
 pub use content::Content;
 pub use decide::Decision;
 pub use entry::{
-    ChanceOutcome, CompanyResult, Entry, Founder, Founding, GameResult, GameText, Move, Picker, Presence,
-    Slip, StoryOrder,
+    CatchUp, ChanceOutcome, CompanyResult, Entry, Founder, Founding, GameResult, GameText, Move, Picker,
+    Presence, Slip, StoryOrder,
 };
 pub use free_play::CoastToCoast;
 pub use game::{Game, GameError, InPlay};

@@ -10,7 +10,7 @@ use capotreno_rules::Card;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{CompanyNo, Content, EventNo, FrontierNo, LineNo, PlaceNo, PostcardNo, Region, StaffNo};
-use crate::entry::{Founding, GameResult, Picker, Presence, Slip, StoryOrder};
+use crate::entry::{CatchUp, Founding, GameResult, Picker, Presence, Slip, StoryOrder};
 use crate::task::Task;
 use crate::vault::FinalScore;
 
@@ -35,6 +35,7 @@ pub struct State {
     pub seed: Seed,
     pub picker: Picker,
     pub story: StoryOrder,
+    pub catch_up: CatchUp,
     /// The game that is prepared, played or wound up: 1 to 12.
     pub game: u8,
     pub phase: Phase,
@@ -89,6 +90,8 @@ pub struct Company {
     pub player: String,
     pub presence: Presence,
     pub depots: Vec<PlaceNo>,
+    /// Depots it could not place while it was away, and places after its next game (LW-56).
+    pub depots_owed: u8,
     /// The staff card of the next or current game.
     pub staff: Option<StaffNo>,
     /// Dollars more or less at the start of the next game.
@@ -226,6 +229,7 @@ impl State {
             seed: founding.seed,
             picker: founding.picker,
             story: founding.story,
+            catch_up: founding.catch_up,
             game: 1,
             phase: Phase::Before,
             chosen: false,
@@ -366,6 +370,7 @@ impl Company {
             player: player.to_owned(),
             presence: Presence::Present,
             depots: Vec::new(),
+            depots_owed: 0,
             staff: None,
             more_coins: 0,
             office: Vec::new(),

@@ -5,7 +5,10 @@
 mod common;
 
 use capotreno_campaign::content::{CompanyNo, LineColour, PlaceNo, PostcardNo, TicketNo};
-use capotreno_campaign::{Decision, Move, Phase, Picker, Presence, Slip, Why};
+use capotreno_campaign::{
+    Campaign, CatchUp, Content, Decision, Founding, GameSlip, Move, Phase, Picker, Presence, Slip,
+    StoryOrder, Why, autoplay,
+};
 use common::{FIRST, content, decide, event, found, found_with, place, play, play_up_to, result};
 
 /// Who owes the decision at hand, and makes the first legal move for everyone until `stop` says so.
@@ -77,26 +80,76 @@ fn tickets_are_punched_and_retire() {
     assert!(!capotreno_campaign::InPlay::of(campaign.state(), content()).tickets.contains(&without));
 }
 
-/// Section 11: the table's dollars or most of the median.
+/// LW-56: the median slip, and dollars by the number of companies.
 #[test]
 fn a_missed_game_is_not_punished() {
-    let mut campaign = found(3);
+    let more = i32::from(content().numbers.catch_up_more.of(3));
+    assert!(more > 0);
+    assert_eq!(slips_of_missed_games(found(3)), [45 + more, 11 + more]);
+}
+
+/// LW-56: a campaign that was founded before counts the dollars printed or most of the median, as it began;
+/// also with the files that it was founded with, which know nothing else.
+#[test]
+fn campaigns_of_before_count_a_missed_game_as_they_did() {
+    let mut files = Content::embedded_files().unwrap();
+    let now = files.remove("campaign.toml").unwrap();
+    let before: Vec<&str> = now.lines().filter(|line| !line.starts_with("catch_up_more")).collect();
+    assert!(before.len() < now.lines().count());
+    files.insert("campaign.toml".to_owned(), before.join("\n"));
+    let kept: &'static Content = Box::leak(Box::new(Content::from_files(&files).unwrap()));
+    for content in [content(), kept] {
+        let bots = ["random", "random", "random"].map(str::to_owned);
+        let founding = Founding {
+            story: StoryOrder::Before,
+            catch_up: CatchUp::Dollars,
+            ..autoplay::founding(&bots, 1)
+        };
+        let campaign = Campaign::found(content, founding).unwrap();
+        assert!(!campaign.to_text().contains("catch_up"), "such a founding is written as ever");
+        assert_eq!(slips_of_missed_games(campaign), [40, 35]);
+    }
+}
+
+/// The first company misses two games, in which the others make 50 and 40, and 12 and 11.
+fn slips_of_missed_games(mut campaign: Campaign) -> [i32; 2] {
     campaign.seat(FIRST, Presence::Absent).unwrap();
     let refusal = campaign.seat(CompanyNo(1), Presence::Absent).unwrap_err();
     assert_eq!(refusal.why, Why::TooFewCompanies);
     play(&mut campaign, |_| {});
-    let slip = campaign.state().companies[0].slips[0];
-    assert!(slip.missed());
-    assert_eq!(slip.dollars, 40);
     play(&mut campaign, |result| {
         for (row, dollars) in result.companies.iter_mut().zip([12, 11]) {
             row.slip = Slip { coins: dollars, total: dollars, ..Slip::default() };
         }
     });
-    assert_eq!(campaign.state().companies[0].slips[1].dollars, 35);
     campaign.seat(FIRST, Presence::Present).unwrap();
     decide(&mut campaign);
     assert_eq!(campaign.next_game().unwrap().options.players, 3);
+    let slips = &campaign.state().companies[0].slips;
+    assert!(slips.len() == 2 && slips.iter().all(GameSlip::missed));
+    [slips[0].dollars, slips[1].dollars]
+}
+
+/// LW-56: depots of the time away are placed after the next game, when the others have placed theirs.
+#[test]
+fn depots_of_the_time_away_are_placed_later() {
+    let mut campaign = found(3);
+    play_up_to(&mut campaign, 2);
+    play(&mut campaign, |_| {});
+    campaign.seat(FIRST, Presence::Absent).unwrap();
+    play(&mut campaign, |_| {});
+    decide(&mut campaign);
+    let depots = |campaign: &Campaign| -> Vec<usize> {
+        campaign.state().companies.iter().map(|company| company.depots.len()).collect()
+    };
+    assert_eq!(depots(&campaign), [0, 2, 2], "that of 1871-03, and that after the game");
+    campaign.seat(FIRST, Presence::Present).unwrap();
+    play(&mut campaign, |_| {});
+    decide(&mut campaign);
+    assert_eq!(depots(&campaign), [2, 2, 2]);
+    play(&mut campaign, |_| {});
+    decide(&mut campaign);
+    assert_eq!(depots(&campaign), [3, 3, 3], "nothing is owed any more");
 }
 
 /// End step 5: only what attaches; rule R in reverse campaign order, nothing stays blank.

@@ -7,7 +7,8 @@ use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::content::CompanyNo;
 use capotreno_campaign::{
-    Campaign, Chronicle, Content, Entry, Founder, Founding, Move, Phase, Picker, Presence, Proof, StoryOrder,
+    Campaign, CatchUp, Chronicle, Content, Entry, Founder, Founding, Move, Phase, Picker, Presence, Proof,
+    StoryOrder,
 };
 use capotreno_notation::Seed;
 use capotreno_rules::Card;
@@ -25,6 +26,7 @@ fn found(story: StoryOrder) -> Campaign {
         companies: companies.to_vec(),
         picker: Picker::Last,
         story,
+        catch_up: CatchUp::NOW,
     };
     Campaign::found(content(), founding).unwrap()
 }

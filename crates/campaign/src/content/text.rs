@@ -48,7 +48,7 @@ pub(super) struct HerdsWithText {
 }
 
 /// A number by players, written `{ 2 = 1, 3 = 2 }`.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(transparent)]
 pub struct ByPlayers(BTreeMap<String, u8>);
 
@@ -81,6 +81,9 @@ pub struct Game {
 #[serde(deny_unknown_fields)]
 pub struct Numbers {
     pub catch_up_percent: u32,
+    /// Files of before have none.
+    #[serde(default)]
+    pub catch_up_more: ByPlayers,
     pub most_modules: usize,
     pub most_cars: u8,
     pub most_newspapers: u8,

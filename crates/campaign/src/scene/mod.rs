@@ -16,7 +16,7 @@ use capotreno_notation::{Campaigns, Seed};
 use capotreno_rules::{Card, Edition, MAX_SEATS};
 
 use crate::content::{CardKind, Content, Instruction, LineNo, PlaceNo, PostcardKind, PostcardNo};
-use crate::entry::{Founder, Founding, Picker, StoryOrder};
+use crate::entry::{CatchUp, Founder, Founding, Picker, StoryOrder};
 use crate::state::{Colouring, OfficeCard, State};
 
 /// What a library needs to run scenarios about campaigns.
@@ -46,6 +46,7 @@ pub fn edition(setting: &Setting<'_>) -> Result<Edition, SettingError> {
         companies,
         picker: Picker::Last,
         story: StoryOrder::Before,
+        catch_up: CatchUp::NOW,
     };
     let mut scene = Scene { content, state: State::founded(content, &founding) };
     scene.begin(setting.year).map_err(mistake)?;

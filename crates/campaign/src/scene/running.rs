@@ -13,7 +13,9 @@ use crate::between::{Undecided, decide};
 use crate::campaign::Campaign;
 use crate::content::{CompanyNo, Content, LineNo, PlaceNo, PostcardNo, TicketNo};
 use crate::decide::Decision;
-use crate::entry::{CompanyResult, Founder, Founding, GameResult, Move, Picker, Presence, Slip, StoryOrder};
+use crate::entry::{
+    CatchUp, CompanyResult, Founder, Founding, GameResult, Move, Picker, Presence, Slip, StoryOrder,
+};
 use crate::game::InPlay;
 use crate::refusal::Refusal;
 use crate::state::Phase;
@@ -109,6 +111,7 @@ impl Given {
             companies: Vec::new(),
             picker: Picker::Last,
             story: StoryOrder::Before,
+            catch_up: CatchUp::NOW,
         };
         let mut given = Given { founding, year: None, picks: Vec::new() };
         for (line, text) in lines {
@@ -134,11 +137,13 @@ impl Given {
             "picker" if value == "last" => self.founding.picker = Picker::Last,
             "story" if value == "after the tickets" => self.founding.story = StoryOrder::After,
             "story" if value == "before the deal" => self.founding.story = StoryOrder::Before,
+            "missed games" if value == "whole" => self.founding.catch_up = CatchUp::Whole,
+            "missed games" if value == "dollars" => self.founding.catch_up = CatchUp::Dollars,
             "seed" => self.founding.seed = Seed::from_words(value),
             _ => {
                 return Err(format!(
                     "{} cannot be given; there are companies, year, frontiers, picker (last or winner), story \
-                     (after the tickets or before the deal) and seed",
+                     (after the tickets or before the deal), missed games (whole or dollars) and seed",
                     quoted(text)
                 ));
             }

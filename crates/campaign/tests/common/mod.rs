@@ -2,8 +2,8 @@
 
 use capotreno_campaign::content::{CompanyNo, EventNo, PlaceNo};
 use capotreno_campaign::{
-    Campaign, CompanyResult, Content, Founder, Founding, GameResult, InPlay, Judge, Phase, Picker, Slip,
-    StoryOrder,
+    Campaign, CatchUp, CompanyResult, Content, Founder, Founding, GameResult, InPlay, Judge, Phase, Picker,
+    Slip, StoryOrder,
 };
 use capotreno_notation::Seed;
 use capotreno_rules::Card;
@@ -23,7 +23,7 @@ pub fn found_with(players: usize, picker: Picker) -> Campaign {
         .take(players)
         .map(|colour| Founder { colour: *colour, player: format!("player {colour}") });
     let (seed, story) = (Seed::from_words("made up"), StoryOrder::Before);
-    let founding = Founding { seed, companies: companies.collect(), picker, story };
+    let founding = Founding { seed, companies: companies.collect(), picker, story, catch_up: CatchUp::NOW };
     Campaign::found(content(), founding).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 

@@ -2,7 +2,7 @@
 //! the chronicle. What happened is in the chronicle alone; the few facts of it that stand here too
 //! are for lists, which must not wake every campaign.
 
-use capotreno_campaign::{Campaign, Entry, Founder, Founding, Phase, Picker, StoryOrder};
+use capotreno_campaign::{Campaign, CatchUp, Entry, Founder, Founding, Phase, Picker, StoryOrder};
 use capotreno_notation::Seed;
 use capotreno_protocol::{CampaignOptions, CampaignPhase, Code, CompanySeat, CompanySetup, Refused};
 use capotreno_rules::{Card, MAX_SEATS};
@@ -123,7 +123,13 @@ impl Sheet {
             colour: self.companies[company].colour,
             player: self.player(company as u8).unwrap_or_default(),
         });
-        Founding { seed, companies: companies.collect(), picker: self.picker, story: StoryOrder::NOW }
+        Founding {
+            seed,
+            companies: companies.collect(),
+            picker: self.picker,
+            story: StoryOrder::NOW,
+            catch_up: CatchUp::NOW,
+        }
     }
 
     pub fn company(&self, company: u8) -> Option<&SheetCompany> {
