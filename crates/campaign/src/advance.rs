@@ -130,7 +130,8 @@ impl State {
             }
             Instruction::Draft => tasks.push(Task::ShowStaff),
             Instruction::FirstDepots => {
-                let away: Vec<_> = self.company_numbers().filter(|company| self.is_absent(*company)).collect();
+                let away: Vec<_> =
+                    self.company_numbers().filter(|company| self.is_absent(*company)).collect();
                 for company in away {
                     self.owe_depot(company);
                 }
