@@ -41,8 +41,9 @@ const known = new Map();
  */
 async function send(response, bytes) {
   let at = 0;
-  // What a page that is gone had asked for must not stand in the way of the next one.
-  for (; rate > 0 && !response.destroyed && at < bytes.length; at += PIECE) {
+  for (; at < bytes.length; at += PIECE) {
+    // What a page that is gone had asked for must not stand in the way of the next one.
+    if (rate === 0 || response.destroyed) break;
     const now = performance.now();
     free = Math.max(free, now) + (PIECE / rate) * 1000;
     await new Promise((then) => {
