@@ -97,8 +97,11 @@ fn missed_by(company: &Company) -> Vec<u8> {
     company.slips.iter().filter(|slip| slip.missed()).map(|slip| slip.game).collect()
 }
 
+/// A part of a vault, and how much it is.
+type Part = (&'static str, fn(&VaultScore) -> i32);
+
 /// The parts of a vault, and the whole.
-pub(crate) const PARTS: [(&str, fn(&VaultScore) -> i32); 9] = [
+pub(crate) const PARTS: [Part; 9] = [
     ("slips", |vault| vault.slips),
     ("certificates", |vault| vault.certificates),
     ("stamps", |vault| vault.stamps),
