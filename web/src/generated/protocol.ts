@@ -657,7 +657,14 @@ export type ClientMessage =
    * The same by the number of an action: what each means is the same in every position of the
    * edition. `payment` says which cards pay, 18 counts by kind; none or all 0: the cheapest.
    */
-  | { id: number; number: number; payment?: number[] | null; seat: number; seq: number; type: 'act_number' }
+  | {
+    id: number;
+    number: number;
+    payment?: number[] | null;
+    seat: number;
+    seq: number;
+    type: 'act_number';
+  }
   /**
    * Take the last claim back, where the table allows it and nothing was revealed; at a practice
    * table one's own last decision, with all that came after.

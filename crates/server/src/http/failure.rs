@@ -54,38 +54,44 @@ impl Failure {
             Some(Code::StoreFailed | Code::DiskNearlyFull) => StatusCode::INSUFFICIENT_STORAGE,
             Some(Code::Busy | Code::Stopping) => StatusCode::SERVICE_UNAVAILABLE,
             Some(Code::Internal | Code::Damaged) => StatusCode::INTERNAL_SERVER_ERROR,
-            Some(
-                Code::TableFull
-                | Code::SeatTaken
-                | Code::AlreadySeated
-                | Code::AlreadyStarted
-                | Code::NotStarted
-                | Code::NotOver
-                | Code::SeatsOpen
-                | Code::NotAccepted
-                | Code::TooManyTables
-                | Code::TooManyPublic
-                | Code::TooManyGames
-                | Code::TooManyCampaigns
-                | Code::TooManyCalls
-                | Code::TooManyBlocks
-                | Code::TooManyReports
-                | Code::TooManyBytes
-                | Code::TooManyEvents
-                | Code::EventOver
-                | Code::EventPlayed
-                | Code::EventFull
-                | Code::RoundPlayed
-                | Code::SamePerson
-                | Code::PlayedTogether
-                | Code::EventSealed
-                | Code::SpectatorsFull
-                | Code::RulesChanged
-                | Code::Stale,
-            ) => StatusCode::CONFLICT,
+            Some(code) if collides(*code) => StatusCode::CONFLICT,
             Some(_) | None => StatusCode::BAD_REQUEST,
         }
     }
+}
+
+/// Whether a wish collides with how things stand.
+const fn collides(code: Code) -> bool {
+    matches!(
+        code,
+        Code::TableFull
+            | Code::SeatTaken
+            | Code::AlreadySeated
+            | Code::AlreadyStarted
+            | Code::NotStarted
+            | Code::NotOver
+            | Code::SeatsOpen
+            | Code::NotAccepted
+            | Code::TooManyTables
+            | Code::TooManyPublic
+            | Code::TooManyGames
+            | Code::TooManyCampaigns
+            | Code::TooManyCalls
+            | Code::TooManyBlocks
+            | Code::TooManyReports
+            | Code::TooManyBytes
+            | Code::TooManyEvents
+            | Code::EventOver
+            | Code::EventPlayed
+            | Code::EventFull
+            | Code::RoundPlayed
+            | Code::SamePerson
+            | Code::PlayedTogether
+            | Code::EventSealed
+            | Code::SpectatorsFull
+            | Code::RulesChanged
+            | Code::Stale
+    )
 }
 
 /// What somebody hears whose wish could not be written down; the log hears why.
