@@ -59,6 +59,7 @@ pub struct TournamentArgs {
     json: bool,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(clap::Args)]
 pub struct CertifyArgs {
     /// Only the claims about this edition
