@@ -17,8 +17,8 @@ const site = process.env.CAPOTRENO_SITE ?? '../target/site';
 const native = process.env.CAPOTRENO_PACES ?? '../target/release/examples/paces';
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const [SLICE, TURNS, RUNS] = [400, 5, 3];
-/** 1.6 Mbit/s, in bytes a second, and how much goes out at once. */
-const [SLOW, PIECE] = [200_000, 4000];
+/** 1.6 Mbit/s, in bytes a second, how much goes out at once, and what each answer has besides its file. */
+const [SLOW, PIECE, HEAD] = [200_000, 4000, 300];
 
 /** Bytes a second that go out over all connections together; 0 for as many as can. */
 let rate = 0;
@@ -45,7 +45,8 @@ async function send(response, bytes) {
     // What a page that is gone had asked for must not stand in the way of the next one.
     if (rate === 0 || response.destroyed) break;
     const now = performance.now();
-    free = Math.max(free, now) + (PIECE / rate) * 1000;
+    const length = Math.min(PIECE, bytes.length - at) + (at === 0 ? HEAD : 0);
+    free = Math.max(free, now) + (length / rate) * 1000;
     await new Promise((then) => {
       setTimeout(() => then(null), free - now);
     });

@@ -31,8 +31,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A browser that does not know modulepreload gets the files a moment later.
     modulePreload: { polyfill: false },
-    // What the home page needs is one file: a browser fetches only so many at once from a plain http server.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+    // What the home page needs is one file, and what a table needs with all that it is made of another: a browser
+    // fetches only so many at once from a plain http server.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'index', tags: ['$initial'], priority: 2 },
+            { name: 'game', test: /pages\/Table\.svelte$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   // While developing, the real server answers; it checks that requests come from its own origin.
   server: { proxy },

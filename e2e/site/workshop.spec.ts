@@ -35,6 +35,7 @@ const WORDS = {
     boards: 'My boards',
     open: 'Open a board',
     add: 'Add a city by its name',
+    addOne: 'Add',
     alone: 'No route leads to Palermo',
     map: 'Map',
   },
@@ -59,6 +60,7 @@ const WORDS = {
     boards: 'Le mie mappe',
     open: 'Apri una mappa',
     add: 'Aggiungi una città per nome',
+    addOne: 'Aggiungi',
     alone: 'Nessuna linea porta a Palermo',
     map: 'Mappa',
   },
@@ -286,5 +288,31 @@ test('names and bends are moved by hand, two versions compared, the board printe
   await panel(page, 'Print').click();
   await page.getByRole('button', { name: 'Print the board' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', /^\d+(\.\d+)?mm$/);
+  await scan(page, false);
+});
+
+test('switches with the sentence of the rulebook, bonus cards and bullets', async ({ browser }) => {
+  const words = WORDS.en;
+  const { page } = await visit(browser);
+  await arrive(page, `${files.home}#/workshop`);
+  await page.getByLabel('Begin with well-known cities').check();
+  await beginBoard(page, words);
+  await expect(problems(page)).toHaveCount(0);
+  await panel(page, words.rules).click();
+  const symbol = page.getByLabel('A locomotive on a ferry is paid by');
+  await symbol.selectOption({ label: 'also three cards of any kind' });
+  await expect(page.getByText('A ferry shows one or more locomotives on its spaces.')).toBeVisible();
+  await page.getByLabel('Another bonus card').selectOption({ label: 'for most completed tickets' });
+  await page.locator('fieldset').getByRole('button', { name: words.addOne, exact: true }).click();
+  await expect(page.getByLabel('Points of Most tickets')).toHaveValue('10');
+  await expect(problems(page)).toHaveCount(0);
+  await panel(page, words.map).click();
+  const lines = page.locator('.canvas .line');
+  await lines.first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Kind').selectOption('bullet');
+  await expect(problems(page)).toHaveCount(0);
+  await page.getByLabel('Kind').selectOption('plain');
+  await expect(problems(page)).toHaveCount(0);
   await scan(page, false);
 });

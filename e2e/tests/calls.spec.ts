@@ -182,11 +182,11 @@ test('a code on paper brings one back on another device', async ({ browser, page
   const other = await (await browser.newContext({ baseURL })).newPage();
   await other.goto('#/recover');
   await other.getByLabel('Recovery code').fill(`${paper.slice(0, -1)}?`);
-  await other.getByRole('button', { name: 'Come back' }).click();
+  await other.getByRole('button', { name: 'Come back', exact: true }).click();
   await expect(other.getByRole('alert')).toContainText('slip');
   await scan(other, false);
   await other.getByLabel('Recovery code').fill(paper.toLowerCase());
-  await other.getByRole('button', { name: 'Come back' }).click();
+  await other.getByRole('button', { name: 'Come back', exact: true }).click();
   await expect(other.getByText('Welcome back, Anna.')).toBeVisible();
   await other.getByRole('link', { name: 'Home' }).first().click();
   await expect(other.getByLabel('Your name')).toHaveValue('Anna');

@@ -92,3 +92,30 @@ test('somebody is blocked and reported beside a line of the chat', async ({ brow
   await anna.page.getByRole('button', { name: 'Take back', exact: true }).click();
   await expect(anna.page.getByText('Nothing.')).toBeVisible();
 });
+
+test('friends by link, and one invites the other', async ({ browser }) => {
+  const [anna, bruno] = [await visit(browser), await visit(browser, { phone: true, dark: true })];
+  await named(anna.page, 'Anna');
+  await named(bruno.page, 'Bruno');
+  await open(anna.page, './#/people');
+  await anna.page.getByRole('button', { name: 'Make a link for a friend' }).click();
+  const link = await anna.page.locator('.link').inputValue();
+  await open(bruno.page, link);
+  await expect(bruno.page.getByText('Anna wants to be your friend here')).toBeVisible();
+  await scan(bruno.page, true);
+  await bruno.page.getByRole('button', { name: 'Be friends' }).click();
+  await expect(bruno.page.getByRole('status')).toContainText('You and Anna are friends.');
+  await table(anna.page);
+  await anna.page.getByRole('button', { name: 'Invite Bruno' }).click();
+  await expect(anna.page.getByRole('button', { name: 'Invite Bruno' })).toHaveCount(0);
+  await scan(anna.page, false);
+  // He finds it when he comes by.
+  await open(bruno.page, './');
+  await bruno.page.getByText('You are invited').click();
+  await bruno.page.getByRole('button', { name: 'Accept' }).click();
+  await expect(anna.page.getByRole('button', { name: 'Start' })).toBeEnabled();
+  await open(bruno.page, './#/people');
+  await scan(bruno.page, true);
+  await bruno.page.getByRole('button', { name: 'Remove: Anna' }).click();
+  await expect(bruno.page.getByText('Nobody yet.')).toBeVisible();
+});

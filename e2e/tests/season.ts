@@ -20,12 +20,13 @@ export async function press(page: Page, selector: string, way: Way): Promise<voi
   await page.keyboard.press('Enter');
 }
 
-/** Goes on with the campaign that all tests know, before one of its games; bots play the other companies. */
-export async function goOnWith(page: Page, game: number): Promise<void> {
+/** Goes on with the campaign that all tests know, before one of its games or from a chronicle of it; bots play the other companies. */
+export async function goOnWith(page: Page, from: number | string): Promise<void> {
+  const chronicle = typeof from === 'number' ? chronicleBefore(from) : from;
   await page.goto('./#/campaign');
   await page
     .locator('input[type="file"]')
-    .setInputFiles({ name: 'c.campaign', mimeType: 'text/plain', buffer: Buffer.from(chronicleBefore(game)) });
+    .setInputFiles({ name: 'c.campaign', mimeType: 'text/plain', buffer: Buffer.from(chronicle) });
   await expect(page.getByRole('heading', { name: /c\.campaign$/ })).toBeVisible();
   const others = page.locator('form select[aria-label]');
   for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).selectOption('apprentice');
@@ -48,6 +49,38 @@ async function read(page: Page, way: Way, look: Look): Promise<void> {
   }
 }
 
+/** The first choice of a decision: a city or a route by a tap on the map, everything else from the list. */
+export async function choose(page: Page, way: Way): Promise<void> {
+  const map = page.locator('.decision .map');
+  if (way === 'keys' || !(await map.isVisible())) {
+    const choice = '.decision [role="radio"]';
+    if ((await page.locator(choice).count()) > 0) await press(page, choice, way);
+    return;
+  }
+  await map.scrollIntoViewIfNeeded();
+  const target = map.locator('.pick, .line.claimable .touch').first();
+  const chosen = page.locator('.decision .main:enabled');
+  // Where two may be meant the map comes nearer, and the next tap is sure.
+  await expect
+    .poll(
+      async () => {
+        // The middle of a ring is that of its box; the middle of a route lies on its way.
+        const at = await target.evaluate((shape) => {
+          const { x, y, width, height } = shape.getBoundingClientRect();
+          if (!(shape instanceof SVGPathElement)) return { x: x + width / 2, y: y + height / 2 };
+          const middle = shape
+            .getPointAtLength(shape.getTotalLength() / 2)
+            .matrixTransform(shape.getScreenCTM() ?? undefined);
+          return { x: middle.x, y: middle.y };
+        });
+        await page.touchscreen.tap(at.x, at.y);
+        return chosen.isVisible();
+      },
+      { intervals: [400] },
+    )
+    .toBe(true);
+}
+
 /** Reads and decides until the game can be opened, or gone on with; after the last one until the vaults stand there. */
 export async function between(page: Page, way: Way, look: Look = unseen, until = ON): Promise<void> {
   await expect
@@ -56,8 +89,8 @@ export async function between(page: Page, way: Way, look: Look = unseen, until =
         await read(page, way, look);
         if (await page.locator('.decision').isVisible()) {
           await look(`decision-${await page.locator('#decision-title').textContent()}`.replace(/\W+/g, '-'));
-          const choice = '.decision [role="radio"]';
-          if ((await page.locator(choice).count()) > 0) await press(page, choice, way);
+          await choose(page, way);
+          await look(`chosen-${await page.locator('#decision-title').textContent()}`.replace(/\W+/g, '-'));
           await press(page, '.decision .main', way);
         }
         return page.locator(until).first().isVisible();
@@ -156,6 +189,9 @@ export async function decideAll(pages: Page[]): Promise<string[]> {
           const title = page.locator('#decision-title');
           if (!(await title.isVisible())) continue;
           asked.push((await title.textContent()) ?? '');
+          // Where one chooses on the map the list is folded up on a phone.
+          const folded = page.locator('.decision details:not([open]) summary');
+          if (await folded.isVisible()) await folded.click({ timeout: 2000 }).catch(() => undefined);
           const choice = page.locator('.decision [role="radio"]').first();
           if (await choice.isVisible()) await choice.click({ timeout: 2000 }).catch(() => undefined);
           await page

@@ -2,6 +2,7 @@
 // own sheet.
 
 import { expect, type Page } from '@playwright/test';
+import { chronicleAfter } from './golden';
 import { keepTickets, test, visit } from './player';
 import { scan } from './scan';
 import { between, claimThatAsks, goOnWith, type Look, press, story, type Way } from './season';
@@ -12,7 +13,7 @@ function looking(page: Page, way: Way): { seen: Set<string>; look: Look } {
   const look = async (kind: string): Promise<void> => {
     if (seen.has(kind)) return;
     seen.add(kind);
-    if (kind === 'story-sheet') return;
+    if (kind === 'story-sheet' || kind.startsWith('chosen')) return;
     await scan(page, false);
     await page.screenshot({ path: `shots/staged-${kind}-${way}.png`, fullPage: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), kind).toBe(0);
@@ -46,6 +47,33 @@ for (const way of ['keys', 'taps'] as const) {
       expect([...seen], kind).toContain(`page-${kind}`);
   });
 }
+
+for (const way of ['keys', 'taps'] as const)
+  test(`vote, growth, frontier, colour and depot after the fifth game, ${way === 'keys' ? 'by keyboard' : 'on a map under a finger'}`, async ({
+    browser,
+  }) => {
+    const { page } = await visit(browser, { phone: way === 'taps' });
+    await goOnWith(page, chronicleAfter(5));
+    const decisions: string[] = [];
+    const told: string[] = [];
+    await between(page, way, async (kind) => {
+      if (kind.startsWith('decision')) {
+        if (!decisions.includes(kind)) await scan(page, false);
+        decisions.push(kind);
+      }
+      if (kind === 'page-done') told.push((await page.locator('.reader article').first().textContent()) ?? '');
+    });
+    expect([...new Set(decisions)]).toEqual([
+      'decision-A-vote',
+      'decision-A-city-grows',
+      'decision-Pick-the-next-frontier',
+      'decision-Give-a-new-route-your-colour',
+      'decision-Build-a-depot',
+    ]);
+    // Who voted what, and what a bot made grow.
+    expect(told.find((one) => /Testify|Stay silent/.test(one))).toContain('New England Shore');
+    expect(told.find((one) => one.includes('grows'))).toContain('New England Shore');
+  });
 
 test('what a claim asks is answered on its sheet', async ({ browser }) => {
   const player = await visit(browser);

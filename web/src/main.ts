@@ -25,4 +25,6 @@ if (target)
     .then(() => known)
     .then(idle)
     .then(() => settled(8000))
+    // Whoever waited for the engine sees the first game before the line is busy again.
+    .then(() => new Promise((then) => setTimeout(then, 2000)))
     .then(() => offline.start());

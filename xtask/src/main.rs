@@ -34,6 +34,8 @@ cargo xtask dist                 an archive of the binary, its completions, manu
     --binary PATH                with a binary that is already there
     --without-tab                without the engine for browsers
 cargo xtask site [FOLDER]        write a folder that plays without a server: target/site, docs/site.md
+cargo xtask bouts [SEEDS]        games from so many seeds an edition (1,000), played here and by the engine of
+                                 target/site: the same records
 cargo xtask python               build the Python package and run its tests
 cargo xtask postgres COMMAND…    run a command with a PostgreSQL of its own: cargo test --package capotreno-store
 cargo xtask measure web          how quick the page is on a slow connection and machine, and how quick and large
@@ -69,6 +71,7 @@ fn run(arguments: &[String]) -> anyhow::Result<()> {
         "test" => test::run(&test::Flags::parse(flags)?),
         "dist" => dist::run(flags),
         "site" => tab::site(flags),
+        "bouts" => tab::compare(flags),
         "python" => python::test(),
         "postgres" => postgres::with(flags),
         "measure" => measure(flags),
@@ -209,7 +212,7 @@ fn boards(ids: &[String]) -> anyhow::Result<()> {
     for id in if ids.is_empty() { &all } else { ids } {
         let folder = shell::target_dir().join("boards").join(id);
         let out = folder.to_string_lossy().into_owned();
-        let arguments = ["lab", "report", "--edition", id, "--games", GAMES, "--out", &out];
+        let arguments = ["lab", "report", "--edition", id, "--games", GAMES, "--lang", "en", "--out", &out];
         shell::run(&binary.to_string_lossy(), &arguments)?;
         let page = pages.join(format!("{id}.html"));
         std::fs::copy(folder.join("index.html"), &page)

@@ -164,13 +164,25 @@ pub fn paces() -> anyhow::Result<PathBuf> {
     Ok(shell::target_dir().join("release/examples/paces"))
 }
 
+/// Seeds that are played between two looks at what came out.
+const SEEDS: u32 = 50;
+
 /// Games from so many seeds in each edition have the same records here and in a browser's engine.
 pub fn same_everywhere(site: &Path, seeds: u32) -> anyhow::Result<()> {
-    let to = seeds.to_string();
+    let mut games = 0;
+    for from in (0..seeds).step_by(SEEDS as usize) {
+        let to = seeds.min(from + SEEDS);
+        games += same_from(site, &from.to_string(), &to.to_string())?;
+        eprintln!("{games} games from {to} seeds have the same records here and in a browser");
+    }
+    Ok(())
+}
+
+fn same_from(site: &Path, from: &str, to: &str) -> anyhow::Result<usize> {
     // The tests of the workspace have built it; building it alone would begin anew.
     let bouts = shell::target_dir().join("debug/examples/bouts");
-    let here = shell::told(&bouts.to_string_lossy(), &["0", &to])?;
-    let there = shell::told("node", &["web/bouts.mjs", &site.to_string_lossy(), "0", &to])?;
+    let here = shell::told(&bouts.to_string_lossy(), &[from, to])?;
+    let there = shell::told("node", &["web/bouts.mjs", &site.to_string_lossy(), from, to])?;
     let other = here.lines().zip(there.lines()).find(|(here, there)| here != there);
     if let Some((here, there)) = other {
         bail!("a browser plays another game:\n{here} (here)\n{there} (there)");
@@ -178,6 +190,20 @@ pub fn same_everywhere(site: &Path, seeds: u32) -> anyhow::Result<()> {
     if here.is_empty() || here.lines().count() != there.lines().count() {
         bail!("a browser plays {} games and not {}", there.lines().count(), here.lines().count());
     }
-    eprintln!("{} games have the same records here and in a browser", here.lines().count());
-    Ok(())
+    Ok(here.lines().count())
+}
+
+/// The same alone, with the engine of a site that is there already.
+pub fn compare(flags: &[String]) -> anyhow::Result<()> {
+    let seeds = match flags {
+        [] => 1000,
+        [seeds] => seeds.parse().context("how many seeds? `cargo xtask bouts 1000`")?,
+        _ => bail!("`cargo xtask bouts [SEEDS]`: from how many seeds games are played in each edition"),
+    };
+    let site = shell::target_dir().join("site");
+    if !site.exists() {
+        bail!("there is no engine to compare: `cargo xtask site` writes one into {}", site.display());
+    }
+    shell::cargo(&["build", "--package", "capotreno-tab", "--example", "bouts"])?;
+    same_everywhere(&site, seeds)
 }

@@ -2,15 +2,27 @@
 
 use std::time::{Duration, Instant};
 
-use capotreno_bots::{Bot, Budget, Expert, Tuning, arena, bot_by_name};
+use capotreno_bots::{Bot, Budget, Craft, Expert, School, arena, bot_by_name};
+use capotreno_rules::Edition;
 
-/// A bot by name; `expert:doubt=3,slope=1` is the expert with other weights, `expert:most=250` one with at most so many
-/// playouts a decision.
-fn made(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error::Error>> {
+/// A bot by name; `expert:doubt=3,slope=1` is the expert with other numbers, `most=250` one with at most so many
+/// playouts a decision. Numbers of the playout policy begin with `h.`, those of the judge with `s.`.
+fn made(edition: &Edition, name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error::Error>> {
     let Some(pairs) = name.strip_prefix("expert:") else { return Ok(bot_by_name(name, seed)?) };
-    let (mut tuning, mut most) = (Tuning::EXPERT, u32::MAX);
-    for pair in pairs.split(',') {
+    let (mut craft, mut most) = (Craft::of(edition), u32::MAX);
+    for pair in pairs.split(',').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').ok_or("key=value")?;
+        let numbers = match key.split_once('.') {
+            Some(("h", _)) => craft.habits.numbers(),
+            Some(("s", _)) => craft.style.numbers(),
+            _ => vec![],
+        };
+        if let Some((_, name)) = key.split_once('.') {
+            let number = numbers.into_iter().find(|(known, _)| *known == name);
+            *number.ok_or("no such number")?.1 = value.parse()?;
+            continue;
+        }
+        let tuning = &mut craft.tuning;
         match key {
             "doubt" => tuning.doubt = value.parse()?,
             "draw_doubt" => tuning.draw_doubt = value.parse()?,
@@ -25,7 +37,7 @@ fn made(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error
             _ => return Err("no such weight".into()),
         }
     }
-    Ok(Box::new(Expert::with_tuning("expert", seed, tuning).limited("expert", most)))
+    Ok(Box::new(Expert::of_school("expert", seed, School::Given(craft)).limited("expert", most)))
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -38,17 +50,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for id in ids.split(',') {
         let edition = capotreno_editions::embedded(id)?.edition;
         for name in others.split('/').chain([hero.as_str()]) {
-            made(name, 0)?;
+            made(&edition, name, 0)?;
         }
+        let edition = &edition;
         let make = |name: String| {
-            move |seed: u64| made(&name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
+            move |seed: u64| {
+                made(edition, &name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
+            }
         };
         let hero_maker = make(hero.clone());
         let makers: Vec<_> = others.split('/').map(|name| make(name.to_owned())).collect();
         let refs: Vec<&arena::Maker<'_>> = makers.iter().map(|maker| maker as &arena::Maker<'_>).collect();
         let start = Instant::now();
         let result = arena::duel(
-            &edition,
+            edition,
             &hero_maker,
             &refs,
             deals.parse()?,

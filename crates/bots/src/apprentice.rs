@@ -7,10 +7,11 @@ use crate::judge::Scored;
 use crate::planner::{Planner, thought_of};
 use crate::{Bot, Budget, Style, Thought, seed};
 
-/// A beginner overrates points on the board and underrates the clock.
-const STYLE: Style = Style { tempo: 0.8, points: 0.2, time: 1.2, appetite: 0.3, hand: 0.5, ..Style::PLANNER };
+/// A beginner does not see what lines bring on the way nor what its hand makes cheap, likes tickets, and
+/// underrates the clock.
+const STYLE: Style = Style { points: 0.2, time: 1.0, hand: 0.5, appetite: 0.8, ..Style::PLANNER };
 /// One decision in so many is a second thought.
-const SECOND_THOUGHT: u32 = 4;
+const SECOND_THOUGHT: u32 = 2;
 /// A second thought must not be worse than this, in points.
 const ABSURD: f32 = 4.0;
 

@@ -6,7 +6,7 @@ use capotreno_rules::{Card, Digest, Edition, LineId, LineSet, Members, TicketId}
 
 use crate::habits::Habits;
 use crate::largest::largest_first;
-use crate::plan::{Style, UNITS};
+use crate::plan::UNITS;
 use crate::routes::DEAREST;
 
 /// What a card counts that is in hand already, in turns, when good lines are looked for.
@@ -215,17 +215,31 @@ impl BoardTables {
             })
             .collect();
         largest_first(&mut self.by_ease, |(ease, _)| *ease);
-        let turn = self.turn_worth * Style::PLANNER.tempo;
+        self.price_ways();
+        // Half way between a player who takes only long lines and one who takes all sorts.
+        self.turns_a_piece = 0.5 * (turns / f32::max(used, 1.0) + all_turns / all_pieces.max(1.0));
+    }
+
+    /// The same board where seats of playouts have other habits.
+    #[must_use]
+    pub fn with_habits(mut self, habits: Habits) -> BoardTables {
+        self.habits = habits;
+        self.price_ways();
+        self
+    }
+
+    /// What lines cost on a way, as the habits see it.
+    fn price_ways(&mut self) {
+        let habits = &self.habits;
+        let turn = self.turn_worth * habits.tempo;
         self.plain_costs = (self.lines.iter())
             .map(|line| {
-                let turns = 1.0 + (line.weight - line.draws).max(0.0) / (2.0 * Style::PLANNER.useful);
-                let net = turns * turn - Style::PLANNER.points * self.worth(line);
+                let turns = 1.0 + (line.weight - line.draws).max(0.0) / (2.0 * habits.useful);
+                let net = turns * turn - habits.points * self.worth(line);
                 ((net * UNITS) as i32).clamp(2, i32::from(DEAREST)) as u8
             })
             .collect();
-        self.card_cost = turn / (2.0 * Style::PLANNER.useful) * UNITS;
-        // Half way between a player who takes only long lines and one who takes all sorts.
-        self.turns_a_piece = 0.5 * (turns / f32::max(used, 1.0) + all_turns / all_pieces.max(1.0));
+        self.card_cost = turn / (2.0 * habits.useful) * UNITS;
     }
 }
 

@@ -3,14 +3,14 @@
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Action, Edition, Sampler, Stage, View};
 
-use crate::board::BoardTables;
+use crate::craft::{School, Trained, trained_for};
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::largest::largest_first;
 use crate::light::{Light, Temper};
 use crate::plan::Style;
-use crate::planner::{board_for, fallback};
-use crate::search::{Search, Tuning};
+use crate::planner::fallback;
+use crate::search::Search;
 use crate::threads::Threads;
 use crate::{Bot, Budget, Candidate, Stop, Thought, seed};
 
@@ -20,8 +20,8 @@ const MOST_BRANCHES: usize = 20;
 pub struct Expert {
     name: &'static str,
     seed: u64,
-    tuning: Tuning,
-    board: Option<BoardTables>,
+    school: School,
+    trained: Option<Trained>,
     judge: Judge,
     light: Light,
     threads: Threads,
@@ -38,16 +38,16 @@ impl core::fmt::Debug for Expert {
 
 impl Expert {
     pub fn new(seed: u64) -> Expert {
-        Expert::with_tuning("expert", seed, Tuning::EXPERT)
+        Expert::of_school("expert", seed, School::Learned)
     }
 
-    /// The same search with other weights.
-    pub fn with_tuning(name: &'static str, seed: u64, tuning: Tuning) -> Expert {
+    /// The same search with other numbers.
+    pub fn of_school(name: &'static str, seed: u64, school: School) -> Expert {
         Expert {
             name,
             seed,
-            tuning,
-            board: None,
+            school,
+            trained: None,
             judge: Judge::default(),
             light: Light::default(),
             threads: Threads::default(),
@@ -85,11 +85,11 @@ impl Bot for Expert {
     fn choose(&mut self, edition: &Edition, view: &View, budget: &Budget) -> Thought {
         let budget = self.budget(budget);
         self.threads.prepare(budget.threads);
-        let board = board_for(&mut self.board, edition, view.public.players);
+        let trained = trained_for(&mut self.trained, edition, view.public.players, self.school);
+        let Trained { board, craft } = trained;
         let Some(eyes) = Eyes::of(edition, board, view) else { return Thought::only(Action::Pass) };
         let seed = seed::of_view(self.seed, view);
-        let style = Style::usual(board);
-        let mut scored = considered(&mut self.judge, &eyes, view, &style);
+        let mut scored = considered(&mut self.judge, &eyes, view, &craft.style);
         match scored.as_slice() {
             [] => return Thought::only(fallback(edition, view)),
             [only] => return Thought::only(only.action),
@@ -101,8 +101,8 @@ impl Bot for Expert {
         let swift = second_opinion(&eyes, &sampler, &mut self.light, seed);
         promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
-            .then(|| self.judge.mood(&eyes, &style).plan);
-        let mut search = Search::new(sampler, board, &scored, plan, seed, self.tuning);
+            .then(|| self.judge.mood(&eyes, &craft.style).plan);
+        let mut search = Search::new(sampler, board, &scored, plan, seed, craft);
         search.run(&budget, &self.stop, &mut self.light, &self.threads);
         thought_of(&search)
     }

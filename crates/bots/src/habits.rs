@@ -1,10 +1,10 @@
-//! The numbers behind the policy of playouts, found by playing it against the planner: see
-//! `examples/tune_light.rs`.
+//! The numbers behind the policy of playouts: those of the first expert, found by playing it against the
+//! planner. What was learned since for each board is in `learned`.
 
 use capotreno_rules::spec::{Spec, WildUse};
 
+numbers! {
 /// How a seat of a playout weighs things against each other.
-#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Habits {
     /// How good a line must be, compared with the best left, to be claimed off the plan; less
     /// with every card in hand.
@@ -46,6 +46,27 @@ pub struct Habits {
     pub surety: f32,
     /// A way may cost so many times its ticket's value.
     pub pays: f32,
+    /// Turns after which a plan is thought over even if nothing happened to it: a hand of other colours
+    /// makes other ways cheap. Without this the policy wins half as often.
+    pub patience: f32,
+    /// So many turns before the end a seat begins to be less choosy; zero: never.
+    pub hurry: f32,
+    /// What a turn is worth on a way, how many of two drawn cards fit it as a share, and how much of
+    /// its lines' points counts.
+    pub tempo: f32,
+    pub useful: f32,
+    pub points: f32,
+    /// Cards drawn a turn towards a line off the plan.
+    pub drawn: f32,
+    /// What a wild from the display is worth that ends the turn.
+    pub alone: f32,
+    /// What any card is worth.
+    pub floor: f32,
+    /// How much the price counts on the plan.
+    pub frugal: f32,
+    /// More than a half: of the tickets left the one joins the plan first that pays best.
+    pub order: f32,
+}
 }
 
 impl Habits {
@@ -71,6 +92,16 @@ impl Habits {
         purse: 0.5,
         surety: 0.5,
         pays: 2.0,
+        patience: 4.0,
+        hurry: 0.0,
+        tempo: 1.27,
+        useful: 0.73,
+        points: 0.64,
+        drawn: 1.6,
+        alone: 0.6,
+        floor: 0.3,
+        frugal: 1.0,
+        order: 0.0,
     };
 
     /// Where wilds pay for some kinds of line only (NC-5).
@@ -96,6 +127,7 @@ impl Habits {
         purse: 1.18,
         surety: 0.378,
         pays: 2.1,
+        ..Habits::USUAL
     };
 
     /// Where lines bring no points, only coins now and then (LW-21).
@@ -121,6 +153,7 @@ impl Habits {
         purse: 0.88,
         surety: 0.432,
         pays: 1.72,
+        ..Habits::USUAL
     };
 
     /// The habits for an edition.

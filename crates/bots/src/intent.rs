@@ -76,7 +76,7 @@ impl Intent {
                 None => eyes.hand.most_held_colour().map_or(0, |colour| eyes.hand.count(colour)),
             };
             let missing = larger(info.weight - held as f32, 0.0);
-            let rate = worth / (1.0 + missing / 1.6 + HELD_WEIGHT * info.weight);
+            let rate = worth / (1.0 + missing / board.habits.drawn + HELD_WEIGHT * info.weight);
             if best.is_full() {
                 if best[3].0 >= rate {
                     continue;
@@ -105,6 +105,7 @@ impl Intent {
 
     /// A line of the plan that can be paid: the one with most at stake.
     pub fn planned_claim(&self, eyes: &Eyes<'_>, prices: &Prices) -> Option<Action> {
+        let frugal = eyes.board.habits.frugal;
         let mut best = None;
         let mut most = f32::MIN;
         for target in self.targets.iter().filter(|target| target.planned) {
@@ -113,7 +114,7 @@ impl Intent {
                 continue;
             }
             if let Some(payment) = pay::cheapest(eyes.board, info, eyes.hand, prices) {
-                let score = target.gain - payment.price;
+                let score = target.gain - frugal * payment.price;
                 if score > most
                     && let Some(extra) = surcharge(eyes, target.line, payment.cards)
                 {
@@ -131,7 +132,10 @@ impl Intent {
         let board = eyes.board;
         let habits = &board.habits;
         let held = eyes.hand.total() as f32;
-        let choosy = (habits.choosy - habits.full_hand * held).clamp(0.2, 0.85);
+        let mut choosy = (habits.choosy - habits.full_hand * held).clamp(0.2, 0.85);
+        if habits.hurry > 0.0 {
+            choosy *= (eyes.turns_left() / habits.hurry).min(1.0);
+        }
         let own = eyes.public.pieces[eyes.seat];
         let mut limit = None;
         let mut best = None;
@@ -165,7 +169,7 @@ impl Intent {
     /// What one more card of each kind brings towards the targets.
     pub fn gains(&self, eyes: &Eyes<'_>) -> Prices {
         let habits = &eyes.board.habits;
-        let mut gains: Prices = [0.3; 10];
+        let mut gains: Prices = [habits.floor; 10];
         for colour in Card::COLOURS {
             gains[colour.index()] += habits.flock * eyes.hand.count(colour).min(6) as f32;
         }

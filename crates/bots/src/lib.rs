@@ -4,6 +4,9 @@
 //! A bot's answer depends on its seed, the view and the budget alone, never on the clock when the
 //! budget is a number of iterations. Nothing here waits or prints.
 
+#[macro_use]
+mod numbers;
+
 mod apprentice;
 pub mod arena;
 mod baselines;
@@ -11,6 +14,7 @@ mod belief;
 mod board;
 mod chase;
 mod clock;
+mod craft;
 mod expert;
 mod eyes;
 mod greedy;
@@ -18,6 +22,7 @@ mod habits;
 mod intent;
 mod judge;
 mod largest;
+mod learned;
 mod light;
 mod matches;
 mod paces;
@@ -31,6 +36,8 @@ mod registry;
 mod routes;
 mod search;
 mod seed;
+#[cfg(feature = "native")]
+pub mod selfplay;
 mod sequel;
 mod stop;
 mod swift;
@@ -47,6 +54,7 @@ pub use board::BoardTables;
 #[cfg(feature = "native")]
 pub use clock::machine_clock;
 pub use clock::{Clock, TimeLimit};
+pub use craft::{Craft, School};
 pub use expert::Expert;
 pub use habits::Habits;
 pub use light::Temper;

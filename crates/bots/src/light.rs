@@ -18,10 +18,6 @@ use crate::questions::{self, Asked};
 use crate::routes::{CLOSED, Costs, Routes};
 use crate::seed::Streams;
 
-/// Turns after which a plan is thought over even if nothing happened to it: a hand of other colours
-/// makes other ways cheap. Without this the policy wins half as often; more often gains nothing.
-const PATIENCE: u8 = 4;
-
 /// How a seat plays a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Temper {
@@ -195,7 +191,7 @@ impl Light {
             intent.stale |= intent.plan.and(&eyes.public.open[eyes.seat]) != intent.plan;
         }
         intent.age = intent.age.saturating_add(1);
-        intent.stale |= intent.age >= PATIENCE;
+        intent.stale |= f32::from(intent.age) >= eyes.board.habits.patience;
         if intent.stale {
             self.plan(eyes);
         }
@@ -235,33 +231,66 @@ impl Light {
         let mut used = [0_u8; 2];
         let mut time =
             eyes.turns_left() * eyes.board.habits.time + eyes.hand.total() as f32 * eyes.board.habits.in_hand;
-        for (value, ticket) in open {
-            let facts = *eyes.board.ticket(ticket);
-            self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
-            let Some(distance) = self.routes.to(facts.to.0) else { continue };
-            let (mut pieces, mut turns) = (used, 0.0);
-            for line in self.routes.way(facts.from.0, facts.to.0) {
-                if self.costs[line as usize] > 0 {
-                    let info = &eyes.board.lines[line as usize];
-                    turns += eyes.board.turns(info);
-                    if !eyes.is_bullet(info) {
-                        pieces[info.supply as usize & 1] += info.pieces;
-                    }
+        let best_first = eyes.board.habits.order > 0.5;
+        while !open.is_empty() {
+            let mut best: Option<(f32, usize, f32, [u8; 2])> = None;
+            let looked_at = if best_first { open.len() } else { 1 };
+            for (position, (value, ticket)) in open.iter().enumerate().take(looked_at) {
+                let Some((distance, turns, pieces)) = self.way(eyes, *ticket, used) else { continue };
+                let (cost, value) = (f32::from(distance) / UNITS, f32::from(*value));
+                let pays = cost < eyes.board.habits.pays * value;
+                if !pays || turns > time || pieces[0] > own[0] || pieces[1] > own[1] {
+                    continue;
+                }
+                let rate = (2.0 * value * eyes.board.habits.pays - cost) / (turns + 1.0);
+                if best.is_none_or(|best| rate > best.0) {
+                    best = Some((rate, position, turns, pieces));
                 }
             }
-            let pays = f32::from(distance) / UNITS < eyes.board.habits.pays * f32::from(value);
-            if !pays || turns > time || pieces[0] > own[0] || pieces[1] > own[1] {
+            let Some((_, position, turns, pieces)) = best else {
+                if best_first {
+                    break;
+                }
+                open.remove(0);
                 continue;
-            }
+            };
+            let (value, ticket) = open.remove(position);
             used = pieces;
             time -= turns;
-            let intent = &mut self.intents[eyes.seat];
-            intent.stake += 2.0 * f32::from(value);
-            for line in self.routes.way(facts.from.0, facts.to.0) {
-                if self.costs[line as usize] > 0 {
-                    self.costs[line as usize] = 0;
-                    intent.plan.insert(LineId(line));
+            self.intents[eyes.seat].stake += 2.0 * f32::from(value);
+            self.lay(eyes, ticket);
+        }
+    }
+
+    /// The cheapest way of a ticket: what it costs, its turns, and the pieces with those used.
+    fn way(&mut self, eyes: &Eyes<'_>, ticket: TicketId, used: [u8; 2]) -> Option<(u16, f32, [u8; 2])> {
+        let facts = *eyes.board.ticket(ticket);
+        self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
+        let distance = self.routes.to(facts.to.0)?;
+        let (mut pieces, mut turns) = (used, 0.0);
+        for line in self.routes.way(facts.from.0, facts.to.0) {
+            if self.costs[line as usize] > 0 {
+                let info = &eyes.board.lines[line as usize];
+                turns += eyes.board.turns(info);
+                if !eyes.is_bullet(info) {
+                    pieces[info.supply as usize & 1] += info.pieces;
                 }
+            }
+        }
+        Some((distance, turns, pieces))
+    }
+
+    /// Adds a ticket's way to the plan.
+    fn lay(&mut self, eyes: &Eyes<'_>, ticket: TicketId) {
+        let facts = *eyes.board.ticket(ticket);
+        if eyes.board.habits.order > 0.5 {
+            self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
+        }
+        let intent = &mut self.intents[eyes.seat];
+        for line in self.routes.way(facts.from.0, facts.to.0) {
+            if self.costs[line as usize] > 0 {
+                self.costs[line as usize] = 0;
+                intent.plan.insert(LineId(line));
             }
         }
     }
@@ -310,7 +339,7 @@ impl Light {
                 if second {
                     continue;
                 }
-                gain *= 0.6;
+                gain *= eyes.board.habits.alone;
             }
             if gain > most {
                 most = gain;
@@ -352,20 +381,10 @@ impl Light {
         weight: f32,
         used: [u8; 2],
     ) -> (f32, f32, [u8; 2]) {
-        let facts = *eyes.board.ticket(ticket);
-        let value = f32::from(facts.value);
-        self.routes.search(eyes.board, &self.costs, facts.from.0, Some(facts.to.0));
-        let Some(distance) = self.routes.to(facts.to.0) else { return (-value, 0.0, used) };
-        let (mut pieces, mut turns) = (used, 0.0);
-        for line in self.routes.way(facts.from.0, facts.to.0) {
-            if self.costs[line as usize] > 0 {
-                let info = &eyes.board.lines[line as usize];
-                turns += eyes.board.turns(info);
-                if !eyes.is_bullet(info) {
-                    pieces[info.supply as usize & 1] += info.pieces;
-                }
-            }
-        }
+        let value = f32::from(eyes.board.ticket(ticket).value);
+        let Some((distance, turns, pieces)) = self.way(eyes, ticket, used) else {
+            return (-value, 0.0, used);
+        };
         let own = eyes.public.pieces[eyes.seat];
         if pieces[0] > own[0] || pieces[1] > own[1] {
             return (-value, turns, used);

@@ -10,9 +10,9 @@ use crate::routes::{CLOSED, Costs, DEAREST, Routes};
 /// Costs are counted in quarters of a point.
 pub const UNITS: f32 = 4.0;
 
+numbers! {
 /// How a player weighs things against each other. One planner with other numbers is another
 /// player.
-#[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// Multiplies the worth of a turn.
     pub tempo: f32,
@@ -42,6 +42,7 @@ pub struct Style {
     pub pull: f32,
     /// What any card is worth, as a share of an average one.
     pub floor: f32,
+}
 }
 
 impl Style {
@@ -79,7 +80,7 @@ impl Style {
         ..Style::PLANNER
     };
 
-    /// The weights for a board, found by playing: see `examples/tune.rs`.
+    /// The weights for a board, found by playing.
     pub const fn usual(board: &BoardTables) -> Style {
         if board.economy { Style::COINS } else { Style::PLANNER }
     }

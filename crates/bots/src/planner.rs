@@ -21,7 +21,12 @@ pub struct Planner {
 
 impl Planner {
     pub fn new() -> Planner {
-        Planner { name: "planner", style: None, board: None, judge: Judge::default() }
+        Planner::named("planner")
+    }
+
+    /// The same player under another name.
+    pub fn named(name: &'static str) -> Planner {
+        Planner { name, style: None, board: None, judge: Judge::default() }
     }
 
     /// The same way of thinking with other weights.

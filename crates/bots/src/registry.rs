@@ -5,10 +5,10 @@ use thiserror::Error;
 use crate::Bot;
 use crate::apprentice::Apprentice;
 use crate::baselines::{Baseline, Manner};
+use crate::craft::School;
 use crate::expert::Expert;
 use crate::greedy::Greedy;
 use crate::light::Temper;
-use crate::plan::Style;
 use crate::planner::Planner;
 use crate::racer::Racer;
 use crate::random::Random;
@@ -29,6 +29,7 @@ pub const BOT_NAMES: &[&str] = &[
     "clerk",
     "engineer",
     "capotreno",
+    "expert-1",
 ];
 
 /// The levels people see, from the easiest.
@@ -52,11 +53,7 @@ impl core::fmt::Display for UnknownBot {
     }
 }
 
-/// A clerk plans like the planner, but trusts the clock too much and likes tickets more than is
-/// good.
-const CLERK: Style = Style { time: 1.0, appetite: 0.9, tempo: 1.0, haste: 0.7, ..Style::PLANNER };
-
-/// An engineer searches, but never long: playouts a decision.
+/// An engineer searches, but never long, and by numbers that are not the board's own: playouts a decision.
 const ENGINEER: u32 = 150;
 
 /// What a capotreno needs to be clearly better than an engineer: playouts a decision.
@@ -78,7 +75,7 @@ impl Effort {
     pub fn of(name: &str) -> Effort {
         match name {
             "engineer" => Effort::Playouts(ENGINEER),
-            "expert" | "capotreno" => Effort::Budget { least: CAPOTRENO },
+            "expert" | "expert-1" | "capotreno" => Effort::Budget { least: CAPOTRENO },
             _ => Effort::Glance,
         }
     }
@@ -91,9 +88,12 @@ pub fn bot_by_name(name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Unknown
         "greedy" => Box::new(Greedy::new()),
         "planner" => Box::new(Planner::new()),
         "expert" => Box::new(Expert::new(seed)),
+        "expert-1" => Box::new(Expert::of_school("expert-1", seed, School::First)),
         "apprentice" => Box::new(Apprentice::new(seed)),
-        "clerk" => Box::new(Planner::with_style("clerk", CLERK)),
-        "engineer" => Box::new(Expert::new(seed).limited("engineer", ENGINEER)),
+        "clerk" => Box::new(Planner::named("clerk")),
+        "engineer" => {
+            Box::new(Expert::of_school("engineer", seed, School::First).limited("engineer", ENGINEER))
+        }
         "capotreno" => Box::new(Expert::new(seed).named("capotreno")),
         "swift" => Box::new(Swift::new("swift", seed, Temper::Builder)),
         "racer" => Box::new(Racer::new()),

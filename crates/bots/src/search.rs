@@ -11,6 +11,7 @@ use capotreno_rules::{Action, Edition, Finals, Sampled, Sampler, Seat, Silent};
 use crate::belief::{Belief, Noise};
 use crate::board::BoardTables;
 use crate::clock::{Deadline, TimeLimit};
+use crate::craft::Craft;
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::light::Light;
@@ -28,7 +29,7 @@ const BATCH: u32 = 8;
 const SPREAD: f32 = 0.03;
 
 /// How the search weighs things.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
     /// How far the judge may be wrong between two actions, in turns' worth.
     pub doubt: f32,
@@ -108,6 +109,7 @@ pub struct Search<'a> {
     board: &'a BoardTables,
     seat: Seat,
     tuning: Tuning,
+    style: Style,
     worlds: Worlds<'a>,
     pub branches: Vec<Branch>,
     pub visits: u32,
@@ -155,8 +157,9 @@ impl<'a> Search<'a> {
         scored: &[Scored],
         plan: Option<Plan>,
         seed: u64,
-        tuning: Tuning,
+        craft: &Craft,
     ) -> Search<'a> {
+        let Craft { tuning, style, .. } = *craft;
         let best = scored.first().map_or(0.0, |scored| scored.score);
         let slope = tuning.slope * reward_of_a_point(board);
         let branches = scored
@@ -173,7 +176,7 @@ impl<'a> Search<'a> {
             .collect();
         let seat = sampler.view().own.as_ref().map_or(Seat(0), |own| own.seat);
         let worlds = Worlds::new(sampler, board, seed, plan, tuning.likely, tuning.racers);
-        Search { edition: sampler.edition(), board, seat, tuning, worlds, branches, visits: 0 }
+        Search { edition: sampler.edition(), board, seat, tuning, style, worlds, branches, visits: 0 }
     }
 
     /// Plays until the budget is used up or the search is told to end.
@@ -416,7 +419,7 @@ impl<'a> Search<'a> {
     /// The step the judge likes best of those that are neither the usual one nor tried already.
     fn untried(&self, eyes: &Eyes<'_>, sequels: &Sequels, usual: Step) -> Option<(Step, f32)> {
         let mut judge = Judge::default();
-        let scored = judge.judge(eyes, &[], &Style::usual(self.board));
+        let scored = judge.judge(eyes, &[], &self.style);
         let step = |scored: &Scored| Step::of(&scored.action, eyes.public);
         let best = scored.first()?;
         let policy = scored.iter().find(|scored| step(scored) == Some(usual)).unwrap_or(best).score;

@@ -4,14 +4,12 @@
 
 use capotreno_rules::{Action, Edition, Stage, View};
 
-use crate::board::BoardTables;
+use crate::craft::{School, Trained, trained_for};
 use crate::expert::{believed, considered, promote, second_opinion};
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::light::Light;
-use crate::plan::Style;
-use crate::planner::board_for;
-use crate::search::{Search, Tuning};
+use crate::search::Search;
 use crate::threads::Threads;
 use crate::{Budget, Candidate, Stop, seed};
 
@@ -70,7 +68,7 @@ pub struct Weighed {
 /// Weighs actions. Keeps the tables of the last board.
 #[derive(Debug, Default)]
 pub struct Weigher {
-    board: Option<BoardTables>,
+    trained: Option<Trained>,
     judge: Judge,
     light: Light,
     threads: Threads,
@@ -86,10 +84,10 @@ impl Weigher {
         asked: &Action,
         (care, seed): (Care, u64),
     ) -> Option<Weighed> {
-        let board = board_for(&mut self.board, edition, view.public.players);
+        let trained = trained_for(&mut self.trained, edition, view.public.players, School::First);
+        let Trained { board, craft } = trained;
         let eyes = Eyes::of(edition, board, view)?;
-        let style = Style::usual(board);
-        let mut scored = considered(&mut self.judge, &eyes, view, &style);
+        let mut scored = considered(&mut self.judge, &eyes, view, &craft.style);
         // What leaves the turn as it is, or has no alternative, is no choice.
         if scored.first()?.action == Action::UseStaff {
             return None;
@@ -104,8 +102,8 @@ impl Weigher {
         let swift = second_opinion(&eyes, &sampler, &mut self.light, seed);
         promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
-            .then(|| self.judge.mood(&eyes, &style).plan);
-        let mut search = Search::new(sampler, board, &scored, plan, seed, Tuning::EXPERT);
+            .then(|| self.judge.mood(&eyes, &craft.style).plan);
+        let mut search = Search::new(sampler, board, &scored, plan, seed, craft);
         search.run(&Budget::iterations(care.search), &Stop::default(), &mut self.light, &self.threads);
         let order = believed(&search);
         let chosen: Vec<Scored> = order
@@ -117,7 +115,7 @@ impl Weigher {
             .collect();
         let place = |action: &Action| chosen.iter().position(|scored| scored.action == *action);
         let (asked, usual) = (place(asked)?, place(&first)?);
-        let mut fresh = Search::new(sampler, board, &chosen, plan, seed ^ FRESH, Tuning::EXPERT);
+        let mut fresh = Search::new(sampler, board, &chosen, plan, seed ^ FRESH, craft);
         fresh.level(care.worlds, &mut self.light);
         let startling = |lead: Lead| lead.mean >= STARTLING;
         if startling(fresh.lead(0, asked)) || startling(fresh.lead(asked, usual)) {

@@ -216,3 +216,30 @@ fn a_bot_that_lives_on_chooses_as_a_new_one() {
         }
     }
 }
+
+/// Every choice of the first expert in two games of a board, as one number.
+fn trace(id: &str) -> u64 {
+    let edition = edition(id);
+    let mut sum = 0xcbf2_9ce4_8422_2325_u64;
+    for players in [2, 3] {
+        let mut chance = Fast::seeded(5);
+        let mut state = State::new(&edition, Options::new(players), &mut chance, &mut Silent).unwrap();
+        let mut bot = bot_by_name("expert-1", 4).unwrap();
+        while let Some(seat) = state.awaited().iter().next() {
+            let view = state.view(&edition, Viewer::Seat(seat));
+            let action = bot.choose(&edition, &view, &Budget::iterations(24)).action;
+            for byte in format!("{action:?}").bytes() {
+                sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+            state.play(&edition, seat, &action, &mut chance, &mut Silent).unwrap();
+        }
+    }
+    sum
+}
+
+/// It is a yardstick: whatever is learned since, it plays as it did when it was the only one.
+#[test]
+fn the_first_expert_plays_as_ever() {
+    assert_eq!(trace("berlin"), 0x41e3_9b39_7bc3_8e23);
+    assert_eq!(trace("legends"), 0x1a84_d5e4_b490_a10f);
+}

@@ -1,4 +1,4 @@
-//! `lab tournament`, `lab certify`, `lab report`: measuring bots and boards.
+//! `lab tournament`, `lab certify`: measuring bots.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -6,15 +6,14 @@ use std::time::Instant;
 
 use anyhow::Context;
 use capotreno_lab::{
-    Claim, Finished, LabError, Measured, Settings, Standing, Store, Study, Target, Thinking, Tournament,
-    Verdict, claims, page, standing,
+    Claim, Finished, LabError, Measured, Settings, Standing, Store, Target, Thinking, Tournament, Verdict,
+    claims, standing,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::board::geometry;
 use crate::editions::{EditionArgs, Ready};
-use crate::{duplicate, puzzles, ratings};
+use crate::{duplicate, puzzles, ratings, report};
 
 #[derive(clap::Subcommand)]
 pub enum LabCommand {
@@ -23,7 +22,7 @@ pub enum LabCommand {
     /// Measure what the project claims about the strength of its bots
     Certify(CertifyArgs),
     /// Play many games on a board and write an HTML page about it
-    Report(ReportArgs),
+    Report(report::ReportArgs),
     /// Rate players from the records of their games
     Ratings(ratings::RatingsArgs),
     /// Measure how much of a result the deal explains
@@ -94,30 +93,6 @@ pub struct CertifyArgs {
 }
 
 #[derive(clap::Args)]
-pub struct ReportArgs {
-    /// Which edition to study; without it the first (the first of --edition-dir, where given)
-    #[arg(long)]
-    edition: Option<String>,
-    /// Seats at the table; the fewest the edition allows unless told otherwise
-    #[arg(long)]
-    players: Option<u8>,
-    /// How many games to play
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
-    games: u32,
-    /// The folder for index.html and report.json
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
-    /// Who plays, with commas between them; they take turns in the seats
-    #[arg(long, value_delimiter = ',', default_value = "planner")]
-    bots: Vec<String>,
-    #[command(flatten)]
-    thinking: ThinkingArgs,
-    /// The deals
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-}
-
-#[derive(clap::Args)]
 pub struct ThinkingArgs {
     /// Time for each decision of a searching bot
     #[arg(long, default_value_t = 50, value_name = "MILLISECONDS")]
@@ -144,7 +119,7 @@ pub fn run(editions: &EditionArgs, command: &LabCommand) -> anyhow::Result<ExitC
     match command {
         LabCommand::Tournament(args) => tournament(editions, args),
         LabCommand::Certify(args) => certify(editions, args),
-        LabCommand::Report(args) => report(editions, args),
+        LabCommand::Report(args) => report::run(editions, args),
         LabCommand::Ratings(args) => ratings::run(editions, args),
         LabCommand::Duplicate(args) => duplicate::run(editions, args),
         LabCommand::Puzzles(args) => puzzles::run(editions, args),
@@ -224,7 +199,7 @@ fn played(
 }
 
 /// A bar with the time left. It hides itself where standard error is not a terminal.
-fn bar(total: u64, title: &str) -> ProgressBar {
+pub fn bar(total: u64, title: &str) -> ProgressBar {
     let style = ProgressStyle::with_template("{prefix}{bar:40} {pos}/{len} games, {eta} left")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(total).with_style(style).with_prefix(title.to_owned());
@@ -424,31 +399,4 @@ fn print_measured(row: &Measured) {
         row.games,
         goal_text(row.claim.goal)
     );
-}
-
-fn report(editions: &EditionArgs, args: &ReportArgs) -> anyhow::Result<ExitCode> {
-    let ready = editions.find(args.edition.as_deref())?;
-    let board = geometry(&ready)?;
-    let study = Study {
-        players: args.players.unwrap_or(ready.loaded.spec().fewest_players),
-        bots: args.bots.clone(),
-        games: args.games,
-        seed: args.seed,
-        budget: args.thinking.chosen().budget(),
-    };
-    let bar = bar(u64::from(args.games), "");
-    let numbers = study.run(ready.edition(), &|| bar.inc(1))?;
-    bar.finish_and_clear();
-    let write = |name: &str, text: &str| {
-        let path = args.out.join(name);
-        std::fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))
-    };
-    std::fs::create_dir_all(&args.out).with_context(|| format!("{} cannot be made", args.out.display()))?;
-    write("index.html", &page(&numbers, &board))?;
-    write("report.json", &serde_json::to_string(&numbers)?)?;
-    println!("{}: {} games; see {}", numbers.name, numbers.games, args.out.join("index.html").display());
-    for sentence in &numbers.outliers {
-        println!("- {sentence}");
-    }
-    Ok(ExitCode::SUCCESS)
 }

@@ -21,6 +21,7 @@ mod playouts;
 mod puzzles;
 mod ratings;
 mod replay;
+mod report;
 mod review;
 mod review_page;
 mod rules;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use capotreno_bots::{Bot, Budget, Expert, Match, Planner, Tuning};
+use capotreno_bots::{Bot, Budget, Craft, Expert, Match, Planner, School};
 use capotreno_rules::chance::{Fast, FastDice};
 use capotreno_rules::{Edition, Options, Public, Seat, Silent, Stage, View, Viewer};
 use serde::Serialize;
@@ -68,8 +68,9 @@ fn random(edition: &Edition, view: &View, time: Duration) -> f64 {
 
 fn informed(edition: &Edition, view: &View, time: Duration) -> f64 {
     // Sequels may end early: only whole playouts are counted.
-    let tuning = Tuning { grown: u32::MAX, ..Tuning::EXPERT };
-    let mut expert = Expert::with_tuning("expert", 1, tuning);
+    let mut craft = Craft::of(edition);
+    craft.tuning.grown = u32::MAX;
+    let mut expert = Expert::of_school("expert", 1, School::Given(craft));
     let start = Instant::now();
     let thought = expert.choose(edition, view, &Budget::time(time));
     f64::from(thought.iterations) / start.elapsed().as_secs_f64()

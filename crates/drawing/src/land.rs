@@ -28,7 +28,7 @@ impl Stage<'_> {
                     self.put(Scenery::drawn(String::new(), "sea", far - 1.3, 1.0).of(FeatureKind::Land));
                 }
             }
-            World::Plain | World::Fjords | World::Aurora | World::Islands | World::City => {
+            World::Plain | World::Fjords | World::Aurora | World::Islands | World::City | World::Riviera => {
                 for (colour, width) in [("shallow-1", 44.0), ("shallow-2", 27.0), ("shallow-3", 12.0)] {
                     self.put(Scenery::drawn(String::new(), colour, width, 0.8).of(FeatureKind::Land));
                 }
@@ -64,7 +64,9 @@ impl Stage<'_> {
         let (step, colours): (f64, [&str; 2]) = match self.board.world {
             World::Aurora => (150.0, ["shallow-3", "park"]),
             World::Frontier => (170.0, ["hill", "park"]),
-            World::Plain | World::Fjords | World::Islands | World::City => (150.0, ["park", "hill"]),
+            World::Plain | World::Fjords | World::Islands | World::City | World::Riviera => {
+                (150.0, ["park", "hill"])
+            }
         };
         for (at, lot) in self.lattice(step, 11) {
             let size = 70.0 + share(lot >> 9) * 70.0;
@@ -136,7 +138,9 @@ impl Stage<'_> {
         peaks.retain(|(at, size, _)| self.dry(*at) && self.free(&room(*at, *size), 1.0));
         match self.board.world {
             World::Frontier => self.hachures(&peaks),
-            World::Plain | World::Fjords | World::Aurora | World::Islands | World::City => self.peaks(&peaks),
+            World::Plain | World::Fjords | World::Aurora | World::Islands | World::City | World::Riviera => {
+                self.peaks(&peaks);
+            }
         }
         peaks.iter().map(|(at, size, _)| room(*at, *size)).collect()
     }
@@ -203,6 +207,7 @@ impl Stage<'_> {
         let (step, least) = match self.board.world {
             World::Fjords => (20.0, 0.46),
             World::Aurora => (23.0, 0.52),
+            World::Riviera => (21.0, 0.53),
             World::Islands | World::Plain | World::City => (23.0, 0.56),
             World::Frontier => (25.0, 0.58),
         };
@@ -220,10 +225,14 @@ impl Stage<'_> {
             let at = at.rounded();
             let round_tree = match self.board.world {
                 World::Fjords | World::Aurora => false,
-                World::Islands | World::Plain | World::City | World::Frontier => share(lot >> 40) > 0.45,
+                World::Islands | World::Plain | World::City | World::Frontier | World::Riviera => {
+                    share(lot >> 40) > 0.45
+                }
             };
             let _ = write!(shadows, "M{} {}h{}", at.x, at.y, round(size * 1.1));
-            if round_tree {
+            if self.board.world == World::Riviera {
+                southern(at, size, round_tree, &mut [&mut shadows, &mut crowns, &mut lit]);
+            } else if round_tree {
                 let r = round(size * 0.72);
                 crowns.push_str(&disc(Point::new(at.x, round(at.y - r * 1.2)), r));
             } else {
@@ -245,7 +254,12 @@ impl Stage<'_> {
         let (colour, opacity) = match self.board.world {
             // Snow lies on the trees of the far north.
             World::Aurora => ("snow", 0.95),
-            World::Fjords | World::Islands | World::Plain | World::City | World::Frontier => ("park", 0.55),
+            World::Fjords
+            | World::Islands
+            | World::Plain
+            | World::City
+            | World::Frontier
+            | World::Riviera => ("park", 0.55),
         };
         self.put(Scenery::filled(lit, colour, opacity));
     }
@@ -376,5 +390,51 @@ impl Stage<'_> {
         let folds = format!("M{third} 0V{h}M{} 0V{h}M0 {half}H{w}", third * 2.0);
         self.put(Scenery::drawn(folds.clone(), "halo", 2.6, 0.35));
         self.put(Scenery { shift: Some(Point::new(1.6, 1.6)), ..Scenery::drawn(folds, "shade", 1.2, 0.3) });
+    }
+}
+
+/// A tree of the south: an umbrella pine on its stem, or a cypress.
+fn southern(at: Point, size: f64, pine: bool, [shadows, crowns, lit]: &mut [&mut String; 3]) {
+    let (x, y) = (at.x, at.y);
+    if pine {
+        let (tall, wide) = (round(size * 1.3), round(size * 1.1));
+        let (top, dome) = (round(y - tall), round(size * 0.85));
+        let _ = write!(shadows, "M{x} {y}V{top}");
+        let _ = write!(
+            crowns,
+            "M{} {top}q0 -{dome} {wide} -{dome}t{wide} {dome}q-{wide} {} -{} 0z",
+            round(x - wide),
+            round(size * 0.3),
+            round(2.0 * wide)
+        );
+        let side = round(wide * 0.55);
+        let _ = write!(
+            lit,
+            "M{} {}q{} -{} {side} -{}z",
+            round(x - wide * 0.7),
+            round(top - dome * 0.35),
+            round(side * 0.3),
+            round(dome * 0.45),
+            round(dome * 0.45)
+        );
+    } else {
+        let (half, tall) = (round(size * 0.36), round(size * 2.5));
+        let top = round(y - tall);
+        let (waist, rest) = (round(tall * 0.7), round(tall * 0.3));
+        let _ = write!(
+            crowns,
+            "M{x} {top}q{} {} {half} {waist}q0 {rest} -{half} {rest}t-{half} -{rest}q0 -{} {half} -{waist}z",
+            round(half * 0.9),
+            round(waist * 0.4),
+            round(waist * 0.6)
+        );
+        let _ = write!(
+            lit,
+            "M{x} {top}q-{half} {} -{} {waist}l{} -{}z",
+            round(waist * 0.5),
+            round(half * 0.5),
+            round(half * 0.35),
+            round(waist * 0.3)
+        );
     }
 }

@@ -10,6 +10,7 @@ use crate::trace::{disc, polygon};
 use crate::world::World;
 
 /// The frame of a board and of each of its insets.
+#[expect(clippy::too_many_lines, reason = "one arm a world")]
 pub(crate) fn around(board: &Board) -> Vec<Scenery> {
     let mut all: Vec<Scenery> = board.insets.iter().flat_map(|inset| mount(inset, board.world)).collect();
     let edge = Edge { w: board.width, h: board.height };
@@ -68,6 +69,12 @@ pub(crate) fn around(board: &Board) -> Vec<Scenery> {
             all.extend([line(2.7, "frame-edge", 1.2), line(6.7, "frame-edge", 1.2)]);
             bars(&mut all);
         }
+        // Painted tiles: a lemon in each, between white lines.
+        World::Riviera => {
+            all.extend([line(5.4, "frame", 10.8), line(1.9, "snow", 0.8), line(9.0, "snow", 0.8)]);
+            all.extend([row(5.4, "snow", 5.6, "0.8 17.2"), row(5.4, "glow", 4.6, "0 9 0 9")]);
+            all.extend([line(11.9, "halo", 2.4), line(12.9, "frame-edge", 0.8)]);
+        }
     }
     all.push(line(0.6, "frame-edge", 1.2));
     all.extend(edge.corners(board.world));
@@ -113,11 +120,15 @@ impl Edge {
                 )
             }
             World::Islands => disc(Point::new(x, y), 4.2),
+            World::Riviera => [(-2.6, 0.0), (2.6, 0.0), (0.0, -2.6), (0.0, 2.6)]
+                .map(|(dx, dy)| disc(Point::new(x + dx, y + dy).rounded(), 2.2))
+                .concat(),
             World::City => format!("M{} {}h6v6h-6z", round(x - 3.0), round(y - 3.0)),
         });
         let colour = match world {
             World::Plain | World::Fjords | World::Aurora | World::City => "snow",
             World::Islands => "glow-far",
+            World::Riviera => "glow",
             World::Frontier => "hill",
         };
         [
@@ -176,6 +187,11 @@ fn mount(inset: &Inset, world: World) -> Vec<Scenery> {
 }
 
 /// A board to write on, in the manner of a world: its ground, its edge and the line within.
+#[expect(
+    clippy::too_many_lines,
+    clippy::many_single_char_names,
+    reason = "one arm a world, in the letters of geometry"
+)]
 fn board_of(at: Point, half: Point, world: World, [ground, edge, line]: [&str; 3]) -> Vec<Scenery> {
     let (x, y, w, h) = (at.x, at.y, half.x, half.y);
     let shape = |grow: f64| -> String {
@@ -208,6 +224,16 @@ fn board_of(at: Point, half: Point, world: World, [ground, edge, line]: [&str; 3
                 corner(h * 0.5 - w, h),
                 corner(-w, 0.0),
             ]),
+            // Corners bitten out, as on a tile of majolica.
+            World::Riviera => {
+                let (r, left, top) = (7.0, corner(7.0 - w, -h), corner(-w, 7.0 - h));
+                let (wide, tall) = (round(2.0 * (w - r)), round(2.0 * (h - r)));
+                let bite = format!("a{r} {r} 0 0 0");
+                format!(
+                    "M{} {}h{wide}{bite} {r} {r}v{tall}{bite} -{r} {r}h-{wide}{bite} -{r} -{r}V{}{bite} {r} -{r}z",
+                    left.x, left.y, top.y
+                )
+            }
             World::Plain | World::City | World::Frontier => {
                 polygon(&[corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)])
             }

@@ -79,7 +79,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     SIGHTS.iter().map(|sight| sight.name)
 }
 
-static SIGHTS: [Sight; 26] = [
+static SIGHTS: [Sight; 31] = [
     Sight {
         name: "fuji",
         stands: Stands::Land,
@@ -490,6 +490,82 @@ static SIGHTS: [Sight; 26] = [
             ),
             line("M-41 -9 q-3 -5 -1 -9m6 8q1 -4 5 -6M-16 -3 q4 -5 8 -5M15 0 q3 -4 6 -4", "shade", 1.4),
             line("M-49 18 q6 -4 11 0t11 0t11 0t11 0t11 0t11 0t11 0t11 0", "wave", 1.8),
+        ],
+    },
+    Sight {
+        name: "volcano",
+        stands: Stands::Land,
+        half: (30.0, 30.0),
+        strokes: &[
+            light("M-2 -12 q-9 -3 -6 -9q-6 -2 -2 -7q6 -3 9 1q6 -3 9 2q5 2 1 7q1 5 -6 6z", "snow", 0.75),
+            fill("M-30 28 q17 -8 24 -38q6 3 12 0q8 30 24 38z", "hill"),
+            light("M2 -9 q2 0 4 -1q8 30 24 38h-24q7 -18 -4 -37z", "shade", 0.5),
+            light("M-6 -10 q6 3 12 0l-2 6l-3 -2l-2 12l-3 -10l-3 2z", "glow-far", 0.95),
+        ],
+    },
+    Sight {
+        name: "arena",
+        stands: Stands::Land,
+        half: (32.0, 20.0),
+        strokes: &[
+            fill("M-30 18 v-24q4 -6 16 -9v-4q18 -3 30 4l14 12v21z", "snow"),
+            light("M-14 -15 q16 -3 30 4l-1 4q-14 -6 -29 -4z", "shade", 0.35),
+            line("M-30 -6 q14 -6 30 -5t30 5M-30 6 q30 -7 60 0", "shade", 1.0),
+            light(
+                "M-26 5 v-5a3 3 0 0 1 6 0v4zM-16 3 v-5a3 3 0 0 1 6 0v4zM-6 2 v-5a3 3 0 0 1 6 0v5zM4 2 v-5a3 3 0 0 1 6 0v6zM14 3 v-4a3 3 0 0 1 6 0v5z",
+                "shade",
+                0.75,
+            ),
+            light(
+                "M-26 18 v-6a3 3 0 0 1 6 0v6zM-16 18 v-7a3 3 0 0 1 6 0v7zM-6 18 v-8a3 3 0 0 1 6 0v8zM4 18 v-8a3 3 0 0 1 6 0v8zM14 18 v-7a3 3 0 0 1 6 0v7zM23 18 v-5a2.500 2.500 0 0 1 5 0v5z",
+                "shade",
+                0.75,
+            ),
+        ],
+    },
+    Sight {
+        name: "leaning-tower",
+        stands: Stands::Land,
+        half: (16.0, 32.0),
+        strokes: &[
+            fill("M-12 31 l6 -54h15l-5 54z", "snow"),
+            fill("M-4 -23 l1 -8h11l0 8z", "snow"),
+            light("M3 31 l5 -54h1l-5 54z", "shade", 0.4),
+            line("M-11 23 h16M-10 14 h16M-9 5 h16M-8 -4 h16M-7 -13 h16", "shade", 1.1),
+            line(
+                "M-7 22 v-7m4 7v-7m4 7v-7M-6 13 v-7m4 7v-7m4 7v-7M-5 4 v-7m4 7v-7m4 7v-7M-4 -5 v-7m4 7v-7m4 7v-7",
+                "shade",
+                0.8,
+            ),
+        ],
+    },
+    Sight {
+        name: "gondola",
+        stands: Stands::Water,
+        half: (30.0, 18.0),
+        strokes: &[
+            fill("M-29 -2 q3 10 12 11h30q10 0 15 -13l-3 0q-4 8 -13 8h-26q-9 -1 -11 -7z", "frame-edge"),
+            line("M-26 -5 l-3 -3m1 5l-4 -1", "glow", 1.8),
+            fill("M13 4 q1 -9 3 -12h4l2 12z", "snow"),
+            fill("M16 -12 a2.500 2.500 0 1 1 5 0a2.500 2.500 0 1 1 -5 0z", "hill"),
+            line("M22 -14 l-9 27", "shade", 1.4),
+            line("M14 -14 h9", "glow", 2.2),
+            line("M-30 13 q5 -4 10 0t10 0t10 0t10 0t10 0t10 0", "wave", 1.6),
+        ],
+    },
+    Sight {
+        name: "lemons",
+        stands: Stands::Anywhere,
+        half: (22.0, 18.0),
+        strokes: &[
+            line("M-20 -14 q16 -4 30 4", "tree", 1.8),
+            fill(
+                "M-12 -14 q-9 -6 -9 4q6 4 9 -4zM6 -13 q10 -8 14 2q-8 6 -14 -2zM-2 -15 q2 -8 9 -6q0 8 -9 6z",
+                "tree",
+            ),
+            fill("M-10 -12 q9 2 9 12q0 9 -6 12q-2 3 -4 0q-7 -3 -7 -12q0 -9 8 -12z", "glow"),
+            fill("M8 -9 q9 3 8 13q-1 9 -7 11q-2 2 -4 0q-6 -4 -5 -13q1 -8 8 -11z", "glow"),
+            light("M-13 -4 q-3 6 0 10q-2 -6 0 -10zM4 -2 q-3 6 0 10q-2 -6 0 -10z", "snow", 0.8),
         ],
     },
 ];

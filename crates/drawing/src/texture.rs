@@ -85,7 +85,7 @@ fn sea(world: World) -> Texture {
             let d = "M0 3q15 -1.2 30 0t30 0t30 0t30 0M0 9q20 1 40 0t40 0t40 0";
             tile("sea", 120.0, 12.0, vec![Scenery::drawn(d.to_owned(), "wave", 0.8, 0.6)])
         }
-        World::Plain | World::Fjords | World::Aurora | World::City => {
+        World::Plain | World::Fjords | World::Aurora | World::City | World::Riviera => {
             let mut waves = String::new();
             for (at, lot) in spread(208.0, 156.0, 52.0, 1) {
                 let (long, tall) = (round(6.0 + share(lot >> 7) * 3.0), round(2.4 + share(lot >> 17)));

@@ -24,6 +24,8 @@ pub enum World {
     City,
     /// An old map in sepia.
     Frontier,
+    /// A painted tile: a deep blue sea, straw and olive, cypresses and pines.
+    Riviera,
 }
 
 /// The colours of a board on a light and on a dark page, by their names.
@@ -56,6 +58,8 @@ impl World {
             (World::City, Theme::Dark) => CITY_DARK,
             (World::Frontier, Theme::Light) => FRONTIER_LIGHT,
             (World::Frontier, Theme::Dark) => FRONTIER_DARK,
+            (World::Riviera, Theme::Light) => RIVIERA_LIGHT,
+            (World::Riviera, Theme::Dark) => RIVIERA_DARK,
         }
     }
 }
@@ -291,5 +295,51 @@ const FRONTIER_DARK: Palette = Palette {
     glow: "#b7772c",
     frame: "#4c301a",
     frame_edge: "#160b04",
+    ..DARK
+};
+
+const RIVIERA_LIGHT: Palette = Palette {
+    sea: "#5fa9bd",
+    shallows: ["#74b8c6", "#93cbd1", "#bfe2dd"],
+    shore: "#2f7389",
+    land: "#f5ead0",
+    park: "#d5d79c",
+    border: "#bda878",
+    water_name: "#1b5a72",
+    land_name: "#bfa877",
+    halo: "#fdf7e8",
+    accent: "#b8462a",
+    wave: "#4d9bb2",
+    grain: "#ab9361",
+    tree: "#6f8a4c",
+    hill: "#dcc79c",
+    shade: "#a28c63",
+    snow: "#fffaf0",
+    glow: "#e2a72e",
+    glow_far: "#c8603a",
+    frame: "#1f4e8c",
+    frame_edge: "#0f2a52",
+    ..LIGHT
+};
+
+const RIVIERA_DARK: Palette = Palette {
+    sea: "#0c2a38",
+    shallows: ["#103342", "#153e4d", "#1c4c5a"],
+    shore: "#3f8196",
+    land: "#3a362a",
+    park: "#434a2d",
+    border: "#746a4b",
+    water_name: "#5fa3b8",
+    land_name: "#73694b",
+    wave: "#174354",
+    grain: "#645b41",
+    tree: "#566b3c",
+    hill: "#574d38",
+    shade: "#26221a",
+    snow: "#c9bfa6",
+    glow: "#c48f2b",
+    glow_far: "#b05a38",
+    frame: "#1c3f70",
+    frame_edge: "#071428",
     ..DARK
 };

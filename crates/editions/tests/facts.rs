@@ -1,4 +1,4 @@
-//! The five editions are the boards they claim to be.
+//! The editions are the boards they claim to be.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -33,78 +33,46 @@ struct Asked {
 }
 
 impl Asked {
-    /// Its place in the list, and the first number it names.
-    fn place_and_number(question: Question) -> (usize, u16) {
+    /// Its place in the list, and the numbers it names.
+    fn place_and_numbers(question: Question) -> (usize, [u16; 2]) {
         match question {
-            Question::Fee { .. } => (0, 0),
-            Question::GreyBonus => (1, 0),
-            Question::CoinsOrTicket { coins } => (2, coins),
-            Question::TopTicket => (3, 0),
-            Question::Looked { keep, .. } => (4, keep.into()),
-            Question::Dues { viaducts } => (5, viaducts.into()),
-            Question::Elevator { .. } => (6, 0),
-            Question::Certificate { must } => (7, must.into()),
-            Question::WaterFrom => (8, 0),
-            Question::Survey { card } => (9, card.into()),
-            Question::Stamp => (10, 0),
-            Question::BuyStamp { coins } => (11, coins),
-            Question::Offer { postcard } => (12, postcard.into()),
-            Question::FaceUpBonus { cards } => (13, cards.into()),
-            Question::ShowTicket => (14, 0),
-            Question::WildAndDeck => (15, 0),
-            Question::NightClaim => (16, 0),
-            Question::Swap => (17, 0),
-            Question::NextEvent => (18, 0),
-            Question::PickEvent { .. } => (19, 0),
-            Question::TempDepot { coins } => (20, coins),
-            Question::MakeLarge => (21, 0),
-            Question::Bid { most, .. } => (22, most.into()),
-            Question::Rustlers { cards, .. } => (23, cards.into()),
-            Question::Discard { cards, .. } => (24, cards.into()),
-            Question::Network => (25, 0),
-            Question::CrossOff { left } => (26, left.into()),
-            Question::BuyOut { .. } => (27, 0),
-            Question::Story => (28, 0),
+            Question::Fee { .. } => (0, [0; 2]),
+            Question::GreyBonus => (1, [0; 2]),
+            Question::CoinsOrTicket { coins } => (2, [coins, 0]),
+            Question::TopTicket => (3, [0; 2]),
+            Question::Looked { keep, bottom } => (4, [keep.into(), bottom.into()]),
+            Question::Dues { viaducts } => (5, [viaducts.into(), 0]),
+            Question::Elevator { .. } => (6, [0; 2]),
+            Question::Certificate { must } => (7, [must.into(), 0]),
+            Question::WaterFrom => (8, [0; 2]),
+            Question::Survey { card } => (9, [card.into(), 0]),
+            Question::Stamp => (10, [0; 2]),
+            Question::BuyStamp { coins } => (11, [coins, 0]),
+            Question::Offer { postcard } => (12, [postcard.into(), 0]),
+            Question::FaceUpBonus { cards } => (13, [cards.into(), 0]),
+            Question::ShowTicket => (14, [0; 2]),
+            Question::WildAndDeck => (15, [0; 2]),
+            Question::NightClaim => (16, [0; 2]),
+            Question::Swap => (17, [0; 2]),
+            Question::NextEvent => (18, [0; 2]),
+            Question::PickEvent { first, second } => (19, [first.0.into(), second.0.into()]),
+            Question::TempDepot { coins } => (20, [coins, 0]),
+            Question::MakeLarge => (21, [0; 2]),
+            Question::Bid { most, cards } => (22, [most.into(), cards.into()]),
+            Question::Rustlers { cards, most } => (23, [cards.into(), most.into()]),
+            Question::Discard { cards, over } => (24, [cards.into(), over.into()]),
+            Question::Network => (25, [0; 2]),
+            Question::CrossOff { left } => (26, [left.into(), 0]),
+            Question::BuyOut { .. } => (27, [0; 2]),
+            Question::Story => (28, [0; 2]),
         }
     }
 
     fn of(question: Question) -> Asked {
-        let (at, number) = Asked::place_and_number(question);
-        let mut asked = Asked { index: at, numbers: [number, 0], ..Asked::default() };
-        match question {
-            Question::Fee { fee, place } => (asked.fee, asked.place) = (Some(fee), Some(place)),
-            Question::Elevator { place } | Question::BuyOut { place } => asked.place = Some(place),
-            Question::PickEvent { first, second } => {
-                asked.events = 1 << (first.0 & 63) | 1 << (second.0 & 63);
-                asked.numbers = [first.0.into(), second.0.into()];
-            }
-            Question::Looked { bottom, .. } => asked.numbers[1] = bottom.into(),
-            Question::Bid { cards, .. } => asked.numbers[1] = cards.into(),
-            Question::Rustlers { most, .. } => asked.numbers[1] = most.into(),
-            Question::Discard { over, .. } => asked.numbers[1] = over.into(),
-            Question::GreyBonus
-            | Question::CoinsOrTicket { .. }
-            | Question::TopTicket
-            | Question::Dues { .. }
-            | Question::Certificate { .. }
-            | Question::WaterFrom
-            | Question::Survey { .. }
-            | Question::Stamp
-            | Question::BuyStamp { .. }
-            | Question::Offer { .. }
-            | Question::FaceUpBonus { .. }
-            | Question::ShowTicket
-            | Question::WildAndDeck
-            | Question::NightClaim
-            | Question::Swap
-            | Question::NextEvent
-            | Question::TempDepot { .. }
-            | Question::MakeLarge
-            | Question::Network
-            | Question::CrossOff { .. }
-            | Question::Story => {}
-        }
-        asked
+        let (index, numbers) = Asked::place_and_numbers(question);
+        let fee = if let Question::Fee { fee, .. } = question { Some(fee) } else { None };
+        let events = question.events().into_iter().flatten().fold(0, |all, event| all | 1 << (event.0 & 63));
+        Asked { index, place: question.place(), fee, numbers, events }
     }
 }
 

@@ -39,6 +39,7 @@ const DUELS: &[(&str, &str, f64)] = &[
     ("planner", "racer", 0.60),
     ("expert", "planner", 0.65),
     ("expert", "racer", 0.75),
+    ("expert", "expert-1", 0.60),
 ];
 
 const GAMES: u32 = 400;
@@ -73,6 +74,10 @@ pub fn claims(spec: &Spec, about: &About) -> Vec<Claim> {
     let others = usize::from(spec.most_players) - 1;
     let mixed = ["racer", "planner"].into_iter().cycle().take(others).map(str::to_owned).collect();
     all.push(claim("expert", mixed, Target::TimesFair(if others == 4 { 1.4 } else { 1.5 })));
+    if others > 1 {
+        let former = vec!["expert-1".to_owned(); others];
+        all.push(claim("expert", former, Target::TimesFair(1.3)));
+    }
     all
 }
 
@@ -205,7 +210,7 @@ mod tests {
         assert_eq!(goal("nordic-planner-racer"), Target::WinRate(0.55));
         assert_eq!(goal("nordic-expert-racer"), Target::WinRate(0.75));
         assert_eq!(goal("nordic-expert-racer-1000ms"), Target::Reported);
-        assert_eq!(all.len(), DUELS.len() + 2);
+        assert_eq!(all.len(), DUELS.len() + 3);
     }
 
     #[test]

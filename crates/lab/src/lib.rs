@@ -2,14 +2,11 @@
 //!
 //! [`Tournament`] plays bots against each other and [`standing`] counts; [`claims`] is the list of
 //! what the project says about its bots. [`Study`] (of `capotreno-study`) listens to the engine during many games and
-//! [`page`] shows what a designer of a board wants to know. Nothing here prints; the command line does.
+//! works out what a designer of a board wants to know. Nothing here prints; the command line does, and makes the pages.
 
-mod chart;
 mod claims;
 mod duplicate;
 mod error;
-mod map;
-mod page;
 mod puzzles;
 mod rated;
 mod ratings;
@@ -19,13 +16,12 @@ mod tournament;
 
 pub use capotreno_bots::arena::Rate;
 pub use capotreno_study::{
-    BonusRow, BotRow, EventRow, Finding, FireRow, Frequency, Histogram, Length, LineRow, Numbers, Part,
-    Scores, SeatRow, Study, StudyError, TicketRow, judge,
+    BonusRow, BotRow, EventRow, Finding, FireRow, Frequency, Histogram, LINE, Length, LineRow, Numbers,
+    Outlier, Part, Scores, SeatRow, Study, StudyError, TICKET, TicketRow, is_odd, judge, title, usual,
 };
 pub use claims::{Claim, Measured, Target, Verdict, claims};
 pub use duplicate::{DealShare, Explained, SameDeals, deal_share};
 pub use error::LabError;
-pub use page::page;
 pub use puzzles::{Checked, check, find, ready};
 pub use rated::{Placed, PlayerRating, RatedGame, rate_games};
 pub use ratings::{Contest, Rating, rate};

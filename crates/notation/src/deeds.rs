@@ -45,11 +45,9 @@ fn to_seat(seat: Option<Seat>) -> String {
 }
 
 fn question_words(edition: &Edition, question: Question) -> String {
-    let at = |place: PlaceId| format!("{} at {}", question.rule(), edition.place_name(place));
-    match question {
-        Question::Fee { place, .. } | Question::Elevator { place } | Question::BuyOut { place } => at(place),
-        _ => question.rule().to_owned(),
-    }
+    let rule = question.rule();
+    let at = |place: PlaceId| format!("{rule} at {}", edition.place_name(place));
+    question.place().map_or_else(|| rule.to_owned(), at)
 }
 
 /// What a deed of a campaign says.

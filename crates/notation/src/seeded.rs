@@ -24,6 +24,20 @@ impl Seed {
         Seed(*blake3::hash(words.as_bytes()).as_bytes())
     }
 
+    /// What all chance follows from after a step in which a finished game was dealt anew to be played on.
+    #[must_use]
+    pub fn redealt(self, step: u32) -> Seed {
+        let mut hasher = blake3::Hasher::new_keyed(&self.0);
+        hasher.update(b"redealt").update(&step.to_le_bytes());
+        Seed(*hasher.finalize().as_bytes())
+    }
+
+    /// The number that such a step deals by: the first four bytes of the new seed's hash.
+    pub fn redeal_dice(self, step: u32) -> u32 {
+        let [first, second, third, fourth, ..] = *blake3::hash(&self.redealt(step).0).as_bytes();
+        u32::from_le_bytes([first, second, third, fourth])
+    }
+
     /// The chance that follows from the seed.
     pub fn chance(self) -> Rolled<Seeded> {
         Rolled(Seeded::new(self))

@@ -19,6 +19,8 @@ pub enum TableEvent {
     /// The last claim was taken back by its player: the game is as it was before. In a practice game
     /// the player's last decision and all that came after: the game is as it was after step `to`.
     TakenBack { seat: Seat, to: Option<u32> },
+    /// A finished game is played on, and what this seat cannot know was dealt anew.
+    Redealt { seat: Seat },
 }
 
 impl GameEvent {

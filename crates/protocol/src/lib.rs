@@ -19,8 +19,10 @@ mod edition;
 mod event;
 mod learn;
 mod message;
+mod passkey;
 mod people;
 mod privacy;
+mod published;
 mod puzzle;
 mod refused;
 mod table;
@@ -55,8 +57,13 @@ pub use message::{
     ChatLine, ClaimQuestion, ClientMessage, HintCandidate, LinePayment, Notice, NumberedAction, Query, Reply,
     ServerMessage, StepEvents, TicketWay, TunnelChances,
 };
-pub use people::{BlockedPerson, NewReport, ReportAbout, ReportInfo, Whom};
+pub use passkey::{PasskeyAnswer, PasskeyChallenge, PasskeyInfo};
+pub use people::{
+    BlockedPerson, FriendInfo, FriendLink, FriendOffer, Friends, NewReport, PlayedWithInfo, ReportAbout,
+    ReportInfo, Whom,
+};
 pub use privacy::{Forgotten, JoinGuest, Joined, Privacy};
+pub use published::{BoardBefore, Licence, PublishBoard, PublishedBoard, PublishedBoards};
 pub use puzzle::{
     PuzzleAnswer, PuzzleAsk, PuzzleChoice, PuzzleInfo, PuzzleMoment, PuzzleTheme, PuzzleTry, PuzzleVerdict,
 };

@@ -1,7 +1,9 @@
-//! Others: whom one does not want to meet, and what one wants the operator to look at.
+//! Others: friends, whom one does not want to meet, and what one wants the operator to look at.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::table::TableSummary;
 
 /// Somebody, as others know them. Nobody is told the id of another guest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -13,6 +15,8 @@ pub enum Whom {
     Line { table: String, at: i64, text: String },
     /// Who made an event.
     Event { event: String },
+    /// Who published a board.
+    Board { board: String },
 }
 
 /// Somebody one does not want to meet.
@@ -26,7 +30,7 @@ pub struct BlockedPerson {
     pub since: i64,
 }
 
-/// Something the operator is to look at: a name, a line of chat, the name of an event.
+/// Something the operator is to look at: a name, a line of chat, the name of an event, a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewReport {
@@ -42,6 +46,7 @@ pub enum ReportAbout {
     Name,
     Line,
     Event,
+    Board,
 }
 
 impl ReportAbout {
@@ -50,6 +55,7 @@ impl ReportAbout {
             ReportAbout::Name => "name",
             ReportAbout::Line => "line",
             ReportAbout::Event => "event",
+            ReportAbout::Board => "board",
         }
     }
 }
@@ -68,4 +74,54 @@ pub struct ReportInfo {
     pub answer: String,
     /// None as long as it waits.
     pub answered_at: Option<i64>,
+}
+
+/// A friend, or somebody who is to be one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct FriendInfo {
+    /// For all that is done about it: not the id of the guest.
+    pub id: String,
+    /// How they are called now.
+    pub name: String,
+    /// Since when, or when it was asked, in milliseconds since 1970.
+    pub since: i64,
+    /// Public tables of a friend with an open seat.
+    pub tables: Vec<TableSummary>,
+}
+
+/// Somebody one has played with to the end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlayedWithInfo {
+    /// The latest table, and where they sat there.
+    pub table: String,
+    pub seat: u8,
+    /// How they were called there.
+    pub name: String,
+    /// At how many finished tables both sat.
+    pub games: u32,
+}
+
+/// My friends, and who might become one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Friends {
+    pub friends: Vec<FriendInfo>,
+    /// Who has asked me.
+    pub asking: Vec<FriendInfo>,
+    /// Whom I have asked.
+    pub asked: Vec<FriendInfo>,
+    pub played: Vec<PlayedWithInfo>,
+}
+
+/// A code that makes whoever follows it a friend, once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct FriendLink {
+    pub code: String,
+    /// Milliseconds since 1970.
+    pub expires_at: i64,
+}
+
+/// Who asks with a link.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct FriendOffer {
+    pub name: String,
 }

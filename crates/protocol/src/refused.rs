@@ -191,6 +191,11 @@ codes! {
     EventFull, "event_full", "as many people as this event is for take part already";
     RoundPlayed, "round_played", "you have a table in this round already";
     EventSealed, "event_sealed", "others have still to play these cards: the table opens to everybody when its event ends";
+    NoSuchBoard, "no_such_board", "there is no such board here, or its author has taken it back";
+    BoardOff, "board_off", "the operator of this server has switched this board off";
+    BoardPublished, "board_published", "somebody else has published exactly this board here";
+    /// The sentence goes on with every problem, a line each.
+    BadBoard, "bad_board", "this board cannot be published";
     BadName, "bad_name", "a name has 1 to 40 characters that can be seen";
     BadText, "bad_text", "a message has 1 to 500 characters";
     BadEntropy, "bad_entropy", "these bytes do not fit the hash sent before";
@@ -209,10 +214,15 @@ codes! {
     CallFailed, "call_failed", "nobody answered there as expected";
     MistypedCode, "mistyped_code", "this code has a mistake; look at it again";
     WrongCode, "wrong_code", "nobody here has this code, or has another one by now";
+    NoPasskeysHere, "no_passkeys_here", "passkeys need an address that browsers trust: the operator of this server has to set --public-url to its https address, and the page has to be opened there";
+    BadPasskey, "bad_passkey", "the passkey did not answer as expected, or too late; try again";
+    UnknownPasskey, "unknown_passkey", "nobody here has this passkey: it was removed, or its player was forgotten";
+    TooManyPasskeys, "too_many_passkeys", "you have enough passkeys; remove one first";
     SamePerson, "same_person", "this device is already who the code belongs to";
     PlayedTogether, "played_together", "both have a seat at the same table, in the same campaign or in the same round of an event; leave one of them first, or keep two names: nobody can have won and lost one game";
     NotWelcome, "not_welcome", "somebody at this table does not want to play with you";
     NoSuchPerson, "no_such_person", "there is nobody there who could be meant, or it is you";
+    TooManyFriends, "too_many_friends", "you have, or somebody has, too many friends; remove one first";
     NoSuchReport, "no_such_report", "you have made no such report";
     NotAccepted, "not_accepted", "not everybody who was invited has accepted";
     /// `most`: how many. So with all that follow.
@@ -224,6 +234,10 @@ codes! {
     TooManyCalls, "too_many_calls", "you are called in enough ways; remove one first";
     TooManyBlocks, "too_many_blocks", "you have blocked too many people; take one of them back first";
     TooManyReports, "too_many_reports", "you wait for answers to too many reports; more can be made when they are answered";
+    TooManyBoards, "too_many_boards", "you have published too many boards; delete one first";
+    BoardsFull, "boards_full", "this server has no room for another board";
+    /// `kilobytes`: how much.
+    BoardTooLarge, "board_too_large", "the files of this board are too large together";
     /// `megabytes`: how much.
     TooManyBytes, "too_many_bytes", "the chronicles of your campaigns are too large together";
     TooManyGuestsToday, "too_many_guests_today", "too many new guests came from your address; try again tomorrow";

@@ -1,5 +1,6 @@
 //! Tables, guests, the lobby and records: the bodies of the REST part.
 
+use capotreno_rules::spec::Words;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -145,9 +146,12 @@ pub struct JoinTable {
 #[serde(deny_unknown_fields)]
 pub struct FillSeat {
     pub seat: u8,
-    /// A bot; none leaves the seat open to anybody.
+    /// A bot; without it and without a friend the seat is open to anybody.
     #[serde(default)]
     pub level: Option<String>,
+    /// A friend, by the id of the friendship, who is asked and accepts by joining.
+    #[serde(default)]
+    pub friend: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -257,6 +261,7 @@ pub struct FairnessSeat {
 }
 
 /// A table in a list.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the table")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct TableSummary {
     pub id: String,
@@ -268,10 +273,14 @@ pub struct TableSummary {
     pub open_seats: u8,
     /// Whether this guest owes a decision there.
     pub your_turn: bool,
+    /// Whether this guest was asked to play there and has not said yes.
+    pub invited: bool,
     pub rated: bool,
     pub event: Option<TableOfEvent>,
     pub created_at: i64,
     pub campaign: Option<TableCampaign>,
+    /// What its board is called, where somebody published it.
+    pub title: Option<Words>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -320,6 +329,8 @@ pub struct MyGame {
     pub campaign: Option<TableCampaign>,
     /// None for games that ended before this was kept, or that were closed.
     pub result: Option<GameResult>,
+    /// What its board is called, where somebody published it.
+    pub title: Option<Words>,
 }
 
 /// Who sat at a seat.

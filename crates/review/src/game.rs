@@ -45,6 +45,12 @@ pub enum ReviewError {
         /// How many were made.
         steps: usize,
     },
+    /// Hands changed by themselves: neither luck nor anybody's decision.
+    #[error("what was hidden was dealt anew at step {step}: such a practice game is not reviewed")]
+    Redealt {
+        /// Where.
+        step: u32,
+    },
     /// What could have been done then is not what can be done now.
     #[error(
         "the game was played by version {recorded} of the rules, and a review judges by version {}",
@@ -121,6 +127,7 @@ impl Game {
                     drawn = plus(drawn, draws);
                 }
                 Step::TakeBack { .. } => {}
+                Step::Redeal { .. } => return Err(ReviewError::Redealt { step: number }),
             }
         }
         let positions = Sampled::opened(&shelf.edition, header.options, setup, &moves).ok_or(unfinished)?;

@@ -120,6 +120,10 @@ fn only_finished_games_of_these_rules_are_reviewed() {
     other.header.rules.0 += 1;
     let error = Game::open(&shelf, &other, effort).unwrap_err();
     assert!(error.to_string().contains("of the rules"), "{error}");
+    let mut redealt = record.clone();
+    let dice = redealt.finish.as_ref().unwrap().seed.unwrap().redeal_dice(4);
+    redealt.steps.insert(4, Step::Redeal { redeal: Seat(0), dice });
+    assert!(Game::open(&shelf, &redealt, effort).is_err());
     let mut wrong = record;
     wrong.steps.swap(5, 6);
     assert!(Game::open(&shelf, &wrong, effort).is_err());

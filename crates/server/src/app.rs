@@ -15,7 +15,7 @@ use capotreno_rules::SeatSet;
 use capotreno_store::{Kept, Sharing, Store, StoreError, StoreOptions, restore_hint};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 
-use crate::boards::{BoardsMet, Shown};
+use crate::boards::{Beside, BoardsMet, Shown};
 use crate::bots::BotPool;
 use crate::calls::{Calls, MailError};
 use crate::campaign::apart::Chronicles;
@@ -260,7 +260,8 @@ impl App {
         let mut editions = Vec::new();
         for (loaded, folder) in loaded {
             let id = loaded.spec().id.clone();
-            editions.push((id, Arc::new(Shown::new(loaded, &folder, &rulebook, content)?)));
+            let shown = Shown::new(loaded, &folder, Beside::new(&id, &rulebook, content))?;
+            editions.push((id, Arc::new(shown)));
         }
         let options = StoreOptions {
             database: config.database.clone(),

@@ -18,8 +18,10 @@ use capotreno_rules::Edition;
 use capotreno_session::PlayedBy;
 use capotreno_session::campaign::Sheet;
 use capotreno_store::{NewContent, Store, StoreError};
+use tokio::sync::Semaphore;
 
 use crate::app::{App, StartError, lock};
+use crate::campaign::apart::apart;
 use crate::campaign::kept;
 use crate::http::constant::{Constant, SVG};
 use crate::table::agreed::{Table, stored};
@@ -28,8 +30,13 @@ use crate::table::host::HostError;
 /// A picture may be an old one for as long.
 const A_WHILE: &str = "public, max-age=3600";
 
+/// Boards in memory that are none of the editions for new tables: those nobody holds on to make room.
+const MOST_MET: usize = 64;
+/// Boards that are read and drawn at once: strangers wrote them.
+const READ_AT_ONCE: usize = 2;
+
 /// Files by their names.
-type Files = BTreeMap<String, String>;
+pub(crate) type Files = BTreeMap<String, String>;
 
 /// Files as they are kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +62,30 @@ impl Kept {
     }
 }
 
+/// What is told of an edition and stands in no file of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Beside {
+    /// What it is chosen by: the id in its files, or that of a published board.
+    pub id: String,
+    /// Its page of the rulebook.
+    book: String,
+    /// The letters of that page's rules.
+    rules: Option<String>,
+    campaign: Option<String>,
+}
+
+impl Beside {
+    pub fn new(id: &str, rulebook: &Rulebook, content: &Content) -> Beside {
+        let page = rulebook.page(id);
+        Beside {
+            book: page.map_or(COMMON, |page| &page.id).to_owned(),
+            rules: page.and_then(Book::prefix),
+            campaign: (content.base.id == id).then(|| content.id.clone()),
+            id: id.to_owned(),
+        }
+    }
+}
+
 /// An edition with the texts that are served of it.
 #[derive(Debug)]
 pub struct Shown {
@@ -71,13 +102,10 @@ impl Shown {
     pub(crate) fn new(
         loaded: Loaded,
         folder: &Folder,
-        rulebook: &Rulebook,
-        content: &Content,
+        beside: Beside,
     ) -> Result<Shown, capotreno_editions::LoadError> {
-        let id = loaded.spec().id.clone();
+        let Beside { id, book, rules, campaign } = beside;
         let about = folder.about(&loaded)?;
-        let page = rulebook.page(&id);
-        let book = page.map_or(COMMON, |page| &page.id);
         let board = Board::of(&loaded, folder)
             .inspect_err(|error| tracing::error!(%error, edition = id, "the board cannot be drawn"))
             .ok();
@@ -87,21 +115,22 @@ impl Shown {
         let digest = loaded.edition.digest().to_string();
         let kept = Kept::new(folder.files(), digest.clone());
         let shelf = Arc::new(Shelf::from(loaded));
-        let details = EditionDetails::new(&shelf.edition, &digest, &about, book);
-        let summary = EditionSummary {
-            rules: page.and_then(Book::prefix),
-            campaign: (content.base.id == id).then(|| content.id.clone()),
-            ..EditionSummary::new(&shelf.edition, &digest, &about)
-        };
+        let details = EditionDetails::new(&shelf.edition, &digest, &about, &book);
+        let summary = EditionSummary::new(&shelf.edition, &digest, &about);
         Ok(Shown {
-            summary,
-            details: Constant::json(&details),
+            summary: EditionSummary { id: id.clone(), rules, campaign, ..summary },
+            details: Constant::json(&EditionDetails { id, ..details }),
             board: Constant::json(&board),
             pictures,
             kept,
             shelf,
         })
     }
+}
+
+/// A folder from its files.
+pub(crate) fn folder_of(label: &str, files: &Files) -> Folder {
+    Folder::of_files(label, files.iter().map(|(name, text)| (name.as_str(), text.as_str())))
 }
 
 /// What games are played on beside the editions for new tables.
@@ -111,6 +140,7 @@ pub struct BoardsMet {
     own: Vec<String>,
     /// By the hash of the files.
     met: Mutex<HashMap<String, Arc<Shown>>>,
+    reading: Arc<Semaphore>,
     /// The files of the campaign that is founded now.
     content_files: Kept,
     contents_met: Mutex<HashMap<String, &'static Content>>,
@@ -126,6 +156,7 @@ impl BoardsMet {
         Ok(BoardsMet {
             own,
             met: Mutex::default(),
+            reading: Arc::new(Semaphore::new(READ_AT_ONCE)),
             content_files: Kept::new(files, digest),
             contents_met: Mutex::default(),
         })
@@ -159,44 +190,79 @@ impl App {
         found.or_else(|| lock(&self.boards_met.met).get(&by.files).cloned())
     }
 
-    fn meet(&self, loaded: Loaded, folder: &Folder) -> Result<Arc<Shown>, HostError> {
-        let shown = Shown::new(loaded, folder, &self.rulebook, self.content);
+    /// Reads a board and draws it, on a thread of its own, and remembers it.
+    pub(crate) async fn meet(&self, folder: Folder, id: &str) -> Result<Arc<Shown>, HostError> {
+        let beside = Beside::new(id, &self.rulebook, self.content);
+        let shown = self.read_apart(move || Shown::new(folder.load()?, &folder, beside)).await?;
         let shown = Arc::new(shown.map_err(|error| HostError::Unloadable(error.to_string()))?);
-        lock(&self.boards_met.met).insert(shown.kept.hash.clone(), Arc::clone(&shown));
+        self.remember(&shown);
         Ok(shown)
     }
 
+    pub(crate) fn remember(&self, shown: &Arc<Shown>) {
+        let mut met = lock(&self.boards_met.met);
+        if met.len() >= MOST_MET {
+            met.retain(|_, shown| Arc::strong_count(shown) > 1);
+        }
+        met.insert(shown.kept.hash.clone(), Arc::clone(shown));
+    }
+
+    /// What is remembered under an id.
+    pub(crate) fn board_met(&self, id: &str) -> Option<Arc<Shown>> {
+        lock(&self.boards_met.met).values().find(|shown| shown.summary.id == id).cloned()
+    }
+
+    /// Does something to the files of a board where nobody waits for it who plays.
+    pub(crate) async fn read_apart<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, HostError> {
+        let unmade = |why: String| HostError::Unmade(why);
+        let turn = Arc::clone(&self.boards_met.reading).acquire_owned().await;
+        let turn = turn.map_err(|error| unmade(error.to_string()))?;
+        let done = apart(move || {
+            // Whoever asked may be gone; the turn is over when the work is.
+            let done = work();
+            drop(turn);
+            done
+        });
+        done.await.map_err(|refused| unmade(refused.text))
+    }
+
     /// What an id meant to 0.1.0: its own edition, unless the operator has another of that name.
-    fn board_before(&self, id: &str) -> Result<Arc<Shown>, HostError> {
+    async fn board_before(&self, id: &str) -> Result<Arc<Shown>, HostError> {
         if !self.boards_met.own.iter().any(|own| own == id)
             && let Ok(Some((loaded, folder))) = capotreno_editions::of_0_1_0(id)
         {
             let same = self.edition(id).filter(|now| now.shelf.edition.digest() == loaded.edition.digest());
-            return same.map_or_else(|| self.meet(loaded, &folder), |now| Ok(Arc::clone(now)));
+            return match same {
+                Some(now) => Ok(Arc::clone(now)),
+                None => self.meet(folder, id).await,
+            };
         }
         self.edition(id).cloned().ok_or_else(|| HostError::NoSuchEdition(id.to_owned()))
     }
 
     /// What an ordinary table is played on.
     pub(crate) async fn board_of(&self, table: &Table) -> Result<Arc<Shown>, HostError> {
-        let Some(by) = &table.played_by else { return self.board_before(&table.edition) };
+        let Some(by) = &table.played_by else {
+            return self.board_before(&table.edition).await;
+        };
         if let Some(known) = self.board_at_hand(by) {
             return Ok(known);
         }
         let files = self.files(&by.files).await?;
         let files = files.ok_or_else(|| HostError::NoSuchEdition(table.edition.clone()))?;
-        let files = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-        let folder = Folder::of_files(&table.edition, files);
-        let loaded = folder.load().map_err(|error| HostError::Unloadable(error.to_string()))?;
-        let now = loaded.edition.digest().to_string();
-        if now != by.digest {
+        let shown = self.meet(folder_of(&table.edition, &files), &table.edition).await?;
+        if shown.kept.digest != by.digest {
             tracing::warn!(
-                "table {}: its files are read differently now: {now}, not {}",
+                "table {}: its files are read differently now: {}, not {}",
                 table.id,
+                shown.kept.digest,
                 by.digest
             );
         }
-        self.meet(loaded, &folder)
+        Ok(shown)
     }
 
     async fn files(&self, hash: &str) -> Result<Option<Files>, HostError> {

@@ -136,6 +136,11 @@ pub struct Config {
     /// Campaigns one guest may have founded that are not over, and the bytes of all its chronicles.
     pub guest_campaigns: u32,
     pub guest_bytes: u64,
+    /// Boards one guest may have published, and all guests together.
+    pub guest_boards: u32,
+    pub most_boards: u32,
+    /// Bytes of all files of a published board.
+    pub board_bytes: u64,
     /// What may come from one address in a day: new guests, tables, campaigns, bytes of chronicles.
     pub address_guests: u32,
     pub address_tables: u32,
@@ -239,6 +244,9 @@ impl Default for Config {
             guest_running_tables: 100,
             guest_campaigns: 30,
             guest_bytes: 32 * 1024 * 1024,
+            guest_boards: 20,
+            most_boards: 10_000,
+            board_bytes: 1024 * 1024,
             address_guests: 500,
             address_tables: 1_000,
             address_campaigns: 100,
@@ -386,6 +394,9 @@ impl Config {
             "GUEST_PUBLIC_TABLES" => self.guest_public_tables = parse(value)?,
             "GUEST_RUNNING_TABLES" => self.guest_running_tables = parse(value)?,
             "GUEST_CAMPAIGNS" => self.guest_campaigns = parse(value)?,
+            "GUEST_BOARDS" => self.guest_boards = parse(value)?,
+            "MOST_BOARDS" => self.most_boards = parse(value)?,
+            "BOARD_BYTES" => self.board_bytes = parse(value)?,
             "GUEST_BYTES" => self.guest_bytes = parse(value)?,
             "ADDRESS_GUESTS" => self.address_guests = parse(value)?,
             "ADDRESS_TABLES" => self.address_tables = parse(value)?,

@@ -19,6 +19,7 @@ mod hosts;
 mod http;
 mod nodes;
 mod operate;
+mod published;
 mod reviews;
 mod secret;
 mod table;

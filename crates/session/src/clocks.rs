@@ -74,7 +74,9 @@ impl Clocks {
     pub fn follow(&mut self, step: &Step, awaited: SeatSet, moment: i64) {
         match step {
             // Where a practice game went back there is no clock: who owes a decision does so since now.
-            Step::Deal { .. } | Step::TakeBack { to: Some(_), .. } => self.step(None, awaited, moment),
+            Step::Deal { .. } | Step::Redeal { .. } | Step::TakeBack { to: Some(_), .. } => {
+                self.step(None, awaited, moment);
+            }
             Step::Act { seat, .. } => self.step(Some(*seat), awaited, moment),
             Step::TakeBack { to: None, .. } => self.take_back(moment),
         }

@@ -7,11 +7,14 @@ use capotreno_notation::record::{
     Header, MAX_STEPS, Path, Played, Position, Record, Replay, ReplayError, SeatInfo, Step,
 };
 use capotreno_notation::{Seed, Shelf};
-use capotreno_protocol::{GameEvent, GameResult, GameView, Refused, SeatScore, StepEvents};
+use capotreno_protocol::{GameEvent, GameResult, GameView, Refused, SeatScore, StepEvents, TableEvent};
 use capotreno_rules::chance::Chance;
 use capotreno_rules::{
     Action, Edition, Event, Options, Refusal, Seat, SetupError, State, View, Viewer, longest_path,
 };
+
+#[cfg(feature = "numbers")]
+use crate::numbers::Numbers;
 
 /// A game that was gone back in so often goes on to its end: its record must stay one that is read.
 const MOST_STEPS: usize = MAX_STEPS / 2;
@@ -45,6 +48,8 @@ pub struct Game {
     chance: Box<dyn Source>,
     /// The first is the deal.
     steps: Vec<Step>,
+    #[cfg(feature = "numbers")]
+    pub(crate) numbers: Numbers,
 }
 
 /// Neither prints anything of chance or hands: a log line must not tell what comes next.
@@ -66,8 +71,26 @@ impl Game {
         let mut chance = seed.chance();
         let (position, done) = Position::deal(&shelf.edition, options, &mut chance)?;
         let steps = vec![Step::Deal { setup: done.chance }];
-        let game = Game { shelf, options, seed, position, chance: Box::new(chance), steps };
-        Ok((game, done.events))
+        Ok((Game::at(shelf, options, seed, (position, Box::new(chance)), steps), done.events))
+    }
+
+    fn at(
+        shelf: Arc<Shelf>,
+        options: Options,
+        seed: Seed,
+        (position, chance): (Position, Box<dyn Source>),
+        steps: Vec<Step>,
+    ) -> Game {
+        Game {
+            shelf,
+            options,
+            seed,
+            position,
+            chance,
+            steps,
+            #[cfg(feature = "numbers")]
+            numbers: Numbers::default(),
+        }
     }
 
     /// Wakes a game from its steps; the seed must have drawn all that they name. Each step is shown as
@@ -85,7 +108,7 @@ impl Game {
         }
         match replay.into_parts() {
             (Some(position), Some(chance)) => {
-                Ok(Game { shelf, options, seed, position, chance: Box::new(chance), steps })
+                Ok(Game::at(shelf, options, seed, (position, Box::new(chance)), steps))
             }
             (None, _) | (_, None) => Err(ReplayError::Deal { step: 0 }),
         }
@@ -236,14 +259,8 @@ impl Game {
     /// The same game in another world, which a test of secrecy has made.
     #[must_use]
     pub fn in_world(&self, state: State, chance: Box<dyn Source>) -> Game {
-        Game {
-            shelf: Arc::clone(&self.shelf),
-            options: self.options,
-            seed: self.seed,
-            position: Position::of(state),
-            chance,
-            steps: self.steps.clone(),
-        }
+        let world = (Position::of(state), chance);
+        Game::at(Arc::clone(&self.shelf), self.options, self.seed, world, self.steps.clone())
     }
 }
 
@@ -252,6 +269,7 @@ pub fn step_events(seq: u32, step: &Step, events: &[Event], viewer: Viewer) -> S
     let events = match step {
         Step::Deal { .. } | Step::Act { .. } => GameEvent::seen(events, viewer),
         Step::TakeBack { take_back, to } => vec![GameEvent::taken_back(*take_back, *to)],
+        Step::Redeal { redeal, .. } => vec![GameEvent::AtTable(TableEvent::Redealt { seat: *redeal })],
     };
     StepEvents { seq, events }
 }

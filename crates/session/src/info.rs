@@ -7,6 +7,11 @@ use crate::rated::OfEvent;
 use crate::table::{Describe, Link, Live, Table, Turn};
 
 impl Table {
+    /// Whether this guest was asked and has not said yes.
+    pub fn awaits_answer_of(&self, guest: &str) -> bool {
+        self.seats_of(guest).iter().any(|seat| self.seats[seat.index()].invited)
+    }
+
     /// The table as one guest sees it.
     pub fn info(&self, guest: Option<&str>, live: &Live, describe: Describe) -> TableInfo {
         let mine = guest.map_or_else(Vec::new, |guest| self.seats_of(guest));
@@ -66,10 +71,12 @@ impl Table {
             names: (0..self.players()).map(|seat| self.name(Seat(seat))).collect(),
             open_seats: self.open_seats(),
             your_turn: turn == Turn::Yours,
+            invited: false,
             rated: self.rated,
             event: self.event.as_ref().map(OfEvent::told),
             created_at: self.created_at,
             campaign: self.campaign.as_ref().map(|of| describe(of, link)),
+            title: self.title.clone(),
         }
     }
     /// A finished game as it stands in a guest's own record; none before it is over.
@@ -90,6 +97,7 @@ impl Table {
             event: self.event.as_ref().map(OfEvent::told),
             campaign: self.campaign.as_ref().map(|of| describe(of, Link::Told)),
             result: self.result.clone(),
+            title: self.title.clone(),
         })
     }
 }

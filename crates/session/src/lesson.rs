@@ -101,9 +101,8 @@ pub(crate) fn reply(edition: &Edition, view: &View, question: &Query) -> Result<
             Reply::claim(edition, view, (*line, *set, *extra), answers)
         }
         Query::Way { ticket } => Reply::way(edition, view, *ticket),
-        Query::Numbers => crate::numbers::reply(edition, view),
-        // A lesson itself says what to do, and a puzzle asks for it.
-        Query::Hint => return refuse(Code::NotAllowed),
+        // A lesson itself says what to do, and a puzzle asks for it; agents learn from games.
+        Query::Hint | Query::Numbers => return refuse(Code::NotAllowed),
     };
     reply.ok_or_else(|| Refused::server(Code::BadMessage))
 }

@@ -17,6 +17,7 @@ mod info;
 mod join;
 pub mod lesson;
 mod names;
+#[cfg(feature = "numbers")]
 mod numbers;
 mod play;
 mod player;

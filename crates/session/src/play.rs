@@ -1,11 +1,10 @@
 //! What players do in a game and what they ask about it.
 
 use capotreno_protocol::{Code, GameView, Query, Refused, Reply, ServerMessage, TablePhase};
-use capotreno_rules::{Action, Seat, Stage, Viewer};
+use capotreno_rules::{Action, Seat, Stage, View, Viewer};
 
 use crate::effect::Effect;
 use crate::game::{Draft, Game};
-use crate::numbers;
 use crate::session::{Session, refuse};
 
 /// A message made for another moment is refused, except while opening tickets are chosen.
@@ -16,6 +15,29 @@ pub(crate) fn is_current(game: &Game, seq: u32) -> Result<(), Refused> {
     } else {
         Err(Refused::server(Code::Stale).with("seq", i64::from(game.seq())))
     }
+}
+
+#[cfg(feature = "numbers")]
+fn numbered(game: &Game, seat: Seat, number: u16, payment: Option<&[u8]>) -> Result<Action, Refused> {
+    let action = game.numbers.action(game.edition(), &game.view(Viewer::Seat(seat)), number, payment);
+    action.map_err(|error| error.refused(game))
+}
+
+#[cfg(feature = "numbers")]
+#[expect(clippy::unnecessary_wraps, reason = "without numbers its twin refuses")]
+fn numbers(game: &Game, view: &View) -> Result<Option<Reply>, Refused> {
+    Ok(game.numbers.reply(game.edition(), view))
+}
+
+/// Where actions have no numbers, nobody plays by them.
+#[cfg(not(feature = "numbers"))]
+fn numbered(_: &Game, _: Seat, _: u16, _: Option<&[u8]>) -> Result<Action, Refused> {
+    refuse(Code::NotAllowed)
+}
+
+#[cfg(not(feature = "numbers"))]
+fn numbers(_: &Game, _: &View) -> Result<Option<Reply>, Refused> {
+    refuse(Code::NotAllowed)
 }
 
 impl Session {
@@ -50,8 +72,7 @@ impl Session {
     ) -> Result<Draft, Refused> {
         let game = self.owns(at, seat)?;
         is_current(game, seq)?;
-        let action = numbers::action(game.edition(), &game.view(Viewer::Seat(seat)), number, payment);
-        self.act(at, seat, seq, action.map_err(|error| error.refused(game))?)
+        self.act(at, seat, seq, numbered(game, seat, number, payment)?)
     }
 
     pub(crate) fn take_back(&self, at: usize, seat: Seat, seq: u32) -> Result<Draft, Refused> {
@@ -94,7 +115,7 @@ impl Session {
             }
             Query::Way { ticket } => Reply::way(game.edition(), &view, ticket),
             Query::Hint => return self.hint(at, id, seat),
-            Query::Numbers => numbers::reply(game.edition(), &view),
+            Query::Numbers => numbers(game, &view)?,
         };
         let reply = reply.ok_or_else(|| Refused::server(Code::BadMessage))?;
         self.tell(self.visitors[at].id, &ServerMessage::Answer { id, reply });

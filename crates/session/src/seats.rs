@@ -18,7 +18,7 @@ use crate::rated::player_of;
 use crate::secret;
 use crate::session::{STAND_IN, Session, refuse};
 use crate::story::News;
-use crate::table::{Person, Who};
+use crate::table::{Person, TableSeat, Who};
 
 /// What is left where somebody has left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,9 +90,9 @@ impl Session {
         }
     }
 
-    /// Who opened the table puts a bot where nobody sits or nobody has said yes, or leaves the seat
-    /// open.
-    pub fn fill(&mut self, guest: &str, asked: &FillSeat) -> Result<(), Refused> {
+    /// Who opened the table puts a bot where nobody sits or nobody has said yes, asks a friend to sit there, or
+    /// leaves the seat open.
+    pub fn fill(&mut self, guest: &str, asked: &FillSeat, friend: Option<Person<'_>>) -> Result<(), Refused> {
         if self.table.owner != guest {
             return refuse(Code::NotOwner);
         }
@@ -102,8 +102,13 @@ impl Session {
         if asked.level.as_deref().is_some_and(|level| !is_bot(level)) {
             return refuse(Code::NoSuchBot);
         }
-        if asked.level.is_some() && self.table.counts() {
+        let fixed =
+            self.table.counts() && asked.level.is_some() || self.table.event.is_some() && friend.is_some();
+        if fixed || asked.level.is_some() && friend.is_some() {
             return refuse(Code::NotAllowed);
+        }
+        if friend.is_some_and(|friend| !self.table.seats_of(friend.id).is_empty()) {
+            return refuse(Code::AlreadySeated);
         }
         let Some(entry) = self.table.seats.get_mut(usize::from(asked.seat)) else {
             return refuse(Code::BadSetup);
@@ -115,8 +120,12 @@ impl Session {
         if !free {
             return refuse(Code::SeatTaken);
         }
-        let who = asked.level.clone().map_or(Who::Open, |level| Who::Bot { level });
-        *entry = entry.passed_to(who);
+        let who = match (friend, &asked.level) {
+            (Some(Person { id, name }), _) => Who::Guest { id: id.to_owned(), name: name.to_owned() },
+            (None, Some(level)) => Who::Bot { level: level.clone() },
+            (None, None) => Who::Open,
+        };
+        *entry = TableSeat { invited: friend.is_some(), ..entry.passed_to(who) };
         self.table.forget_muted(Seat(asked.seat));
         Ok(())
     }

@@ -6,6 +6,7 @@ use capotreno_protocol::{
     BotSpeed, Code, CreateTable, Fairness, FairnessSeat, GameResult, Pace, Refused, SeatSetup, Starter,
     TableCampaign, TablePhase,
 };
+use capotreno_rules::spec::Words;
 use capotreno_rules::{Edition, MAX_SEATS, Options, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -206,6 +207,9 @@ pub struct Table {
     /// What it is played on and by; 0.1.0 did not say.
     #[serde(default)]
     pub played_by: Option<PlayedBy>,
+    /// What its board is called, where somebody published it: the game outlives it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Words>,
     /// How it came out, once it is over; before 0.2.0 it was not kept.
     #[serde(default)]
     pub result: Option<GameResult>,
@@ -316,6 +320,7 @@ impl Table {
             grants: Vec::new(),
             campaign: None,
             played_by: None,
+            title: None,
             result: None,
             closed: false,
             stopped: None,

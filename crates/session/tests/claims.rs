@@ -26,7 +26,7 @@ fn records(campaign: &Campaign) -> Vec<Record> {
 fn acted(step: &Step) -> Option<(Seat, Action)> {
     match step {
         Step::Act { seat, action, .. } => Some((*seat, *action)),
-        Step::Deal { .. } | Step::TakeBack { .. } => None,
+        Step::Deal { .. } | Step::TakeBack { .. } | Step::Redeal { .. } => None,
     }
 }
 

@@ -47,7 +47,7 @@ fn nordic_text() -> String {
 fn act(record: &mut Record, step: usize) -> (&mut Seat, &mut Action, &mut Vec<Outcome>) {
     match &mut record.steps[step] {
         Step::Act { seat, action, chance } => (seat, action, chance),
-        Step::Deal { .. } | Step::TakeBack { .. } => panic!("step {step} is no action"),
+        Step::Deal { .. } | Step::TakeBack { .. } | Step::Redeal { .. } => panic!("step {step} is no action"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Whom somebody does not want to meet.
 
 use crate::error::StoreError;
+use crate::friends::end_friendship;
 use crate::open::Store;
 use crate::sql::{Found, values};
 use crate::write::Urgency;
@@ -22,7 +23,7 @@ fn block(row: &Found) -> Result<Block, StoreError> {
 }
 
 impl Store {
-    /// Blocks somebody, unless so many are blocked already: whether it is so now.
+    /// Blocks somebody, unless so many are blocked already: whether it is so now. It ends a friendship.
     pub async fn block(&self, new: &Block, most: u32) -> Result<bool, StoreError> {
         let mut change = self.begin(Urgency::Other).await?;
         change.alone(&new.guest).await?;
@@ -37,6 +38,7 @@ impl Store {
                 values![&new.guest, &new.other, &new.name, new.at],
             )
             .await?;
+        end_friendship(&mut change, &new.guest, &new.other).await?;
         change.commit().await?;
         Ok(true)
     }

@@ -49,6 +49,7 @@ impl Store {
         for text in [
             "UPDATE event_seats SET guest = $2 WHERE guest = $1",
             "UPDATE events SET owner = $2 WHERE owner = $1",
+            "UPDATE boards SET owner = $2 WHERE owner = $1",
             "UPDATE tokens SET guest = $2 WHERE guest = $1",
             "UPDATE call_ways SET guest = $2 WHERE guest = $1",
             "UPDATE call_wishes SET guest = $2 WHERE guest = $1 \
@@ -61,6 +62,12 @@ impl Store {
              AND other NOT IN (SELECT other FROM blocks WHERE guest = $2)",
             "UPDATE blocks SET other = $2 WHERE other = $1 AND guest <> $2 \
              AND guest NOT IN (SELECT guest FROM blocks WHERE other = $2)",
+            "UPDATE passkeys SET guest = $2 WHERE guest = $1",
+            "UPDATE friends SET guest = $2 WHERE guest = $1 AND other <> $2 \
+             AND other NOT IN (SELECT other FROM friends WHERE guest = $2)",
+            "UPDATE friends SET other = $2 WHERE other = $1 AND guest <> $2 \
+             AND guest NOT IN (SELECT guest FROM friends WHERE other = $2)",
+            "UPDATE friend_links SET guest = $2 WHERE guest = $1",
             "UPDATE reports SET guest = $2 WHERE guest = $1",
             "UPDATE reports SET other = $2 WHERE other = $1",
             "UPDATE chats SET body = replace(body, '\"by\":\"' || $1 || '\"', '\"by\":\"' || $2 || '\"') \
@@ -69,6 +76,13 @@ impl Store {
             change.execute(text, values![from, to]).await?;
         }
         change.execute("DELETE FROM blocks WHERE other = $1", values![from]).await?;
+        // Whom one of the two had blocked is no friend of the one.
+        for text in [
+            "DELETE FROM friends WHERE guest = $1 AND other IN (SELECT other FROM blocks WHERE guest = $1)",
+            "DELETE FROM friends WHERE other = $1 AND guest IN (SELECT other FROM blocks WHERE guest = $1)",
+        ] {
+            change.execute(text, values![to]).await?;
+        }
         add_token(&mut change, token_hash, to, at).await?;
         change.execute("DELETE FROM guests WHERE id = $1", values![from]).await?;
         change.commit().await

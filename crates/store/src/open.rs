@@ -34,6 +34,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/sqlite/0009.sql"),
     include_str!("../migrations/sqlite/0010.sql"),
     include_str!("../migrations/sqlite/0011.sql"),
+    include_str!("../migrations/sqlite/0012.sql"),
+    include_str!("../migrations/sqlite/0013.sql"),
 ];
 
 /// Pages written ahead after which a transaction moves them into the file itself, should

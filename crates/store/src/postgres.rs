@@ -27,6 +27,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/postgres/0007.sql"),
     include_str!("../migrations/postgres/0008.sql"),
     include_str!("../migrations/postgres/0009.sql"),
+    include_str!("../migrations/postgres/0010.sql"),
+    include_str!("../migrations/postgres/0011.sql"),
 ];
 
 /// The oldest `PostgreSQL` that has all we ask for: 14.

@@ -1,21 +1,23 @@
 //! What people want the operator to look at, and what was answered.
 
+use serde::{Deserialize, Serialize};
+
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::sql::{Found, made, values};
 use crate::write::Urgency;
 
 /// A report. Times are milliseconds since 1970.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Report {
     pub id: String,
     /// Who reports.
     pub guest: String,
-    /// `name`, `line` or `event`.
+    /// `name`, `line`, `event` or `board`.
     pub about: String,
     /// Whom; empty where that one was forgotten.
     pub other: String,
-    /// The table or event.
+    /// The table, event or board.
     pub place: String,
     /// The name or line as it was.
     pub shown: String,

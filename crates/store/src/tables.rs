@@ -270,6 +270,17 @@ impl Store {
         Ok(readable(Kept::Table, &rows, table)?.0)
     }
 
+    /// Public tables that friends of a guest have opened and that are not started, newest first.
+    pub async fn tables_of_friends(&self, guest: &str, most: u32) -> Result<Vec<TableRow>, StoreError> {
+        let text = format!(
+            "SELECT {COLUMNS} FROM tables WHERE phase = 'open' AND public = 1 AND owner IN \
+             (SELECT a.other FROM friends AS a JOIN friends AS b ON b.guest = a.other AND b.other = a.guest \
+             WHERE a.guest = $1) ORDER BY created_at DESC LIMIT $2"
+        );
+        let rows = self.readers.all(made(text), values![guest, most]).await?;
+        Ok(readable(Kept::Table, &rows, table)?.0)
+    }
+
     /// The finished games of a guest that were opened before a moment, newest first.
     pub async fn finished_of(
         &self,

@@ -6,11 +6,12 @@ mod common;
 
 use capotreno_store::{
     Ban, CallWay, CampaignPhase, Carried, EventRow, Guest, NEVER, NewCampaign, NewContent, NewEventSeat,
-    NewTable, Phase, Store, StoreError, WantedCall,
+    NewTable, Passkey, Phase, Store, StoreError, WantedCall,
 };
 use capotreno_testkit::database;
 use common::{Folder, in_database, steps, table};
 
+#[expect(clippy::too_many_lines, reason = "one sort of row after the other")]
 async fn fill(store: &Store) {
     let guest = Guest { id: "anna".to_owned(), name: "Anna \u{1f682}".to_owned() };
     store.add_guest(&guest, &[1; 32], 5).await.unwrap();
@@ -19,6 +20,10 @@ async fn fill(store: &Store) {
     store.key("guests", &[3; 32]).await.unwrap();
     store.long_key("push", &[8; 138]).await.unwrap();
     store.set_recovery("anna", &[5; 32], 6).await.unwrap();
+    let (id, owner, body) = ("k".to_owned(), "anna".to_owned(), "key".to_owned());
+    let passkey = Passkey { id, guest: owner, body, created_at: 6, used_at: 7 };
+    assert!(store.add_passkey(&passkey, 9).await.unwrap());
+    store.add_friend_link(&[6; 32], "anna", 0, 100, 9).await.unwrap();
     store.set_call_wishes("anna", "{}").await.unwrap();
     let way = CallWay {
         id: "w".to_owned(),
@@ -103,6 +108,8 @@ async fn everything_is_carried_there_and_back() {
     assert_eq!((to.call_ways("anna").await.unwrap().len(), to.due_calls(50, 9).await.unwrap().len()), (1, 1));
     assert_eq!(to.call_wishes("anna").await.unwrap().unwrap().body, "{}");
     assert_eq!(to.recovery_since("anna").await.unwrap(), Some(6));
+    assert_eq!(to.passkey_owner("k").await.unwrap().unwrap().body, "key");
+    assert_eq!(to.friend_of_link(&[6; 32], 9).await.unwrap().unwrap().id, "anna");
     assert_eq!(to.guest_by_token(&[1; 32]).await.unwrap().unwrap().guest.name, "Anna \u{1f682}");
     to.close().await;
     drop(to);

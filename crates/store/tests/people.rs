@@ -7,8 +7,8 @@ mod common;
 
 use capotreno_notation::Chain;
 use capotreno_store::{
-    Ban, Block, CampaignPhase, Concerned, Guest, NewCampaign, NewEventSeat, NewTable, Notice, Phase, Report,
-    Row, Store,
+    AddedBoard, Ban, Block, BoardFiles, BoardLimits, BoardRow, BoardsWanted, CampaignPhase, Concerned, Guest,
+    NewCampaign, NewEventSeat, NewTable, Notice, Passkey, Phase, PlayedWith, Report, Row, Store,
 };
 use common::{Place, steps, table};
 
@@ -18,6 +18,9 @@ on_both! {
     a_guest_goes_with_every_token,
     two_guests_become_one,
     blocks_and_reports_are_kept_and_go,
+    passkeys_are_kept_and_go,
+    friends_are_two_who_said_so,
+    boards_are_published_and_go,
     a_chronicle_is_written_anew_in_a_chain_that_holds,
 }
 
@@ -218,6 +221,112 @@ async fn blocks_and_reports_are_kept_and_go(place: &Place) {
     assert_eq!(store.blocked_by("carla").await.unwrap(), []);
 }
 
+async fn passkeys_are_kept_and_go(place: &Place) {
+    let store = place.open().await;
+    guest(&store, "anna", "Anna", 1).await;
+    guest(&store, "phone", "Anna's phone", 2).await;
+    // What was asked is answered once, in time, by who was asked.
+    store.add_challenge("one", "anna", "asked", 10, 20).await.unwrap();
+    store.add_challenge("two", "", "of nobody", 10, 20).await.unwrap();
+    assert_eq!(store.take_challenge("one", "phone", 15).await.unwrap(), None);
+    assert_eq!(store.take_challenge("one", "anna", 15).await.unwrap().as_deref(), Some("asked"));
+    assert_eq!(store.take_challenge("one", "anna", 15).await.unwrap(), None);
+    assert_eq!(store.take_challenge("two", "", 21).await.unwrap(), None, "too late");
+    let passkey = |id: &str, guest: &str, created_at| Passkey {
+        id: id.to_owned(),
+        guest: guest.to_owned(),
+        body: "key".to_owned(),
+        created_at,
+        used_at: 0,
+    };
+    for (id, kept) in [("a", true), ("b", true), ("c", false)] {
+        assert_eq!(store.add_passkey(&passkey(id, "anna", 5), 2).await.unwrap(), kept, "{id}");
+    }
+    assert!(!store.add_passkey(&passkey("a", "phone", 5), 2).await.unwrap(), "it is somebody's");
+    assert!(store.add_passkey(&passkey("d", "phone", 4), 2).await.unwrap());
+    store.use_passkey("a", "key used", 30).await.unwrap();
+    let owner = store.passkey_owner("a").await.unwrap().unwrap();
+    assert_eq!((owner.guest.name.as_str(), owner.body.as_str()), ("Anna", "key used"));
+    store.join_guests("phone", "anna", &[7; 32], &[0; 32], 60).await.unwrap();
+    let all = store.passkeys("anna").await.unwrap();
+    let all: Vec<_> = all.iter().map(|passkey| (passkey.id.as_str(), passkey.used_at)).collect();
+    assert_eq!(all, [("d", 0), ("a", 30), ("b", 0)]);
+    store.remove_passkey("bob", "a").await.unwrap();
+    store.remove_passkey("anna", "b").await.unwrap();
+    assert_eq!(store.passkeys("anna").await.unwrap().len(), 2);
+    store.delete_guest("anna", &[], 70).await.unwrap();
+    assert_eq!(store.passkey_owner("a").await.unwrap(), None);
+}
+
+#[expect(clippy::too_many_lines, reason = "one friendship from its first word to its end")]
+async fn friends_are_two_who_said_so(place: &Place) {
+    let store = place.open().await;
+    for (at, id) in ["anna", "bob", "carla", "phone"].into_iter().enumerate() {
+        guest(&store, id, id, at as u8 + 1).await;
+    }
+    let known = async |of: &str| {
+        let all = store.friends(of).await.unwrap();
+        all.into_iter().map(|friend| (friend.other.id.clone(), friend.is_mutual())).collect::<Vec<_>>()
+    };
+    let is = |who: &str, mutual| vec![(who.to_owned(), mutual)];
+    assert!(store.befriend("anna", "bob", 5, 1).await.unwrap());
+    assert!(!store.befriend("anna", "carla", 5, 1).await.unwrap(), "no more than one");
+    assert_eq!((known("anna").await, known("bob").await), (is("bob", false), is("anna", false)));
+    assert!(store.befriend("bob", "anna", 6, 9).await.unwrap());
+    assert_eq!((known("anna").await, known("bob").await), (is("bob", true), is("anna", true)));
+    // A link is good once, and for the latest few.
+    for (code, expires_at) in [(1, 100), (2, 101), (3, 102)] {
+        store.add_friend_link(&[code; 32], "carla", 0, expires_at, 2).await.unwrap();
+    }
+    assert_eq!(store.friend_of_link(&[1; 32], 50).await.unwrap(), None);
+    assert_eq!(store.friend_of_link(&[2; 32], 102).await.unwrap(), None, "too old");
+    assert_eq!(store.friend_of_link(&[2; 32], 50).await.unwrap().unwrap().id, "carla");
+    assert!(store.use_friend_link(&[2; 32], ["phone", "carla"], 50, 9).await.unwrap());
+    assert!(!store.use_friend_link(&[2; 32], ["bob", "carla"], 50, 9).await.unwrap());
+    assert_eq!(known("phone").await, is("carla", true));
+    // Who sat together, and neither knows nor has blocked the other yet.
+    let both = ["anna".to_owned(), "carla".to_owned()];
+    for (id, phase) in [("t", Phase::Over), ("u", Phase::Over), ("v", Phase::Playing)] {
+        let public = true;
+        let new = NewTable {
+            id,
+            public,
+            phase,
+            body: "{}",
+            created_at: 7,
+            owner: "bob",
+            guests: &both,
+            content: None,
+        };
+        store.add_table(&new).await.unwrap();
+    }
+    let with = PlayedWith { other: "carla".to_owned(), table: "u".to_owned(), games: 2 };
+    assert_eq!(store.played_with("anna", 9).await.unwrap(), [with]);
+    let new = NewTable {
+        id: "w",
+        public: true,
+        phase: Phase::Open,
+        body: "{}",
+        created_at: 7,
+        owner: "bob",
+        guests: &[],
+        content: None,
+    };
+    store.add_table(&new).await.unwrap();
+    assert_eq!(store.tables_of_friends("anna", 9).await.unwrap().len(), 1);
+    assert_eq!(store.tables_of_friends("carla", 9).await.unwrap().len(), 0);
+    // Two become one, with the friends of both; a block ends it, and so does going away.
+    store.join_guests("phone", "anna", &[7; 32], &[0; 32], 60).await.unwrap();
+    assert_eq!(known("anna").await.len(), 2);
+    let block = Block { guest: "bob".to_owned(), other: "anna".to_owned(), name: String::new(), at: 61 };
+    store.block(&block, 9).await.unwrap();
+    assert_eq!((known("anna").await, known("bob").await), (is("carla", true), Vec::new()));
+    store.part_friends("carla", "anna").await.unwrap();
+    store.befriend("carla", "anna", 62, 9).await.unwrap();
+    store.delete_guest("anna", &[], 70).await.unwrap();
+    assert_eq!(known("carla").await, Vec::new());
+}
+
 async fn a_chronicle_is_written_anew_in_a_chain_that_holds(place: &Place) {
     let store = place.open().await;
     let guests = ["anna".to_owned()];
@@ -247,4 +356,62 @@ async fn a_chronicle_is_written_anew_in_a_chain_that_holds(place: &Place) {
     assert_ne!(found[4].at, 99, "each stays at its moment");
     assert_eq!(store.concerned("anna").await.unwrap(), Concerned::default());
     assert_eq!(store.campaign("road").await.unwrap().unwrap().body, "[]");
+}
+
+fn board(id: &str, owner: &str, at: i64) -> BoardRow {
+    BoardRow {
+        id: id.to_owned(),
+        owner: owner.to_owned(),
+        listed: true,
+        search: format!("{id} of {owner}"),
+        body: format!("told of {id}"),
+        created_at: at,
+        off_at: 0,
+        off_why: String::new(),
+    }
+}
+
+async fn boards_are_published_and_go(place: &Place) {
+    let store = place.open().await;
+    guest(&store, "anna", "Anna", 1).await;
+    guest(&store, "bob", "Bob", 2).await;
+    let files = |id: &str| BoardFiles { rules_digest: "d".to_owned(), files: format!("files of {id}") };
+    let limits = BoardLimits { guest: 2, all: 3 };
+    let put = async |new: &BoardRow| store.put_board(new, &files(&new.id), limits).await.unwrap();
+    let found = async |find: &str, before: i64| {
+        let wanted = BoardsWanted { before, find, most: 10 };
+        let found = store.listed_boards(wanted).await.unwrap();
+        found.into_iter().map(|board| board.id).collect::<Vec<_>>()
+    };
+    assert_eq!(put(&board("sicily", "anna", 1)).await, AddedBoard::Done);
+    assert_eq!(put(&board("malta", "anna", 2)).await, AddedBoard::Done);
+    assert_eq!(put(&board("corsica", "anna", 3)).await, AddedBoard::TooMany);
+    // What is there already is changed and not counted; what is somebody else's is neither.
+    let unlisted = BoardRow { listed: false, ..board("malta", "anna", 9) };
+    assert_eq!(put(&unlisted).await, AddedBoard::Done);
+    assert_eq!(store.board("malta").await.unwrap(), Some(BoardRow { created_at: 2, ..unlisted }));
+    assert_eq!(put(&board("sicily", "bob", 4)).await, AddedBoard::Done);
+    assert_eq!(store.board("sicily").await.unwrap(), Some(board("sicily", "anna", 1)));
+    assert_eq!(put(&board("corsica", "bob", 5)).await, AddedBoard::Done);
+    assert_eq!(put(&board("elba", "bob", 6)).await, AddedBoard::NoRoom);
+    assert_eq!(store.board_files("corsica").await.unwrap(), Some(files("corsica")));
+    assert_eq!(found("", i64::MAX).await, ["corsica", "sicily"]);
+    assert_eq!(found("of ANNA", i64::MAX).await, ["sicily"]);
+    assert_eq!(found("%", i64::MAX).await, [""; 0]);
+    assert_eq!(found("", 5).await, ["sicily"]);
+    assert!(store.switch_board("sicily", 7, "why").await.unwrap());
+    assert!(!store.switch_board("none", 7, "why").await.unwrap());
+    assert_eq!(found("", 5).await, [""; 0]);
+    let all = store.list_boards(BoardsWanted { before: i64::MAX, find: "", most: 10 }).await.unwrap();
+    assert_eq!((all.len(), all[2].off_at, all[2].off_why.as_str()), (3, 7, "why"));
+    assert!(store.switch_board("sicily", 0, "").await.unwrap());
+    assert_eq!(found("", 5).await, ["sicily"]);
+    assert_eq!(store.boards_of("anna").await.unwrap().len(), 2);
+    // With the person they go; of two who become one, both are that one's.
+    store.delete_guest("anna", &[], 9).await.unwrap();
+    assert_eq!(store.board("sicily").await.unwrap(), None);
+    guest(&store, "carla", "Carla", 3).await;
+    store.join_guests("bob", "carla", &[3; 32], &[4; 32], 9).await.unwrap();
+    assert_eq!(store.boards_of("carla").await.unwrap().len(), 1);
+    assert!(store.delete_board("corsica").await.unwrap() && !store.delete_board("corsica").await.unwrap());
 }

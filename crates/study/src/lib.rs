@@ -18,7 +18,7 @@ pub use numbers::{
     BonusRow, BotRow, EventRow, FireRow, Frequency, Histogram, Length, LineRow, Numbers, Part, Scores,
     SeatRow, TicketRow,
 };
-pub use outliers::{LINE, TICKET, is_odd, ordinal, percent, title, usual};
+pub use outliers::{LINE, Outlier, TICKET, is_odd, title, usual};
 pub use report::Study;
 pub use tally::Tally;
 

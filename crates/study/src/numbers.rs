@@ -1,9 +1,13 @@
 //! The numbers of a report, as they are written to `report.json`.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::outliers::Outlier;
 
 /// How often something happened, with a 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Frequency {
     pub of: u32,
     pub rate: f64,
@@ -11,7 +15,7 @@ pub struct Frequency {
 }
 
 /// Counts of values in steps of `width`, beginning at `start`.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Histogram {
     pub start: i32,
     pub width: i32,
@@ -19,7 +23,7 @@ pub struct Histogram {
 }
 
 /// Scores of all seats and of winners.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Scores {
     pub mean: f64,
     pub deviation: f64,
@@ -36,15 +40,15 @@ pub struct Scores {
 }
 
 /// Where points come from.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Part {
-    pub part: &'static str,
+    pub part: Cow<'static, str>,
     pub all: f64,
     pub winners: f64,
 }
 
 /// A place in the turn order.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatRow {
     /// 1 plays first.
     pub position: u8,
@@ -53,7 +57,7 @@ pub struct SeatRow {
 }
 
 /// One sort of bot, where several play.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BotRow {
     pub bot: String,
     pub seats: u32,
@@ -61,7 +65,7 @@ pub struct BotRow {
     pub mean_score: f64,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Length {
     /// Turns of one player.
     pub mean_turns: f64,
@@ -75,7 +79,7 @@ pub struct Length {
     pub mean_tickets_completed: f64,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TicketRow {
     pub ticket: usize,
     pub from: String,
@@ -95,15 +99,15 @@ pub struct TicketRow {
     pub usual_wins: f64,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LineRow {
     pub line: usize,
     pub from: String,
     /// None where the line leaves the board.
     pub to: Option<String>,
     pub cards: u8,
-    pub colour: &'static str,
-    pub kind: &'static str,
+    pub colour: Cow<'static, str>,
+    pub kind: Cow<'static, str>,
     /// The share of games in which it was claimed.
     pub claimed: f64,
     /// The same for the double or triple line it belongs to.
@@ -116,7 +120,7 @@ pub struct LineRow {
     pub mean_moment: f64,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BonusRow {
     pub bonus: String,
     pub name: String,
@@ -130,14 +134,15 @@ pub struct BonusRow {
     pub decided: f64,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FireRow {
-    pub rule: &'static str,
+    /// The name of a counted rule: `display-reset`.
+    pub rule: Cow<'static, str>,
     pub per_game: f64,
     pub games_with: f64,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EventRow {
     pub event: String,
     pub name: String,
@@ -145,7 +150,7 @@ pub struct EventRow {
 }
 
 /// Everything a report tells.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Numbers {
     pub edition: String,
     pub name: String,
@@ -155,8 +160,8 @@ pub struct Numbers {
     pub games: u32,
     pub bots: Vec<String>,
     pub seed: u64,
-    /// Sentences about what stands out.
-    pub outliers: Vec<String>,
+    /// What stands out.
+    pub outliers: Vec<Outlier>,
     pub scores: Scores,
     pub seats: Vec<SeatRow>,
     pub by_bot: Vec<BotRow>,

@@ -1,7 +1,11 @@
-//! What stands out in a report, as sentences.
+//! What stands out in a report.
 //!
-//! A sentence needs both: a difference large enough to matter on the table, and one too large to be
+//! It needs both: a difference large enough to matter on the table, and one too large to be
 //! luck (three deviations, since many tickets and lines are looked at together).
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::numbers::{Frequency, LineRow, Numbers, TicketRow};
 
@@ -16,86 +20,112 @@ const SEAT: f64 = 0.03;
 /// Fewer cases say nothing.
 const FEWEST: u32 = 30;
 
-pub fn outliers(numbers: &Numbers) -> Vec<String> {
+/// Something that stands out. Sentences about it are a page's.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum Outlier {
+    Seat {
+        position: u8,
+        wins: f64,
+        fair: f64,
+    },
+    /// Who keeps it wins more or less often than with tickets of its value.
+    Ticket {
+        from: String,
+        to: String,
+        value: u8,
+        wins: f64,
+        usual: f64,
+        completed: f64,
+    },
+    TicketUnkept {
+        from: String,
+        to: String,
+        offers: u32,
+    },
+    /// Who claims it wins more or less often than with lines of its length.
+    Line {
+        name: String,
+        cards: u8,
+        colour: Cow<'static, str>,
+        wins: f64,
+        usual: f64,
+    },
+    /// Nearly always claimed, or nearly never.
+    LineClaimed {
+        name: String,
+        claimed: f64,
+    },
+    Bonus {
+        bonus: String,
+        decided: f64,
+    },
+}
+
+pub fn outliers(numbers: &Numbers) -> Vec<Outlier> {
     let mut found = Vec::new();
+    let fair = numbers.fair();
     for seat in &numbers.seats {
-        let lift = seat.wins.rate - numbers.fair();
+        let lift = seat.wins.rate - fair;
         // Of two seats the one is what the other is not.
         let said = numbers.seats.len() == 2 && lift < 0.0;
-        if !said && lift.abs() >= SEAT && deviations(&seat.wins, numbers.fair()).abs() >= SURE {
-            found.push(format!(
-                "Who plays {} wins {} of the games instead of {}.",
-                ordinal(seat.position),
-                percent(seat.wins.rate),
-                percent(numbers.fair())
-            ));
+        if !said && lift.abs() >= SEAT && deviations(&seat.wins, fair).abs() >= SURE {
+            found.push(Outlier::Seat { position: seat.position, wins: seat.wins.rate, fair });
         }
     }
     tickets(numbers, &mut found);
     lines(numbers, &mut found);
-    for bonus in &numbers.bonuses {
-        if bonus.games >= FEWEST && bonus.decided > 0.25 {
-            found.push(format!("{} decides {} of its games.", bonus.name, percent(bonus.decided)));
-        }
+    for bonus in numbers.bonuses.iter().filter(|bonus| bonus.games >= FEWEST && bonus.decided > 0.25) {
+        found.push(Outlier::Bonus { bonus: bonus.bonus.clone(), decided: bonus.decided });
     }
     found
 }
 
-fn tickets(numbers: &Numbers, found: &mut Vec<String>) {
+fn tickets(numbers: &Numbers, found: &mut Vec<Outlier>) {
     let mut odd: Vec<(&TicketRow, f64)> = numbers
         .tickets
         .iter()
         .filter_map(|row| Some((row, lift(&row.wins, row.usual_wins, TICKET)?)))
         .collect();
     odd.sort_by(|left, right| right.1.abs().total_cmp(&left.1.abs()));
-    for (row, lift) in odd {
-        found.push(format!(
-            "Ticket {}–{} (worth {}) looks too {}: who keeps it wins {}, with tickets of its value {}. It is \
-             completed {}.",
-            row.from,
-            row.to,
-            row.value,
-            if lift > 0.0 { "good" } else { "weak" },
-            percent(row.wins.rate),
-            percent(row.usual_wins),
-            percent(row.completed)
-        ));
-    }
-    for row in numbers.tickets.iter().filter(|row| row.offered >= FEWEST && row.keep_rate < 0.05) {
-        let offers = row.offered;
-        found.push(format!("Ticket {}–{} is almost never kept ({offers} offers).", row.from, row.to));
-    }
+    found.extend(odd.into_iter().map(|(row, _)| Outlier::Ticket {
+        from: row.from.clone(),
+        to: row.to.clone(),
+        value: row.value,
+        wins: row.wins.rate,
+        usual: row.usual_wins,
+        completed: row.completed,
+    }));
+    let unkept = numbers.tickets.iter().filter(|row| row.offered >= FEWEST && row.keep_rate < 0.05);
+    found.extend(unkept.map(|row| Outlier::TicketUnkept {
+        from: row.from.clone(),
+        to: row.to.clone(),
+        offers: row.offered,
+    }));
 }
 
-fn lines(numbers: &Numbers, found: &mut Vec<String>) {
+fn lines(numbers: &Numbers, found: &mut Vec<Outlier>) {
     let mut odd: Vec<(&LineRow, f64)> =
         numbers.lines.iter().filter_map(|row| Some((row, lift(&row.wins, row.usual_wins, LINE)?))).collect();
     odd.sort_by(|left, right| right.1.abs().total_cmp(&left.1.abs()));
-    for (row, lift) in odd {
-        found.push(format!(
-            "Route {} ({} {}, {}) is claimed by {}: they win {}, with routes of its length {}.",
-            title(row),
-            row.cards,
-            if row.cards == 1 { "card" } else { "cards" },
-            row.colour,
-            if lift > 0.0 { "winners" } else { "losers" },
-            percent(row.wins.rate),
-            percent(row.usual_wins)
-        ));
+    found.extend(odd.into_iter().map(|(row, _)| Outlier::Line {
+        name: title(row),
+        cards: row.cards,
+        colour: row.colour.clone(),
+        wins: row.wins.rate,
+        usual: row.usual_wins,
+    }));
+    if numbers.games < FEWEST {
+        return;
     }
     // Where most of the board is taken anyway, being taken always says nothing.
     let mean = numbers.lines.iter().map(|row| row.claimed).sum::<f64>() / numbers.lines.len().max(1) as f64;
-    for row in numbers.lines.iter().filter(|row| mean < 0.6 && row.claimed >= 0.95) {
-        if numbers.games >= FEWEST {
-            found.push(format!("Route {} is claimed in {} of the games.", title(row), percent(row.claimed)));
-        }
-    }
+    let always = numbers.lines.iter().filter(|row| mean < 0.6 && row.claimed >= 0.95);
     // A line that leaves the board leads somewhere only in later games of a campaign.
-    for row in numbers.lines.iter().filter(|row| row.to.is_some()) {
-        if numbers.games >= FEWEST && row.claimed_in_group < 0.03 {
-            found.push(format!("Route {} is claimed in {} of the games.", title(row), percent(row.claimed)));
-        }
-    }
+    let never = numbers.lines.iter().filter(|row| row.to.is_some() && row.claimed_in_group < 0.03);
+    found.extend(
+        always.chain(never).map(|row| Outlier::LineClaimed { name: title(row), claimed: row.claimed }),
+    );
 }
 
 /// Says of each ticket and line what is usual for its like: dear tickets and long lines are what

@@ -170,7 +170,7 @@ fn scores(tally: &Tally) -> Scores {
         .enumerate()
         .filter(|(at, _)| tally.parts[*at] != 0)
         .map(|(at, part)| Part {
-            part,
+            part: (*part).into(),
             all: tally.parts[at] as f64 / seats,
             winners: tally.winning_parts[at] as f64 / winners,
         })
@@ -287,13 +287,14 @@ fn lines(spec: &Spec, tally: &Tally) -> Vec<LineRow> {
             from: name(spec, line.from),
             to: line.to.map(|place| name(spec, place)),
             cards: line.cards,
-            colour: line.colour.map_or("grey", |card| card.word()),
+            colour: line.colour.map_or("grey", |card| card.word()).into(),
             kind: match line.kind {
                 LineKind::Plain => "",
                 LineKind::Ferry => "ferry",
                 LineKind::Tunnel => "tunnel",
                 LineKind::Bullet => "bullet",
-            },
+            }
+            .into(),
             claimed: claimed(at),
             claimed_in_group: group.map(|(other, _)| claimed(other)).sum::<f64>(),
             wins: row.claimed.frequency(),
@@ -325,7 +326,7 @@ fn fires(spec: &Spec, tally: &Tally) -> Vec<FireRow> {
     let games = f64::from(tally.games.max(1));
     let rows = CountedRule::ALL.into_iter().enumerate().filter(|(_, fire)| fire.exists(spec));
     rows.map(|(at, fire)| FireRow {
-        rule: fire.words(),
+        rule: fire.name().into(),
         per_game: tally.fires[at] as f64 / games,
         games_with: f64::from(tally.games_with[at]) / games,
     })

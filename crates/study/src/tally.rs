@@ -54,7 +54,7 @@ pub struct BotTally {
 }
 
 /// The parts of a final score, in the order of [`Tally::parts`].
-pub const PARTS: [&str; 6] = ["routes", "tickets", "bonuses", "track", "coins", "pieces left"];
+pub const PARTS: [&str; 6] = ["routes", "tickets", "bonuses", "track", "coins", "pieces-left"];
 
 #[derive(Clone, Debug, Default)]
 pub struct Tally {

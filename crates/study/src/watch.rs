@@ -59,29 +59,30 @@ impl CountedRule {
         CountedRule::OfferAccepted,
     ];
 
-    pub const fn words(self) -> &'static str {
+    /// What it is called in `report.json`; reports have a sentence for each.
+    pub const fn name(self) -> &'static str {
         match self {
-            CountedRule::DisplayReset => "display cleared because of wild cards",
-            CountedRule::Reshuffle => "discards shuffled into a new deck",
-            CountedRule::NothingToDraw => "turns begun with no card in deck and discards",
-            CountedRule::Pass => "passes",
-            CountedRule::TicketDraw => "tickets drawn during the game",
-            CountedRule::TicketDeckEmpty => "turns begun with an empty ticket deck",
-            CountedRule::FaceUpWild => "wild cards taken face up",
-            CountedRule::Tunnel => "tunnels tried",
-            CountedRule::TunnelSurcharge => "tunnels that asked for more cards",
-            CountedRule::TunnelDeclined => "tunnels given up",
-            CountedRule::Ferry => "ferries claimed",
-            CountedRule::Bullet => "bullet lines claimed",
-            CountedRule::DrawBonus => "claims that draw cards",
-            CountedRule::CompanyLine => "coins for a line of the company",
-            CountedRule::Newspaper => "newspapers resolved",
-            CountedRule::NewspaperIgnored => "newspapers drawn without effect",
-            CountedRule::EventsReshuffled => "event deck shuffled anew",
-            CountedRule::EventCoins => "coins gained or paid through an event",
-            CountedRule::Surcharge => "surcharges paid in coins",
-            CountedRule::OfferMade => "offers after a claim",
-            CountedRule::OfferAccepted => "offers accepted",
+            CountedRule::DisplayReset => "display-reset",
+            CountedRule::Reshuffle => "reshuffle",
+            CountedRule::NothingToDraw => "nothing-to-draw",
+            CountedRule::Pass => "pass",
+            CountedRule::TicketDraw => "ticket-draw",
+            CountedRule::TicketDeckEmpty => "ticket-deck-empty",
+            CountedRule::FaceUpWild => "face-up-wild",
+            CountedRule::Tunnel => "tunnel",
+            CountedRule::TunnelSurcharge => "tunnel-surcharge",
+            CountedRule::TunnelDeclined => "tunnel-declined",
+            CountedRule::Ferry => "ferry",
+            CountedRule::Bullet => "bullet",
+            CountedRule::DrawBonus => "draw-bonus",
+            CountedRule::CompanyLine => "company-line",
+            CountedRule::Newspaper => "newspaper",
+            CountedRule::NewspaperIgnored => "newspaper-ignored",
+            CountedRule::EventsReshuffled => "events-reshuffled",
+            CountedRule::EventCoins => "event-coins",
+            CountedRule::Surcharge => "surcharge",
+            CountedRule::OfferMade => "offer-made",
+            CountedRule::OfferAccepted => "offer-accepted",
         }
     }
 

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use capotreno_bots::LEVELS;
-use capotreno_notation::Chain;
-use capotreno_notation::record::{self, Record, Step};
+use capotreno_notation::record::{self, Record, Replay, Step};
+use capotreno_notation::{Chain, Seed, Shelf};
 use capotreno_protocol::{Code, Refused};
 use capotreno_rules::Seat;
 use capotreno_session::{Opening, Person, Table, secret};
@@ -46,12 +46,14 @@ fn linked(table: &str, at: i64, steps: &[Step]) -> Result<Vec<Write>, Refused> {
     Ok(writes)
 }
 
-/// From where a finished game is played on: after which step, in which seat, against which bots.
+/// From where a finished game is played on: after which step, in which seat, against which bots, and whether
+/// what the seat cannot know is dealt anew.
 #[derive(Debug)]
 pub(crate) struct PlayOn {
     pub from: u32,
     pub seat: Seat,
     pub bots: String,
+    pub anew: bool,
 }
 
 impl PlayOn {
@@ -65,6 +67,23 @@ impl PlayOn {
         // The first step is the deal; after the last one nothing is left to be played.
         if self.from as usize + 1 >= record.steps.len() {
             return Err(Refused::server(Code::BadSetup));
+        }
+        Ok(())
+    }
+
+    /// The steps of the record that the game goes on from.
+    fn begin(&self, record: &mut Record, shelf: &Shelf, seed: Seed) -> Result<(), Refused> {
+        self.check(record)?;
+        record.steps.truncate(self.from as usize + 1);
+        if self.anew {
+            let number = record.steps.len() as u32;
+            let dice = seed.redeal_dice(number);
+            record.steps.push(Step::Redeal { redeal: self.seat, dice });
+            // A record that was proved can be played again up to here; only what is hidden may resist.
+            let mut replay = Replay::new(&shelf.edition, record.header.options, &record.steps);
+            if replay.any(|played| played.is_err()) {
+                return Err(Refused::server(Code::BadSetup));
+            }
         }
         Ok(())
     }
@@ -95,8 +114,7 @@ impl Host {
         let mut table = match on {
             None => Table::of_record(&record, seed, opening),
             Some(on) => {
-                on.check(&record)?;
-                record.steps.truncate(on.from as usize + 1);
+                on.begin(&mut record, shelf, seed)?;
                 let guest = Person { id: GUEST, name: &self.guest.name };
                 Table::played_on(&record, seed, opening, (guest, on.seat), &on.bots)
             }

@@ -5,7 +5,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use capotreno_bots::Clock;
-use capotreno_protocol::{ClientMessage, Code, GuestInfo, Refused, ServerMessage, TablePhase, VERSION};
+use capotreno_protocol::{
+    ClientMessage, Code, GuestInfo, Query, Refused, ServerMessage, TablePhase, VERSION,
+};
 use capotreno_session::campaign::{CampaignSession, Sheet};
 use capotreno_session::{Effect, Entry, Input, Opening, Person, Session, Table, Text, secret};
 use serde::Deserialize;
@@ -148,6 +150,16 @@ pub struct Host {
 pub(crate) fn needs_server() -> Refused {
     let text = "this needs a server: here one plays alone or around one device".to_owned();
     Refused { code: "needs_server".to_owned(), rule: None, args: std::collections::BTreeMap::new(), text }
+}
+
+/// Which message is of somebody who plays by the numbers of actions: here no agent does.
+fn by_number(message: &ClientMessage) -> Option<u32> {
+    match message {
+        ClientMessage::ActNumber { id, .. } | ClientMessage::Ask { id, question: Query::Numbers, .. } => {
+            Some(*id)
+        }
+        _ => None,
+    }
 }
 
 /// What was kept is not what was played; there is nobody who could restore a backup.
@@ -458,6 +470,9 @@ impl Host {
                 Ok(false) => {}
                 Err(refused) => self.bye(page, refused, false),
             };
+        }
+        if let Some(id) = by_number(&message) {
+            return self.tell(page, &ServerMessage::Refused { id: Some(id), refused: needs_server() });
         }
         let Some((_, table)) = self.pages.iter().find(|(known, _)| *known == page).cloned() else {
             let refused = Refused::server(Code::NotEntered);

@@ -35,11 +35,13 @@ impl Request<'_> {
         Language::of(self.query("lang").unwrap_or_default())
     }
 
-    /// From where a record is to be played on, where it is: `?from=…&seat=…&bots=…`.
+    /// From where a record is to be played on, where it is: `?from=…&seat=…&bots=…`, and `&anew=…` where what
+    /// the seat cannot know is dealt anew.
     fn play_on(&self) -> Option<PlayOn> {
         let number = |name: &str| self.query(name)?.parse().ok();
         let seat = self.query("seat")?.parse().ok().map(Seat)?;
-        Some(PlayOn { from: number("from")?, seat, bots: self.query("bots")?.to_owned() })
+        let (from, bots) = (number("from")?, self.query("bots")?.to_owned());
+        Some(PlayOn { from, seat, bots, anew: self.query("anew").is_some() })
     }
 
     pub fn body<T: DeserializeOwned>(&self) -> Result<T, Refused> {
@@ -250,7 +252,7 @@ impl Host {
                 }
                 self.change(id, request.number, |host, _| {
                     let at = host.at(id).ok_or_else(|| Refused::server(Code::NoSuchTable))?;
-                    at.session.fill(GUEST, &asked).map(|()| None)
+                    at.session.fill(GUEST, &asked, None).map(|()| None)
                 })
             }
             ("POST", ["leave"]) => self.leave(id, request.number),

@@ -31,6 +31,11 @@ const LICENCES: &[&str] = &[
     "Zlib",
 ];
 
+/// Crates under MPL-2.0: it asks that changes to their own files stay open, and that whoever gets a binary is told where
+/// they are (README.md); it asks nothing of our files. No other crate of passkeys without OpenSSL is looked after as well.
+const OPEN_FILES: &[&str] =
+    &["crypto-glue", "webauthn-attestation-ca", "webauthn-rs", "webauthn-rs-core", "webauthn-rs-proto"];
+
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Crates that come in more than one version, and why. One that no longer does must leave the list.
@@ -58,6 +63,11 @@ const SEVERAL_VERSIONS: &[(&str, &str)] = &[
     ("kurbo", "the same"),
     ("miniz_oxide", "the same"),
     ("tower-http", "the load client's HTTP library is a version behind"),
+    ("indexmap", "named by what passkeys are written with, and not built"),
+    ("schemars", "the same"),
+    ("nom", "passkeys read certificates with the version before"),
+    ("synstructure", "the same"),
+    ("sha1", "the hash crates of WebSocket and of passkeys are a generation apart"),
 ];
 
 /// Dependencies that no source names, and what they are there for.
@@ -123,7 +133,8 @@ fn every_crate_is_free_and_from_the_registry() {
     for package in packages() {
         let name = package["name"].as_str().unwrap();
         let licence = package["license"].as_str().unwrap_or("none");
-        assert!(is_free(licence), "{name}: the licence {licence} is not on the list");
+        let open = licence == "MPL-2.0" && OPEN_FILES.contains(&name);
+        assert!(is_free(licence) || open, "{name}: the licence {licence} is not on the list");
         let source = package["source"].as_str();
         assert!(source.is_none_or(|source| source == REGISTRY), "{name} comes from {source:?}");
     }

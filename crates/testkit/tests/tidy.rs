@@ -17,7 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("study", &["rules", "bots"]),
     ("gym", &["rules", "editions", "notation", "bots"]),
     ("review", &["rules", "notation", "bots"]),
-    ("lab", &["rules", "editions", "notation", "bots", "drawing", "campaign", "study"]),
+    ("lab", &["rules", "editions", "notation", "bots", "campaign", "study"]),
     ("protocol", &["rules", "editions", "notation", "bots", "drawing", "campaign"]),
     ("load", &["rules", "bots", "campaign", "protocol"]),
     ("session", &["rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "gym"]),

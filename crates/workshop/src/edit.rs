@@ -91,7 +91,7 @@ pub enum Edit {
         index: usize,
         set: serde_json::Map<String, serde_json::Value>,
     },
-    /// A value of `edition.toml`.
+    /// A value of `edition.toml`; null takes one out that stands in a line of its own at the top.
     Set {
         path: Vec<String>,
         value: serde_json::Value,
@@ -241,6 +241,9 @@ impl Desk<'_> {
                     changes.push((key.clone(), value));
                 }
                 self.change(*list, *index, &changes)
+            }
+            Edit::Set { path, value: serde_json::Value::Null } => {
+                self.rewrite(EDITION, |text| rows::unset(text, path))
             }
             Edit::Set { path, value } => {
                 let value = literal(&path.join("."), value)?;

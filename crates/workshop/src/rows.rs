@@ -221,6 +221,21 @@ pub fn set(text: &str, path: &[String], value: &str) -> Result<String, RowError>
     Err(missing())
 }
 
+/// Takes a key out that is in no table and whose value stands in the same line.
+pub fn unset(text: &str, path: &[String]) -> Result<String, RowError> {
+    let missing = || RowError::Missing(path.join("."));
+    let [key] = path else { return Err(missing()) };
+    let table = parsed(text)?;
+    let span = table.get_ref().get(key.as_str()).ok_or_else(missing)?.span();
+    let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[span.end..].find('\n').map_or(text.len(), |at| span.end + at + 1);
+    let alone = text[start..span.start].split('=').next().is_some_and(|name| name.trim() == key);
+    if !alone || text[span].contains('\n') {
+        return Err(missing());
+    }
+    Ok([&text[..start], &text[end..]].concat())
+}
+
 fn child<'a, 'i>(value: &'a DeValue<'i>, part: &str) -> Option<&'a toml::Spanned<DeValue<'i>>> {
     match value {
         DeValue::Table(table) => table.get(part),
@@ -239,6 +254,15 @@ mod tests {
 
     const TEXT: &str = "# Places.\nplaces = [\n  { name = \"A\",  at = [1, 2] }, # the first\n  # the second\n  { name = \
                         \"B\", at = [3, 4] },\n]\nlines = []\n";
+
+    #[test]
+    fn a_key_of_a_line_of_its_own_is_taken_out_and_nothing_else() {
+        let text = "shared = { count = 16 } # trains\nid = \"a\"\n[end]\npieces = 2\n";
+        let path = |key: &str| vec![key.to_owned()];
+        assert_eq!(unset(text, &path("shared")).unwrap_or_default(), "id = \"a\"\n[end]\npieces = 2\n");
+        assert!(unset(text, &path("end")).is_err() && unset(text, &path("none")).is_err());
+        assert!(unset("id = \"a\"\nlist = [\n  1,\n]\n", &path("list")).is_err());
+    }
 
     #[test]
     fn rows_are_added_changed_and_removed_and_comments_stay() {

@@ -176,7 +176,7 @@ fn sketch(id: &str, area: &Area) -> String {
     let y = area.north - (area.north - area.south) * 0.05;
     format!(
         "# What you draw yourself, in degrees; `capotreno board coast` makes coast.json from it and from the atlas.\n\n\
-         # What the ground looks like: plain, fjords, aurora, islands, city or frontier.\n\
+         # What the ground looks like: plain, fjords, aurora, islands, city, frontier or riviera.\n\
          world = \"islands\"\n\n\
          # The name of the board. Other kinds: lake, river, ridge, park, water_name, land_name, sight and more.\n\
          [[features]]\nkind = \"title\"\nname = {}\nat = [[{x:.2}, {y:.2}]]\n",

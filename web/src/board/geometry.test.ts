@@ -1,8 +1,8 @@
 // The line a finger means is the one whose middle is nearest, unless it may mean another one as well.
 
 import { expect, it } from 'vitest';
-import type { LineShape } from '../generated/protocol';
-import { meant } from './geometry';
+import type { Board, LineShape } from '../generated/protocol';
+import { meant, meantPlaces } from './geometry';
 
 const line = (id: number, y: number): LineShape =>
   ({ id, spaces: [0, 43, 86].map((x) => ({ x, y, angle: 0, w: 41, h: 15 })) }) as unknown as LineShape;
@@ -33,4 +33,13 @@ it('whoever is off by less than allowed means one of the lines found', () => {
       if (sure) expect(found, `${off}`).toEqual([0]);
     }
   }
+});
+
+it('of places to choose from the nearest is meant, and nothing else', () => {
+  const places = [0, 30, 90].map((x) => ({ x, y: 0, radius: 6 }));
+  const board = { places } as unknown as Board;
+  expect(meantPlaces(board, [0, 1, 2], { x: 20, y: 0 }, 22, 0)).toEqual([1]);
+  expect(meantPlaces(board, [0, 2], { x: 20, y: 0 }, 22, 0)).toEqual([0]);
+  expect(meantPlaces(board, [0, 1, 2], { x: 60, y: 0 }, 22, 0)).toEqual([]);
+  expect(meantPlaces(board, [0, 1, 2], { x: 16, y: 0 }, 22, 20)).toEqual([1, 0]);
 });

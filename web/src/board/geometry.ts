@@ -66,14 +66,32 @@ function fromMiddle(at: Point, line: LineShape): number {
   return Math.min(...line.spaces.map((space) => distance(at, { ...space, h: 0 })));
 }
 
+/** The nearest of what is near enough, and all others no further away than a finger may be from what it means. */
+const likeliest = <Thing>(near: { thing: Thing; far: number }[], off: number): Thing[] =>
+  near
+    .sort((a, b) => a.far - b.far)
+    .filter(({ far }, index) => index === 0 || far <= off)
+    .map(({ thing }) => thing);
+
 /**
  * The lines a finger or a pointer may mean, the likeliest first: the one whose middle is nearest, if its spaces are
  * near enough, and all others whose middle is no further away than the finger may be from what it means.
  */
 export function meant(lines: LineShape[], at: Point, within: number, off: number): LineShape[] {
-  const near = lines
-    .map((line) => ({ line, far: fromMiddle(at, line) }))
-    .filter(({ line }) => line.spaces.some((space) => distance(at, space) <= within))
-    .sort((a, b) => a.far - b.far);
-  return near.filter(({ far }, index) => index === 0 || far <= off).map(({ line }) => line);
+  const near = lines.filter(({ spaces }) => spaces.some((space) => distance(at, space) <= within));
+  return likeliest(
+    near.map((line) => ({ thing: line, far: fromMiddle(at, line) })),
+    off,
+  );
+}
+
+/** The same for places, by their numbers. */
+export function meantPlaces(board: Board, places: number[], at: Point, within: number, off: number): number[] {
+  const near = places.flatMap((place) => {
+    const shape = board.places[place];
+    if (!shape) return [];
+    const far = Math.hypot(at.x - shape.x, at.y - shape.y);
+    return far - shape.radius <= within ? [{ thing: place, far }] : [];
+  });
+  return likeliest(near, off);
 }

@@ -25,14 +25,15 @@ export class Names {
   laid = $state.raw<(Laid | null)[][] | undefined>(undefined);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #known = new Map<string, (Laid | null)[][]>();
-  #board: Board | null = null;
+  #places: Board['places'] | null = null;
 
   /** Places the names of a board for a scale; the last ones stay until it is done. */
   lay(board: Board, scale: number, wide: boolean): void {
     clearTimeout(this.#timer);
     if (!(scale > 0)) return;
-    if (this.#board !== board) {
-      this.#board = board;
+    // A board one of whose lines has another colour is the same board.
+    if (this.#places !== board.places) {
+      this.#places = board.places;
       this.#known.clear();
       this.laid = undefined;
     }

@@ -5,7 +5,7 @@ export type Mode = 'bots' | 'friends' | 'shared';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; mode: Mode }
+  | { page: 'new'; mode: Mode; board: string | null }
   | { page: 'link'; code: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; at: number | null }
@@ -22,7 +22,10 @@ export type Route =
   | { page: 'called'; answer: 'yes' | 'stop'; code: string }
   | { page: 'recover' }
   | { page: 'people' }
-  | { page: 'workshop' }
+  | { page: 'friend'; code: string }
+  | { page: 'boards' }
+  | { page: 'board'; id: string }
+  | { page: 'workshop'; from: string | null }
   | { page: 'campaigns' }
   | { page: 'campaign'; id: string; part: string | null; rule: string | null }
   | { page: 'unknown' };
@@ -36,7 +39,7 @@ export function parse(hash: string): Route {
   const [head, first, second, third] = parts;
   if (head === undefined) return { page: 'home' };
   if (head === 'new' && (first === 'bots' || first === 'friends' || first === 'shared'))
-    return { page: 'new', mode: first };
+    return { page: 'new', mode: first, board: second ?? null };
   if (head === 'link' && first) return { page: 'link', code: first };
   if (head === 'table' && first) return { page: 'table', id: first };
   if (head === 'replay' && first)
@@ -50,12 +53,15 @@ export function parse(hash: string): Route {
   if (head === 'calls' && (first === 'yes' || first === 'stop') && second)
     return { page: 'called', answer: first, code: second };
   if (head === 'recover' && first === undefined) return { page: 'recover' };
+  if (head === 'friend' && first) return { page: 'friend', code: first };
   if (head === 'people' && first === undefined) return { page: 'people' };
   if (head === 'games' && first === undefined) return { page: 'past' };
   if (head === 'events' && first === undefined) return { page: 'events' };
   if (head === 'event' && first) return { page: 'event', id: first };
   if (head === 'ratings' && first) return { page: 'ratings', edition: first };
-  if (head === 'workshop' && first === undefined) return { page: 'workshop' };
+  if (head === 'workshop' && second === undefined) return { page: 'workshop', from: first ?? null };
+  if (head === 'boards' && first === undefined) return { page: 'boards' };
+  if (head === 'board' && first) return { page: 'board', id: first };
   if (head === 'puzzles' && second === undefined) return { page: 'puzzles', id: first ?? null };
   if (head === 'learn') return { page: 'learn', lesson: first ?? null };
   return { page: 'unknown' };
@@ -71,7 +77,8 @@ function decode(part: string): string {
 
 export const links = {
   home: '#/',
-  make: (mode: Mode) => `#/new/${mode}`,
+  /** With a published board, or one of those to choose from. */
+  make: (mode: Mode, board?: string) => ['#/new', mode, board].filter(Boolean).join('/'),
   link: (code: string) => `#/link/${encodeURIComponent(code)}`,
   table: (id: string) => `#/table/${encodeURIComponent(id)}`,
   /** Some step of a finished game, or its beginning. */
@@ -89,7 +96,12 @@ export const links = {
   calls: '#/calls',
   recover: '#/recover',
   people: '#/people',
+  friend: (code: string) => `#/friend/${encodeURIComponent(code)}`,
   workshop: '#/workshop',
+  /** With a published board to begin from. */
+  workshopFrom: (board: string) => `#/workshop/${encodeURIComponent(board)}`,
+  boards: '#/boards',
+  board: (id: string) => `#/board/${encodeURIComponent(id)}`,
   campaigns: '#/campaign',
   campaign: (id: string, part?: string, rule?: string) =>
     ['#/campaign', encodeURIComponent(id), part, rule].filter(Boolean).join('/'),

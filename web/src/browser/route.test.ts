@@ -15,7 +15,7 @@ describe('addresses behind the #', () => {
     ['#/campaign/a1/rules/CH-S', { page: 'campaign', id: 'a1', part: 'rules', rule: 'CH-S' }],
     ['#/', { page: 'home' }],
     ['#/table/a%2Fb', { page: 'table', id: 'a/b' }],
-    ['#/new/friends', { page: 'new', mode: 'friends' }],
+    ['#/new/friends', { page: 'new', mode: 'friends', board: null }],
     ['#/new/enemies', { page: 'unknown' }],
     ['#/rules/nordic/NC-5', { page: 'rules', book: 'nordic', rule: 'NC-5' }],
     ['#/table/%E0%A4%A', { page: 'table', id: '%E0%A4%A' }],
@@ -29,6 +29,8 @@ describe('addresses behind the #', () => {
     ['#/replay/a1/12', { page: 'replay', id: 'a1', at: 12 }],
     ['#/replay/a1/twelve', { page: 'replay', id: 'a1', at: null }],
     ['#/review/a1', { page: 'review', id: 'a1' }],
+    ['#/board/abc', { page: 'board', id: 'abc' }],
+    ['#/workshop/abc', { page: 'workshop', from: 'abc' }],
     ['#/learn/nordic', { page: 'learn', lesson: 'nordic' }],
     ['#/nowhere', { page: 'unknown' }],
   ])('%s', (hash, route) => expect(parse(hash)).toEqual(route));

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { CampaignView, CardKind, Opens, SeenEntry } from '../generated/protocol';
-import { chapterCount, pagesOf, storyIsOpen, unread, type Page } from './chapter';
+import { chapterCount, decided, pagesOf, storyIsOpen, unread, type Page } from './chapter';
 
 const words = (name: string) => ({ en: name, it: name });
 const opens = (more: object = {}): Opens => ({ boxes: [], events: [], staff: [], races: [], letter: null, ...more });
@@ -227,7 +227,10 @@ describe('a vote and a frontier', () => {
 
   it('keep an answer that is still secret for later', () => {
     const secret = viewOf({ ...view, log: [...log.slice(0, 3), moved(1, null)], story: vote.slice(0, 2) });
-    expect(kinds(pagesOf(secret, 1))).toEqual(['slips', '77-7']);
+    const before = pagesOf(secret, 1);
+    expect(kinds(before)).toEqual(['slips', '77-7']);
+    // Whoever read that far and answered last is told what the others had answered.
+    expect(pages[unread(pages, before[1], 1)]).toMatchObject({ page: 'done', what: 'choose' });
   });
 });
 
@@ -249,6 +252,27 @@ describe('a reader', () => {
   });
   it('finds the place by the chronicle where the page is gone', () => {
     expect(unread(pages, { key: 'gone', at: 2 })).toBe(2);
+  });
+  it('stands after its last decision where a device knows nothing of it', () => {
+    expect(decided(pages, 0)).toBe(null);
+    expect(decided(pages, null)).toBe(null);
+    expect(decided(pages, 1)).toEqual({ key: 'c', at: 3 });
+    const shared = {
+      key: 'd',
+      at: 9,
+      page: 'done',
+      done: [
+        { company: 0, at: 8 },
+        { company: 1, at: 9 },
+      ],
+    };
+    const mark = decided([...pages, shared as unknown as Page], 0);
+    expect(mark).toEqual({ key: 'd', at: 8 });
+    expect(unread([...pages, shared as unknown as Page], mark, 0)).toBe(3);
+  });
+  it('sees what a frontier holds that it has picked elsewhere', () => {
+    const frontier = { key: 'frontier-1', at: 4, page: 'frontier', by: 1 } as unknown as Page;
+    expect(unread([...pages, frontier], decided([...pages, frontier], 1), 1)).toBe(3);
   });
   it('is not told what it did itself', () => {
     expect(unread(pages, { key: 'a', at: 1 }, 1)).toBe(3);

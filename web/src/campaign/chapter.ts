@@ -90,6 +90,9 @@ export function storyIsOpen(view: CampaignView): boolean {
 /** Cards that only say when to stop reading are for hands, not for eyes. */
 const SILENT: StoryView['kind'][] = ['pause', 'stop'];
 
+/** What is asked of all at once: nobody sees another's answer until all are in. */
+const SECRET: Move['move'][] = ['choose', 'wager'];
+
 class Teller {
   readonly pages: Page[] = [];
   readonly #view: CampaignView;
@@ -168,6 +171,8 @@ class Teller {
     const last = this.pages.at(-1);
     const option = move.move === 'choose' ? this.#decided() : null;
     if (last?.page === 'done' && last.what === move.move) {
+      // Answers in secret are open when the last of them is in, whenever they were given.
+      if (SECRET.includes(move.move)) for (const one of last.done) one.at = this.#at;
       last.done.push({ company, move, at: this.#at });
       last.at = this.#at;
     } else {
@@ -340,6 +345,22 @@ export function pagesOf(view: CampaignView, after: number): Page[] {
 export interface Mark {
   key: string;
   at: number;
+}
+
+/** Where a company stands on a device that knows nothing of it: it has read what led to its last decision. */
+export function decided(pages: Page[], own: number | null): Mark | null {
+  const ours = (page: Page): boolean =>
+    page.page === 'done'
+      ? page.done.some(({ company }) => company === own)
+      : page.page === 'frontier' && page.by === own;
+  const index = pages.map(ours).lastIndexOf(true);
+  const page = pages[index];
+  if (own === null || !page) return null;
+  if (page.page === 'done')
+    return { key: page.key, at: Math.max(...page.done.filter(({ company }) => company === own).map(({ at }) => at)) };
+  // What a frontier holds is shown to whoever picked it, too.
+  const before = pages[index - 1];
+  return before ? { key: before.key, at: before.at } : null;
 }
 
 /** The first page that was not read; as many as there are where all were. */

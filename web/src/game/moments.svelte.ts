@@ -80,6 +80,7 @@ function row(match: Match, event: GameEvent): Row | null {
     case 'turn_started':
     case 'game_ended':
     case 'taken_back':
+    case 'redealt':
       return null;
   }
 }

@@ -172,6 +172,14 @@ export type Board = {
   world?: World;
 };
 
+/** What a board was made from. */
+export type BoardBefore = {
+  author: string;
+  /** It may be gone by now. */
+  id: string;
+  name: Words;
+};
+
 /** A bonus of the edition, drawn for a game or always in play. */
 export type BonusId = number;
 
@@ -698,7 +706,7 @@ export type ClientMessage =
   | { id: number; type: 'ping' };
 
 /** What the server refuses on its own account, beside the refusals of the rules. */
-export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'rated_terms' | 'no_such_event' | 'bad_event' | 'event_over' | 'event_played' | 'event_full' | 'round_played' | 'event_sealed' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'no_such_call' | 'bad_call' | 'call_local' | 'call_failed' | 'mistyped_code' | 'wrong_code' | 'same_person' | 'played_together' | 'not_welcome' | 'no_such_person' | 'no_such_report' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_events' | 'too_many_calls' | 'too_many_blocks' | 'too_many_reports' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
+export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'rated_terms' | 'no_such_event' | 'bad_event' | 'event_over' | 'event_played' | 'event_full' | 'round_played' | 'event_sealed' | 'no_such_board' | 'board_off' | 'board_published' | 'bad_board' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'no_such_call' | 'bad_call' | 'call_local' | 'call_failed' | 'mistyped_code' | 'wrong_code' | 'no_passkeys_here' | 'bad_passkey' | 'unknown_passkey' | 'too_many_passkeys' | 'same_person' | 'played_together' | 'not_welcome' | 'no_such_person' | 'too_many_friends' | 'no_such_report' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_events' | 'too_many_calls' | 'too_many_blocks' | 'too_many_reports' | 'too_many_boards' | 'boards_full' | 'board_too_large' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
 
 /** Why coins came or went. */
 export type CoinReason =
@@ -1177,7 +1185,9 @@ export type Fee = 'depot' | 'junction' | 'water';
 
 /** Who shall sit where nobody does: only who opened the table says so. */
 export type FillSeat = {
-  /** A bot; none leaves the seat open to anybody. */
+  /** A friend, by the id of the friendship, who is asked and accepts by joining. */
+  friend?: string | null;
+  /** A bot; without it and without a friend the seat is open to anybody. */
   level?: string | null;
   seat: number;
 };
@@ -1212,6 +1222,40 @@ export type FreePlay = {
   /** Whether the rule of the two coasts is played. */
   coasts?: boolean;
   entropy_hash?: string | null;
+};
+
+/** A friend, or somebody who is to be one. */
+export type FriendInfo = {
+  /** For all that is done about it: not the id of the guest. */
+  id: string;
+  /** How they are called now. */
+  name: string;
+  /** Since when, or when it was asked, in milliseconds since 1970. */
+  since: number;
+  /** Public tables of a friend with an open seat. */
+  tables: TableSummary[];
+};
+
+/** A code that makes whoever follows it a friend, once. */
+export type FriendLink = {
+  code: string;
+  /** Milliseconds since 1970. */
+  expires_at: number;
+};
+
+/** Who asks with a link. */
+export type FriendOffer = {
+  name: string;
+};
+
+/** My friends, and who might become one. */
+export type Friends = {
+  /** Whom I have asked. */
+  asked: FriendInfo[];
+  /** Who has asked me. */
+  asking: FriendInfo[];
+  friends: FriendInfo[];
+  played: PlayedWithInfo[];
 };
 
 export type FrontierName = {
@@ -1459,6 +1503,9 @@ export type LessonWords = {
   title: string;
 };
 
+/** What others may do with a board. */
+export type Licence = 'cc0' | 'cc_by' | 'cc_by_sa' | 'reserved';
+
 /** A claimable connection between two places. */
 export type LineId = number;
 
@@ -1657,6 +1704,7 @@ export type MyGame = {
   rated: boolean;
   result: GameResult | null;
   table: string;
+  title: Words | null;
 };
 
 /** One's finished games, newest first. */
@@ -1690,7 +1738,7 @@ export type NewCallWay =
   /** A POST with `{"challenge"}` has to be answered with that word and nothing else. */
   | { kind: 'webhook'; language: string; url: string };
 
-/** Something the operator is to look at: a name, a line of chat, the name of an event. */
+/** Something the operator is to look at: a name, a line of chat, the name of an event, a board. */
 export type NewReport = {
   /** Why, in a sentence or two. */
   text: string;
@@ -1773,6 +1821,30 @@ export type Pace =
   | { clock: 'bank'; increment: number; seconds: number }
   /** So many days for each decision. */
   | { clock: 'days'; days: number };
+
+/** What the authenticator answered. */
+export type PasskeyAnswer = {
+  /** The credential, as its `toJSON` tells it. */
+  credential: { [key: string]: unknown };
+  id: string;
+};
+
+/** What a browser is to ask its authenticator, within five minutes. */
+export type PasskeyChallenge = {
+  /** Comes back with the answer. */
+  id: string;
+  /** For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
+  options: { [key: string]: unknown };
+};
+
+/** A passkey that brings me back. */
+export type PasskeyInfo = {
+  /** Milliseconds since 1970. */
+  created_at: number;
+  id: string;
+  /** When it last brought me back. */
+  used_at: number | null;
+};
 
 /** Who sat at a seat. */
 export type PastPlayer = {
@@ -1872,6 +1944,17 @@ export type PlayEvent = {
   apart?: boolean;
 };
 
+/** Somebody one has played with to the end. */
+export type PlayedWithInfo = {
+  /** At how many finished tables both sat. */
+  games: number;
+  /** How they were called there. */
+  name: string;
+  seat: number;
+  /** The latest table, and where they sat there. */
+  table: string;
+};
+
 export type Point = {
   x: number;
   y: number;
@@ -1916,6 +1999,46 @@ export type Privacy = {
   forget_tables_after: number;
   /** Whether another service is told whose turn it is, with the name. */
   webhook: boolean;
+};
+
+/** A board to be published. Published again by its author with other words, it is the same board. */
+export type PublishBoard = {
+  /** The published board that it was made from. */
+  after?: string | null;
+  /** The texts of its files by their names: `edition.toml`, `board.toml`, … */
+  files: { [key: string]: string };
+  licence: Licence;
+  /** Whether everybody can find it; otherwise it is reached by its link. */
+  listed: boolean;
+  /** What its author says of it, up to 500 letters; may be empty. */
+  words: string;
+};
+
+/** A published board. Its id is that of an edition for tables of this server. */
+export type PublishedBoard = {
+  after: BoardBefore | null;
+  author: string;
+  /** Milliseconds since 1970. */
+  created_at: number;
+  /** The edition, under the id of the board. */
+  edition: EditionSummary;
+  licence: Licence;
+  lines: number;
+  listed: boolean;
+  /** Whether whoever asks has published it. */
+  mine: boolean;
+  /** Why the operator has switched it off; may be empty. Only its author hears of it. */
+  off: string | null;
+  places: number;
+  tickets: number;
+  words: string;
+};
+
+/** Published boards, the newest first. */
+export type PublishedBoards = {
+  boards: PublishedBoard[];
+  /** Whether there are older ones. */
+  more: boolean;
 };
 
 /** The answer, told to whoever has tried. */
@@ -2205,7 +2328,7 @@ export type Reply =
   };
 
 /** What a report is about. */
-export type ReportAbout = 'name' | 'line' | 'event';
+export type ReportAbout = 'name' | 'line' | 'event' | 'board';
 
 /** A report as who made it sees it. */
 export type ReportInfo = {
@@ -2738,11 +2861,14 @@ export type TableCampaign = {
 };
 
 /** What the rules know nothing of. */
-export type TableEvent = {
-  seat: Seat;
-  to: number | null;
-  what: 'taken_back';
-};
+export type TableEvent =
+  /**
+   * The last claim was taken back by its player: the game is as it was before. In a practice game
+   * the player's last decision and all that came after: the game is as it was after step `to`.
+   */
+  | { seat: Seat; to: number | null; what: 'taken_back' }
+  /** A finished game is played on, and what this seat cannot know was dealt anew. */
+  | { seat: Seat; what: 'redealt' };
 
 /** A table as one guest sees it. */
 export type TableInfo = {
@@ -2797,12 +2923,15 @@ export type TableSummary = {
   edition: string;
   event: TableOfEvent | null;
   id: string;
+  /** Whether this guest was asked to play there and has not said yes. */
+  invited: boolean;
   /** The name of each seat; none while it is open. */
   names: (string | null)[];
   open_seats: number;
   phase: TablePhase;
   public: boolean;
   rated: boolean;
+  title: Words | null;
   /** Whether this guest owes a decision there. */
   your_turn: boolean;
 };
@@ -2962,7 +3091,9 @@ export type Whom =
   /** Who said a line at a table, at this moment. */
   | { at: number; table: string; text: string; what: 'line' }
   /** Who made an event. */
-  | { event: string; what: 'event' };
+  | { event: string; what: 'event' }
+  /** Who published a board. */
+  | { board: string; what: 'board' };
 
 /** A wild card and several of them. */
 export type Wild = {
@@ -2982,7 +3113,7 @@ export type Words = {
   it: string;
 };
 
-export type World = 'plain' | 'fjords' | 'aurora' | 'islands' | 'city' | 'frontier';
+export type World = 'plain' | 'fjords' | 'aurora' | 'islands' | 'city' | 'frontier' | 'riviera';
 
 /** Every request: what it takes, and what it answers when all is well. */
 export type Routes = {
@@ -3052,6 +3183,20 @@ export type Routes = {
   'GET /api/events/{id}': { path: { id: string }; answer: EventDetails };
   /** Play the next round of an event: where. */
   'POST /api/events/{id}/play': { path: { id: string }; body: PlayEvent; answer: FoundTable };
+  /** My friends, who has asked me, and with whom I have played. */
+  'GET /api/friends': { answer: Friends };
+  /** Ask somebody I have played with to be my friend; who has asked me becomes one. */
+  'POST /api/friends': { body: Whom; answer: Friends };
+  /** Make a link for one friend, good for a week. */
+  'POST /api/friends/link': { answer: FriendLink };
+  /** Who asks with a link. */
+  'GET /api/friends/link/{code}': { path: { code: string }; answer: FriendOffer };
+  /** Say yes to a link: its maker and I are friends. */
+  'POST /api/friends/link/{code}': { path: { code: string }; answer: Friends };
+  /** Be friends no more, say no, or take a question back. The other is not told. */
+  'DELETE /api/friends/{id}': { path: { id: string }; answer: Friends };
+  /** Say yes to who has asked me. */
+  'POST /api/friends/{id}': { path: { id: string }; answer: Friends };
   /** One's finished games, newest first, a hundred at a time. */
   'GET /api/games': { query?: { before?: number }; answer: MyGames };
   /** Forget me: my name, my devices and what I said go, for ever; games stay without my name. */
@@ -3072,6 +3217,14 @@ export type Routes = {
   'POST /api/guest/link': { answer: DeviceLink };
   /** Use a one-time link on another device. */
   'POST /api/guest/link/{code}': { path: { code: string }; query?: { token?: 'hidden' | 'show' }; answer: GuestWithToken };
+  /** The passkeys that bring me back. */
+  'GET /api/guest/passkeys': { answer: PasskeyInfo[] };
+  /** Keep a new passkey. Answers with all of mine. */
+  'POST /api/guest/passkeys': { body: PasskeyAnswer; answer: PasskeyInfo[] };
+  /** What a browser is to ask for a new passkey. */
+  'POST /api/guest/passkeys/ask': { answer: PasskeyChallenge };
+  /** Have a passkey no more. Answers with those that are left. */
+  'DELETE /api/guest/passkeys/{id}': { path: { id: string }; answer: PasskeyInfo[] };
   /** Come back with a recovery code, on any device. The code stays good. */
   'POST /api/guest/recover': { query?: { token?: 'hidden' | 'show' }; body: Recover; answer: GuestWithToken };
   /** Have no recovery code any more. */
@@ -3090,8 +3243,24 @@ export type Routes = {
   'POST /api/lessons/{id}/ask': { path: { id: string }; body: LessonAsk; answer: Reply };
   /** Open tables, public games, and one's own tables. */
   'GET /api/lobby': { answer: Lobby };
+  /** Show a passkey: the answer is the code of a one-time link to whoever it belongs to. */
+  'POST /api/passkeys': { body: PasskeyAnswer; answer: DeviceLink };
+  /** What a browser is to ask whoever wants to come back with a passkey. */
+  'POST /api/passkeys/ask': { answer: PasskeyChallenge };
   /** What this server keeps of people, and how long. */
   'GET /api/privacy': { answer: Privacy };
+  /** Boards that people have published for everybody, the newest first, some at a time. */
+  'GET /api/published': { query?: { before?: number; find?: string }; answer: PublishedBoards };
+  /** Publish a board. It is checked like every other; what is wrong is told at once. */
+  'POST /api/published': { body: PublishBoard; answer: PublishedBoard };
+  /** The boards I have published, also those that only a link leads to. */
+  'GET /api/published/mine': { answer: PublishedBoard[] };
+  /** Take a board back; only its author. Games that were begun on it go on. Answers with those that are left. */
+  'DELETE /api/published/{id}': { path: { id: string }; answer: PublishedBoard[] };
+  /** Look at a published board. Whoever has the id may. */
+  'GET /api/published/{id}': { path: { id: string }; answer: PublishedBoard };
+  /** The texts of a board's files by their names. */
+  'GET /api/published/{id}/files': { path: { id: string }; answer: { [key: string]: string } };
   /** All puzzles, in the order in which days have them. */
   'GET /api/puzzles': { answer: PuzzleInfo[] };
   /** Look at a puzzle, or try something: then its answer is told. */
@@ -3104,7 +3273,7 @@ export type Routes = {
   'GET /api/ratings/{edition}': { path: { edition: string }; answer: Ratings };
   /** What I have reported, with the answers. */
   'GET /api/reports': { answer: ReportInfo[] };
-  /** Report somebody's name, a line of chat or the name of an event to the operator. A line is taken from the server's own data. */
+  /** Report somebody's name, a line of chat, the name of an event or a board to the operator. A line is taken from the server's own data. */
   'POST /api/reports': { body: NewReport; answer: ReportInfo[] };
   /** Take a report back, or put an answer away. Answers with those that are left. */
   'DELETE /api/reports/{id}': { path: { id: string }; answer: ReportInfo[] };
@@ -3142,7 +3311,7 @@ export type Routes = {
   'GET /api/tables/{id}/review': { path: { id: string }; answer: ReviewState };
   /** Ask for the review of a finished game. It is made once, when bots have nothing to think about. */
   'POST /api/tables/{id}/review': { path: { id: string }; answer: ReviewState };
-  /** Put a bot where nobody sits or nobody has accepted, or leave the seat open; only who opened the table. */
+  /** Put a bot where nobody sits or nobody has accepted, ask a friend to sit there, or leave the seat open; only who opened the table. */
   'POST /api/tables/{id}/seat': { path: { id: string }; body: FillSeat; answer: TableInfo };
   /** Start the game; only who opened the table. */
   'POST /api/tables/{id}/start': { path: { id: string }; answer: TableInfo };

@@ -40,6 +40,7 @@ const parts = [
   part('review'),
   part('puzzles'),
   part('workshop'),
+  part('boards'),
   part('me'),
   part('contests'),
   told,

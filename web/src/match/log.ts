@@ -112,6 +112,8 @@ export function sentence(match: Match, event: GameEvent): Omit<Entry, 'key'> | n
       return say('ended', {}, { loud: true });
     case 'taken_back':
       return say(event.to === null ? 'taken-back' : 'gone-back');
+    case 'redealt':
+      return say('redealt');
     case 'slot_filled':
     case 'bonus_turned_up':
     case 'events_reshuffled':

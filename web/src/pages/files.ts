@@ -29,6 +29,7 @@ export async function bringFiles(files: Record<string, string>): Promise<string>
   const id = await give<string>('api/boards', JSON.stringify(files));
   // The home page asks the engine for boards only where there are some: it stands before the engine does.
   remember('own-boards', 'yes');
+  api.brought(id);
   return id;
 }
 
@@ -47,12 +48,17 @@ export async function take(files: File[]): Promise<{ game: string } | { board: s
   return { game: (await give<TableInfo>('api/records', await files[0].text())).id };
 }
 
-/**
- * Plays a finished game on from a step, in one of its seats against bots, in this browser: the table. What nobody had
- * seen then comes as it came.
- */
-export async function playOn(game: string, from: number, seat: number, bots: string): Promise<string> {
+/** Hands, tickets and cards that a seat could not know: as they were, or dealt anew. */
+export type Rest = 'same' | 'anew';
+
+/** Plays a finished game on from a step, in one of its seats against bots, in this browser: the table. */
+export async function playOn(
+  game: string,
+  { from, seat, rest }: { from: number; seat: number; rest: Rest },
+  bots: string,
+): Promise<string> {
   await warm();
   const { text } = await api.record(game);
-  return (await give<TableInfo>(`api/records?from=${from}&seat=${seat}&bots=${bots}`, text)).id;
+  const anew = rest === 'anew' ? '&anew=yes' : '';
+  return (await give<TableInfo>(`api/records?from=${from}&seat=${seat}&bots=${bots}${anew}`, text)).id;
 }

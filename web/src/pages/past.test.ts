@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MyGame } from '../generated/protocol';
-import { against, bests, chosen, counted, EVERYTHING, tally } from './past';
+import { against, bests, chosen, counted, EVERYTHING, split, tally } from './past';
 
 const LEVELS = ['apprentice', 'clerk', 'engineer'];
 
@@ -15,6 +15,7 @@ function game(table: string, points: number[], more: Partial<MyGame> = {}): MyGa
     rated: false,
     event: null,
     campaign: null,
+    title: null,
     result: {
       ended_at: 600_000,
       steps: 100,
@@ -64,4 +65,13 @@ it('chooses by board, players and the strongest opponent', () => {
 it('the first game that reached a record holds it', () => {
   const [best] = bests(counted([game('a', [90, 80]), game('b', [90, 80])]));
   expect(best.points.game.table).toBe('a');
+});
+
+it('tells the kinds of games apart', () => {
+  const games = [game('a', [90, 80]), game('b', [70, 80]), game('c', [60, 50, 40])];
+  const rows = split(counted(games), ({ players }) => String(players.length));
+  expect(rows.map(({ kind, sum: { games: count, wins } }) => [kind, count, wins])).toEqual([
+    ['2', 2, 1],
+    ['3', 1, 1],
+  ]);
 });

@@ -102,3 +102,9 @@ export function bests(games: Counted[]): Best[] {
     };
   });
 }
+
+/** What the games of each kind come to, kinds in the order given by their first game. */
+export function split(games: Counted[], kind: (game: MyGame) => string): { kind: string; sum: Tally }[] {
+  const kinds = [...new Set(games.map(({ game }) => kind(game)))];
+  return kinds.map((one) => ({ kind: one, sum: tally(games.filter(({ game }) => kind(game) === one)) }));
+}

@@ -7,6 +7,7 @@ import { text } from '../words/text.svelte';
 export async function prepare(edition: string): Promise<void> {
   await Promise.allSettled([
     import('./Table.svelte'),
+    import('../parts/PatternDefs.svelte'),
     text.all(),
     import('@noble/hashes/blake3.js'),
     api.edition(edition),

@@ -18,7 +18,7 @@ import { recall } from '../browser/storage';
 import { doorOf, isSite } from './door';
 import { Failure } from './failure';
 import type { Answer, Door } from './line';
-import { isAwake, tab } from './tab';
+import { canPlay, isAwake, tab } from './tab';
 
 export { Failure };
 
@@ -38,9 +38,15 @@ function pathOf(route: Route, { path = {}, query = {} }: Parts): string {
   return asked.size > 0 ? `${filled}?${asked}` : filled;
 }
 
-/** Where a route leads: to where its table or campaign is. */
+/** Boards of one's own: no server knows them, and the engine of this browser does. */
+const own = new Set<unknown>();
+export const isOwn = (edition: string): boolean => own.has(edition);
+
+/** Where a route leads: to where its table, campaign or board is. */
 const ofTable = (route: Route, { path }: Parts): Door =>
-  doorOf(/\/(?:tables|campaigns)\/\{id\}/.test(route) ? path?.id : undefined);
+  route.startsWith('GET /api/editions/{id}') && own.has(path?.id)
+    ? tab
+    : doorOf(/\/(?:tables|campaigns)\/\{id\}/.test(route) ? path?.id : undefined);
 
 async function request(route: Route, given: Parts, door = ofTable(route, given)): Promise<string> {
   const { body } = given;
@@ -87,11 +93,24 @@ export const api = {
     const all = await once('GET /api/editions', {});
     return isSite() ? [...all, ...(await api.ownBoards())] : all;
   },
-  /** Boards of one's own, on a site of files: no server knows them. */
-  ownBoards: async (): Promise<EditionSummary[]> => {
-    if (recall('own-boards') === null) return [];
-    return JSON.parse((await tab.ask('GET', 'api/boards')).text) as EditionSummary[];
+  /** The boards to choose from, with those of one's own; they go before others of the same name. */
+  everyEdition: async () => {
+    const [all, mine] = [await once('GET /api/editions', {}), await api.ownBoards()];
+    return [...all.filter(({ id }) => mine.every((board) => board.id !== id)), ...mine];
   },
+  ownBoards: async (): Promise<EditionSummary[]> => {
+    if (recall('own-boards') === null || !canPlay()) return [];
+    const boards = JSON.parse((await tab.ask('GET', 'api/boards')).text) as EditionSummary[];
+    for (const { id } of boards) own.add(id);
+    return boards;
+  },
+  /** A board came from a file, perhaps in place of one of the same name. */
+  brought: (id: string) => {
+    own.add(id);
+    for (const path of kept.keys()) if (path.startsWith(`api/editions/${encodeURIComponent(id)}`)) kept.delete(path);
+  },
+  /** A board that somebody published. */
+  published: (id: string) => call('GET /api/published/{id}', { path: { id } }),
   edition: (id: string) => once('GET /api/editions/{id}', { path: { id } }),
   board: (id: string) => once('GET /api/editions/{id}/board', { path: { id } }),
   /** A campaign's game has an edition and a board of its own. */

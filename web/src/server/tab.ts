@@ -57,12 +57,15 @@ export function warm(): Promise<void> {
   return new Promise((done) => waiting.push(done));
 }
 
-/** Done when the engine is there or will not be, or after so many milliseconds: nobody may have asked for it. */
+/**
+ * Done when the engine is there or will not be; where nobody has asked for it after so many milliseconds, then. While it
+ * is on its way it is waited for, however slow the line.
+ */
 export function settled(patience: number): Promise<void> {
   if (digests || !canPlay()) return Promise.resolve();
   return new Promise((done) => {
     waiting.push(done);
-    setTimeout(done, patience);
+    setTimeout(() => worker === undefined && done(), patience);
   });
 }
 

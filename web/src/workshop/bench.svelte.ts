@@ -27,8 +27,12 @@ export class Bench {
   #queue: Promise<unknown> = Promise.resolve();
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(key: string) {
+  /** The published board it was made from. */
+  readonly after: string | null;
+
+  constructor(key: string, after: string | null = null) {
     this.key = key;
+    this.after = after;
   }
 
   get canUndo(): boolean {
@@ -128,7 +132,7 @@ export class Bench {
     this.saved = 'saving';
     const { files, area } = this.#moment();
     try {
-      await keep({ key: this.key, name: this.name || this.id, files, area, changed: Date.now() });
+      await keep({ key: this.key, name: this.name || this.id, files, area, after: this.after, changed: Date.now() });
       this.saved = 'yes';
     } catch {
       this.saved = 'no';

@@ -2,12 +2,12 @@
 
 import { promise, keepBytes } from '../server/entropy';
 import { api } from '../server/api';
+import { download } from '../boards/download';
 import { bringFiles } from '../pages/files';
 import { enterTable, PLAIN } from '../server/tables';
 import { botSpeed } from '../browser/bots';
 import { finish } from './ask';
 import type { Files } from './types';
-import { pack } from '../browser/zip';
 
 /** A table against bots in this browser, on the board as it is. */
 export async function play(files: Files): Promise<void> {
@@ -28,10 +28,5 @@ export async function play(files: Files): Promise<void> {
 
 /** The board as one file. */
 export async function save(id: string, files: Files): Promise<void> {
-  const bytes = await pack(id, await finish(files));
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes as BlobPart], { type: 'application/zip' }));
-  link.download = `${id}.zip`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  await download(await finish(files), id);
 }

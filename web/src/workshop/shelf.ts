@@ -8,6 +8,8 @@ export interface Kept {
   name: string;
   files: Files;
   area: Area | null;
+  /** The published board it was made from. */
+  after?: string | null;
   changed: number;
 }
 

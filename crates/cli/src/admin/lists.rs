@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use capotreno_server::admin::answers::{CampaignLine, GuestLine, LeaseLine, ReportLine, TableLine};
+use capotreno_server::admin::answers::{BoardLine, CampaignLine, GuestLine, LeaseLine, Report, TableLine};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
@@ -104,7 +104,7 @@ pub fn campaigns(list: &[CampaignLine]) -> Vec<Vec<String>> {
     rows
 }
 
-pub fn reports(list: &[ReportLine]) -> Vec<Vec<String>> {
+pub fn reports(list: &[Report]) -> Vec<Vec<String>> {
     let mut rows = heads(&["REPORT", "AGO", "ABOUT", "GUEST", "PLACE", "WHAT IT SAYS", "WHY", "ANSWER"]);
     rows.extend(list.iter().map(|report| {
         let closed = if report.answer.is_empty() { "(closed)" } else { report.answer.as_str() };
@@ -117,6 +117,28 @@ pub fn reports(list: &[ReportLine]) -> Vec<Vec<String>> {
             report.shown.clone(),
             report.text.clone(),
             if report.answered_at == 0 { "-".to_owned() } else { closed.to_owned() },
+        ]
+    }));
+    rows
+}
+
+pub fn boards(list: &[BoardLine]) -> Vec<Vec<String>> {
+    let mut rows = heads(&["BOARD", "AGO", "STATE", "GUEST", "AUTHOR", "NAME", "WHAT IT SAYS"]);
+    rows.extend(list.iter().map(|board| {
+        let state = match &board.off {
+            Some(why) if why.is_empty() => "off".to_owned(),
+            Some(why) => format!("off ({why})"),
+            None if board.listed => "listed".to_owned(),
+            None => "by link".to_owned(),
+        };
+        vec![
+            board.id.clone(),
+            ago(board.created_at),
+            state,
+            board.owner.clone(),
+            board.author.clone(),
+            board.name.clone(),
+            board.words.clone(),
         ]
     }));
     rows

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use capotreno_server::admin::answers::{
-    AnswerAsked, BanAsked, CampaignLine, Done, GuestLine, LeaseLine, NoticeAsked, PersonalData, ReportLine,
-    TableLine,
+    AnswerAsked, BoardLine, CampaignLine, Done, GuestLine, LeaseLine, NoticeAsked, PersonalData, Report,
+    TableLine, WhyAsked,
 };
 use clap::{Subcommand, ValueEnum};
 
@@ -55,6 +55,7 @@ enum Phase {
 enum Kind {
     Table,
     Campaign,
+    Board,
 }
 
 #[derive(Subcommand)]
@@ -86,6 +87,22 @@ enum AdminCommand {
         #[command(flatten)]
         list: ListArgs,
     },
+    /// List boards that people have published, the newest first
+    Boards {
+        /// A part of the name, of the author's name or words, or an id
+        find: Option<String>,
+        #[command(flatten)]
+        list: ListArgs,
+    },
+    /// Switch a published board off: nobody finds it or opens a table on it; games that were begun go on
+    SwitchOff {
+        board: String,
+        /// Why; its author reads it
+        #[arg(long, default_value = "")]
+        reason: String,
+    },
+    /// Show a published board again that was switched off
+    SwitchOn { board: String },
     /// Answer a report; whoever made it reads the answer in the menu. Without words it is only closed
     Answer {
         report: String,
@@ -96,7 +113,7 @@ enum AdminCommand {
     Close { table: String },
     /// Open a table again that was closed, or let one go on that an older database has stopped
     Reopen { table: String },
-    /// Delete a table, or a campaign with the tables of its games, for good
+    /// Delete a table, a campaign with the tables of its games, or a published board, for good
     Delete { kind: Kind, id: String },
     /// Ban a guest: all its devices are shown out, bots go on with its games
     Ban {
@@ -169,7 +186,12 @@ pub fn run(args: &AdminArgs) -> anyhow::Result<ExitCode> {
         }
         AdminCommand::Reports { all, list } => {
             let path = format!("reports?most={}{}", list.most, if *all { "&find=all" } else { "" });
-            lists::show(&server.get::<Vec<ReportLine>>(&path)?, list, lists::reports)?;
+            lists::show(&server.get::<Vec<Report>>(&path)?, list, lists::reports)?;
+        }
+        AdminCommand::Boards { find, list } => {
+            let find = encoded(find.as_deref().unwrap_or_default());
+            let path = format!("boards?most={}&find={find}", list.most);
+            lists::show(&server.get::<Vec<BoardLine>>(&path)?, list, lists::boards)?;
         }
         AdminCommand::Leases(list) => {
             let path = format!("leases?most={}", list.most);
@@ -221,8 +243,18 @@ fn deed(server: &Server, command: &AdminCommand) -> anyhow::Result<Done> {
         AdminCommand::Delete { kind: Kind::Campaign, id } => {
             server.send("DELETE", &format!("campaigns/{}", encoded(id)), &())
         }
+        AdminCommand::Delete { kind: Kind::Board, id } => {
+            server.send("DELETE", &format!("boards/{}", encoded(id)), &())
+        }
+        AdminCommand::SwitchOff { board, reason } => {
+            let asked = WhyAsked { reason: reason.clone() };
+            server.send("POST", &format!("boards/{}/off", encoded(board)), &asked)
+        }
+        AdminCommand::SwitchOn { board } => {
+            server.send("DELETE", &format!("boards/{}/off", encoded(board)), &())
+        }
         AdminCommand::Ban { guest, reason } => {
-            let asked = BanAsked { reason: reason.clone() };
+            let asked = WhyAsked { reason: reason.clone() };
             server.send("POST", &format!("guests/{}/ban", encoded(guest)), &asked)
         }
         AdminCommand::Unban { guest } => {
@@ -244,6 +276,7 @@ fn deed(server: &Server, command: &AdminCommand) -> anyhow::Result<Done> {
         | AdminCommand::Campaigns(_)
         | AdminCommand::Leases(_)
         | AdminCommand::Reports { .. }
+        | AdminCommand::Boards { .. }
         | AdminCommand::Export { .. } => bail!("this is a list, not a deed"),
     }
 }

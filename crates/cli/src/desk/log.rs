@@ -39,6 +39,7 @@ impl Desk {
             GameEvent::AtTable(TableEvent::TakenBack { seat, .. }) => {
                 Some(self.by(*seat, "log-taken-back", &[]))
             }
+            GameEvent::AtTable(TableEvent::Redealt { seat }) => Some(self.by(*seat, "log-redealt", &[])),
             GameEvent::Seen(SeenEvent::Campaign(deed)) => self.deed(deed),
             GameEvent::Seen(seen) => self.seen(seen),
         }

@@ -11,20 +11,22 @@ pub enum Language {
     It,
 }
 
-const ENGLISH: [&str; 5] = [
+const ENGLISH: [&str; 6] = [
     include_str!("../../../../web/src/locales/en/home.ftl"),
     include_str!("../../../../web/src/locales/en/table.ftl"),
     include_str!("../../../../web/src/locales/en/campaign.ftl"),
     include_str!("../../../../web/src/locales/en/review.ftl"),
     include_str!("en.ftl"),
+    include_str!("../report/en.ftl"),
 ];
 
-const ITALIAN: [&str; 5] = [
+const ITALIAN: [&str; 6] = [
     include_str!("../../../../web/src/locales/it/home.ftl"),
     include_str!("../../../../web/src/locales/it/table.ftl"),
     include_str!("../../../../web/src/locales/it/campaign.ftl"),
     include_str!("../../../../web/src/locales/it/review.ftl"),
     include_str!("it.ftl"),
+    include_str!("../report/it.ftl"),
 ];
 
 impl Language {
@@ -37,7 +39,7 @@ impl Language {
         if said.is_some_and(|value| value.starts_with("it")) { Language::It } else { Language::En }
     }
 
-    const fn files(self) -> [&'static str; 5] {
+    const fn files(self) -> [&'static str; 6] {
         match self {
             Language::En => ENGLISH,
             Language::It => ITALIAN,
@@ -86,6 +88,10 @@ impl Words {
     /// From now on wild cards have the edition's own name.
     pub fn call_wild(&mut self, wild: &Wild) {
         self.wild = [self.pick(&wild.one), self.pick(&wild.many)];
+    }
+
+    pub const fn language(&self) -> Language {
+        self.language
     }
 
     pub fn has(&self, id: &str) -> bool {
@@ -182,7 +188,7 @@ mod tests {
 
     fn sources() -> Vec<String> {
         let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let folders = ["desk", "screen", "."].map(|folder| here.join(folder));
+        let folders = ["desk", "screen", "report", "."].map(|folder| here.join(folder));
         let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("our own folder"));
         let files = files.filter_map(|file| std::fs::read_to_string(file.expect("our own file").path()).ok());
         files.collect()

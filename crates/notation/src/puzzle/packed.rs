@@ -70,7 +70,7 @@ fn write_step(line: &mut String, step: &Step) -> Result<(), PackError> {
             }
             chance
         }
-        Step::TakeBack { .. } => return Err(PackError::Campaign),
+        Step::TakeBack { .. } | Step::Redeal { .. } => return Err(PackError::Campaign),
     };
     line.push('/');
     for outcome in chance {

@@ -54,6 +54,8 @@ pub enum RecordError {
     Chance { step: u32, mismatch: Mismatch },
     #[error("step {step} takes a claim back that cannot be taken back")]
     NothingToTakeBack { step: u32 },
+    #[error("step {step} deals anew what cannot be dealt anew")]
+    NothingToRedeal { step: u32 },
     #[error("a result is recorded after step {steps}, but the game is not over there")]
     NotOver { steps: usize },
     #[error("{recorded} seats have a result, but {players} play")]

@@ -32,7 +32,7 @@ impl Path {
     /// Goes one step on; none where the step takes back what is not its seat's last decision.
     pub fn follow(&mut self, number: u32, step: &Step) -> Option<()> {
         match step {
-            Step::Deal { .. } => self.0.push(Held { number, by: None, claims: false }),
+            Step::Deal { .. } | Step::Redeal { .. } => self.0.push(Held { number, by: None, claims: false }),
             Step::Act { seat, action, .. } => {
                 self.0.push(Held { number, by: Some(*seat), claims: claims(action) });
             }

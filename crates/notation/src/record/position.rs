@@ -1,7 +1,7 @@
 //! Where a game stands: its state, and whose claim can be taken back. Whoever plays a game and
 //! whoever replays one walks through positions.
 
-use capotreno_rules::chance::{Chance, Outcome, Recording};
+use capotreno_rules::chance::{Chance, FastDice, Outcome, Recording};
 use capotreno_rules::{
     Action, Edition, Event, Options, Refusal, Seat, SeatSet, SeenEvent, SetupError, State, Viewer,
 };
@@ -104,6 +104,16 @@ impl Position {
     pub(super) fn undo(&self, seat: Seat) -> Option<Position> {
         let before = self.before.as_deref().filter(|before| before.seat == seat && !self.state.is_over())?;
         Some(Position { state: before.state, took_back: before.took_back.with(seat), before: None })
+    }
+
+    /// Another world that looks the same to a seat; nothing where there is none, or the game is over.
+    pub fn redealt(&self, edition: &Edition, seat: Seat, dice: u32) -> Option<Position> {
+        if seat.0 >= self.state.public().players || self.state.is_over() {
+            return None;
+        }
+        let view = self.state.view(edition, Viewer::Seat(seat));
+        let world = view.sample(edition, &mut FastDice::new(u64::from(dice)))?;
+        Some(Position::of(*world))
     }
 
     /// The position after a seat has taken its claim back, where it may.

@@ -35,6 +35,8 @@ pub enum ReplayError {
     Chance { step: u32, mismatch: Mismatch },
     #[error("step {step} drew something else than the seed says")]
     NotFromSeed { step: u32, outcome: usize },
+    #[error("step {step} deals anew what cannot be dealt anew")]
+    NothingToRedeal { step: u32 },
 }
 
 impl ReplayError {
@@ -45,7 +47,8 @@ impl ReplayError {
             | ReplayError::Refused { step, .. }
             | ReplayError::NothingToTakeBack { step }
             | ReplayError::Chance { step, .. }
-            | ReplayError::NotFromSeed { step, .. } => *step,
+            | ReplayError::NotFromSeed { step, .. }
+            | ReplayError::NothingToRedeal { step } => *step,
             ReplayError::Setup(_) => 0,
         }
     }
@@ -61,6 +64,7 @@ pub struct Replay<'r> {
     position: Option<Position>,
     /// None: what was drawn is what the steps say.
     seeded: Option<Rolled<Seeded>>,
+    seed: Option<Seed>,
     path: Path,
     /// The steps that later ones go back to, and the game after those that were played.
     returns: Vec<u32>,
@@ -87,19 +91,31 @@ impl<'r> Replay<'r> {
     pub fn new(edition: &'r Edition, options: Options, steps: &'r [Step]) -> Replay<'r> {
         let goes_to = |step: &Step| match step {
             Step::TakeBack { to, .. } => *to,
-            Step::Deal { .. } | Step::Act { .. } => None,
+            Step::Deal { .. } | Step::Act { .. } | Step::Redeal { .. } => None,
         };
         let mut returns: Vec<u32> = steps.iter().filter_map(goes_to).collect();
         returns.sort_unstable();
         returns.dedup();
         let path = Path::default();
-        let (position, seeded, kept) = (None, None, Vec::new());
-        Replay { edition, options, steps, next: 0, position, seeded, path, returns, kept, failed: false }
+        let (position, seeded, seed, kept) = (None, None, None, Vec::new());
+        Replay {
+            edition,
+            options,
+            steps,
+            next: 0,
+            position,
+            seeded,
+            seed,
+            path,
+            returns,
+            kept,
+            failed: false,
+        }
     }
 
     /// With the chance of a seed, which must have drawn what the steps name.
     pub fn from_seed(edition: &'r Edition, options: Options, steps: &'r [Step], seed: Seed) -> Replay<'r> {
-        Replay { seeded: Some(seed.chance()), ..Replay::new(edition, options, steps) }
+        Replay { seeded: Some(seed.chance()), seed: Some(seed), ..Replay::new(edition, options, steps) }
     }
 
     /// Where the game stands, and the chance of its seed.
@@ -110,6 +126,7 @@ impl<'r> Replay<'r> {
     fn play(&mut self, number: u32, step: &'r Step) -> Result<Played<'r>, ReplayError> {
         let played = match step {
             Step::TakeBack { to: Some(to), .. } => self.go_back(number, step, *to)?,
+            Step::Redeal { redeal, dice } => self.redeal(number, step, (*redeal, *dice))?,
             Step::Deal { .. } | Step::Act { .. } | Step::TakeBack { to: None, .. } => {
                 let played = self.go_on(number, step)?;
                 self.path.follow(number, step).ok_or(ReplayError::NothingToTakeBack { step: number })?;
@@ -132,6 +149,28 @@ impl<'r> Replay<'r> {
         self.position = Some(kept.position.clone());
         self.seeded.clone_from(&kept.seeded);
         Ok(Played { number, step, events: Vec::new(), state: *kept.position.state() })
+    }
+
+    /// A world that looks the same to a seat, and another chance to come.
+    fn redeal(
+        &mut self,
+        number: u32,
+        step: &'r Step,
+        (seat, dice): (Seat, u32),
+    ) -> Result<Played<'r>, ReplayError> {
+        if let Some(seed) = self.seed {
+            if seed.redeal_dice(number) != dice {
+                return Err(ReplayError::NotFromSeed { step: number, outcome: 1 });
+            }
+            self.seeded = Some(seed.redealt(number).chance());
+        }
+        let anew = self.position.as_ref().and_then(|position| position.redealt(self.edition, seat, dice));
+        let (Some(anew), Some(())) = (anew, self.path.follow(number, step)) else {
+            return Err(ReplayError::NothingToRedeal { step: number });
+        };
+        let state = *anew.state();
+        self.position = Some(anew);
+        Ok(Played { number, step, events: Vec::new(), state })
     }
 
     fn go_on(&mut self, number: u32, step: &'r Step) -> Result<Played<'r>, ReplayError> {
@@ -165,7 +204,9 @@ fn make(
 ) -> Result<(Position, Done), ReplayError> {
     match (step, position) {
         (Step::Deal { .. }, None) => Position::deal(edition, options, chance).map_err(ReplayError::Setup),
-        (Step::Deal { .. }, Some(_)) | (Step::Act { .. } | Step::TakeBack { .. }, None) => {
+        // What is dealt anew is none of a position's business either: see `redeal`.
+        (Step::Deal { .. } | Step::Redeal { .. }, Some(_))
+        | (Step::Act { .. } | Step::TakeBack { .. } | Step::Redeal { .. }, None) => {
             Err(ReplayError::Deal { step: number })
         }
         (Step::Act { seat, action, .. }, Some(mut position)) => {
@@ -224,6 +265,7 @@ pub(super) fn told(shelf: &Shelf, error: ReplayError) -> RecordError {
         ReplayError::Chance { step, mismatch } => RecordError::Chance { step, mismatch },
         ReplayError::NotFromSeed { step: 0, outcome } => RecordError::DealNotFromSeed { outcome },
         ReplayError::NotFromSeed { step, outcome } => RecordError::StepNotFromSeed { step, outcome },
+        ReplayError::NothingToRedeal { step } => RecordError::NothingToRedeal { step },
     }
 }
 

@@ -46,6 +46,7 @@ fn title(shelf: &Shelf, viewer: Viewer, step: &Step) -> Option<String> {
         Step::TakeBack { take_back, to: Some(to) } => {
             Some(format!("{} takes back everything after step {to}", seat_word(*take_back)))
         }
+        Step::Redeal { redeal, .. } => Some(format!("what {} cannot know is dealt anew", seat_word(*redeal))),
     }
 }
 

@@ -25,13 +25,16 @@ pub enum Step {
         #[serde(skip_serializing_if = "Option::is_none")]
         to: Option<u32>,
     },
+    /// A finished game is played on as practice: what this seat cannot know was dealt anew, and all that is
+    /// to come. The dice follow from the seed.
+    Redeal { redeal: Seat, dice: u32 },
 }
 
 impl Step {
-    /// Whose step it is; the deal is nobody's.
+    /// Whose step it is; a deal is nobody's.
     pub fn seat(&self) -> Option<Seat> {
         match self {
-            Step::Deal { .. } => None,
+            Step::Deal { .. } | Step::Redeal { .. } => None,
             Step::Act { seat, .. } | Step::TakeBack { take_back: seat, .. } => Some(*seat),
         }
     }
@@ -40,7 +43,7 @@ impl Step {
     pub fn chance(&self) -> &[Outcome] {
         match self {
             Step::Deal { setup: chance } | Step::Act { chance, .. } => chance,
-            Step::TakeBack { .. } => &[],
+            Step::TakeBack { .. } | Step::Redeal { .. } => &[],
         }
     }
 }
@@ -54,6 +57,8 @@ struct Line {
     setup: Option<Vec<Outcome>>,
     take_back: Option<Seat>,
     to: Option<u32>,
+    redeal: Option<Seat>,
+    dice: Option<u32>,
     seat: Option<Seat>,
     action: Option<Action>,
     chance: Option<Vec<Outcome>>,
@@ -68,16 +73,25 @@ enum Sort {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("neither a deal nor an action nor a claim taken back")]
+#[error("neither a deal nor an action nor something taken back or dealt anew")]
 struct NoStep;
 
 impl TryFrom<Line> for Step {
     type Error = NoStep;
 
     fn try_from(line: Line) -> Result<Step, NoStep> {
-        let Line { step, setup, take_back, to, seat, action, chance } = line;
+        let Line { step, setup, take_back, to, redeal, dice, seat, action, chance } = line;
         if to.is_some() && take_back.is_none() {
             return Err(NoStep);
+        }
+        if redeal.is_some() || dice.is_some() {
+            let alone = (step, setup, take_back, seat, action, chance);
+            return match (redeal, dice, alone) {
+                (Some(redeal), Some(dice), (None, None, None, None, None, None)) => {
+                    Ok(Step::Redeal { redeal, dice })
+                }
+                _ => Err(NoStep),
+            };
         }
         match (step, setup, take_back, seat, action, chance) {
             (None, Some(setup), None, None, None, None)
@@ -123,6 +137,7 @@ mod tests {
             ),
             (Step::TakeBack { take_back: Seat(1), to: None }, r#"{"take_back":1}"#),
             (Step::TakeBack { take_back: Seat(1), to: Some(7) }, r#"{"take_back":1,"to":7}"#),
+            (Step::Redeal { redeal: Seat(1), dice: 7 }, r#"{"redeal":1,"dice":7}"#),
         ];
         for (step, text) in steps {
             assert_eq!(serde_json::to_string(&step).unwrap(), text);
@@ -147,6 +162,8 @@ mod tests {
             r#"{"setup":[],"seat":1}"#,
             r#"{"take_back":1,"extra":2}"#,
             r#"{"seat":1,"action":"pass","to":3}"#,
+            r#"{"redeal":1}"#,
+            r#"{"seat":1,"action":"pass","redeal":1,"dice":3}"#,
         ] {
             assert!(serde_json::from_str::<Step>(nonsense).is_err(), "{nonsense}");
         }

@@ -86,6 +86,24 @@ pub enum Question {
 }
 
 impl Question {
+    /// The place it is about.
+    pub const fn place(&self) -> Option<PlaceId> {
+        match self {
+            Question::Fee { place, .. } | Question::Elevator { place } | Question::BuyOut { place } => {
+                Some(*place)
+            }
+            _ => None,
+        }
+    }
+
+    /// The events it is about.
+    pub const fn events(&self) -> Option<[EventId; 2]> {
+        match self {
+            Question::PickEvent { first, second } => Some([*first, *second]),
+            _ => None,
+        }
+    }
+
     /// The rule that asks.
     pub const fn rule(&self) -> &'static str {
         match self {

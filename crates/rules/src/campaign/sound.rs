@@ -4,7 +4,7 @@ use crate::campaign::question::Question;
 use crate::campaign::setup::progress;
 use crate::campaign::state::{Progress, Task};
 use crate::edition::Edition;
-use crate::ids::{EventId, PlaceId, Seat};
+use crate::ids::Seat;
 use crate::state::{Public, Stage};
 
 impl Public {
@@ -52,37 +52,7 @@ fn seat_of(task: Task) -> Seat {
 
 /// Whether the places and events that a question names exist.
 fn is_sound(edition: &Edition, question: Question) -> bool {
-    let place = |place: PlaceId| place.index() < edition.spec().places.len();
-    let event = |event: EventId| edition.event_id(event).is_some();
-    match question {
-        Question::Fee { place: at, .. }
-        | Question::Elevator { place: at }
-        | Question::BuyOut { place: at } => place(at),
-        Question::PickEvent { first, second } => event(first) && event(second),
-        Question::GreyBonus
-        | Question::CoinsOrTicket { .. }
-        | Question::TopTicket
-        | Question::Looked { .. }
-        | Question::Dues { .. }
-        | Question::Certificate { .. }
-        | Question::WaterFrom
-        | Question::Survey { .. }
-        | Question::Stamp
-        | Question::BuyStamp { .. }
-        | Question::Offer { .. }
-        | Question::FaceUpBonus { .. }
-        | Question::ShowTicket
-        | Question::WildAndDeck
-        | Question::NightClaim
-        | Question::Swap
-        | Question::NextEvent
-        | Question::TempDepot { .. }
-        | Question::MakeLarge
-        | Question::Bid { .. }
-        | Question::Rustlers { .. }
-        | Question::Discard { .. }
-        | Question::Network
-        | Question::CrossOff { .. }
-        | Question::Story => true,
-    }
+    let places = edition.spec().places.len();
+    question.place().is_none_or(|place| place.index() < places)
+        && question.events().into_iter().flatten().all(|event| edition.event_id(event).is_some())
 }

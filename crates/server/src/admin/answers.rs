@@ -1,5 +1,6 @@
 //! What the operator is told. Times are milliseconds since 1970.
 
+pub use capotreno_store::Report;
 use serde::{Deserialize, Serialize};
 
 /// Why something was not done.
@@ -76,26 +77,21 @@ pub struct LeaseLine {
     pub lasts: i64,
 }
 
-/// What somebody wants to be looked at.
+/// A board that somebody published.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ReportLine {
+pub struct BoardLine {
     pub id: String,
-    /// Who reports.
-    pub guest: String,
-    /// `name`, `line` or `event`.
-    pub about: String,
-    /// The guest it is about; empty where that one was forgotten.
-    pub other: String,
-    /// The table or event.
-    pub place: String,
-    /// The name or line, as it was.
-    pub shown: String,
-    /// Why, in the reporter's words.
-    pub text: String,
-    pub at: i64,
-    pub answer: String,
-    /// 0 as long as it waits.
-    pub answered_at: i64,
+    /// The guest who published it, and how that one is called there.
+    pub owner: String,
+    pub author: String,
+    pub name: String,
+    /// What the author says of it.
+    pub words: String,
+    /// Whether everybody can find it; otherwise only its link leads there.
+    pub listed: bool,
+    /// Why it is switched off, if it is; may be empty.
+    pub off: Option<String>,
+    pub created_at: i64,
 }
 
 /// What the operator answers, as a request says it; nothing closes a report without a word.
@@ -123,7 +119,13 @@ pub struct PersonalData {
     /// Whom this person has blocked: how they were called, and since when.
     pub blocked: Vec<(String, i64)>,
     /// What this person has reported.
-    pub reports: Vec<ReportLine>,
+    pub reports: Vec<Report>,
+    /// When each passkey was made.
+    pub passkeys: Vec<i64>,
+    /// Friends, whom this person has asked, and who has asked: how they are called.
+    pub friends: Vec<String>,
+    /// What this person has published.
+    pub boards: Vec<BoardLine>,
 }
 
 /// A way in which somebody is called.
@@ -187,10 +189,10 @@ pub struct OwnLine {
     pub text: String,
 }
 
-/// Why a guest is banned, as a request says it.
+/// Why a guest is banned or a board switched off, as a request says it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BanAsked {
+pub struct WhyAsked {
     #[serde(default)]
     pub reason: String,
 }

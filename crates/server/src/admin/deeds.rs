@@ -10,7 +10,7 @@ use capotreno_session::clean_line;
 use capotreno_store::{Ban, Guest, Notice, TableRow};
 
 use crate::admin::AdminError;
-use crate::admin::answers::{AnswerAsked, BanAsked, Done, NoticeAsked};
+use crate::admin::answers::{AnswerAsked, Done, NoticeAsked, WhyAsked};
 use crate::app::App;
 use crate::nodes::{Deed, Undone};
 use crate::table::agreed::Table;
@@ -99,8 +99,36 @@ pub async fn delete_campaign(State(app): State<Arc<App>>, Path(id): Path<String>
     Ok(done(format!("campaign {id} and {tables} tables of it are deleted")))
 }
 
+/// Switches a board off: nobody finds it or opens a table on it; games that were begun go on.
+pub async fn switch_off(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Json(asked): Json<WhyAsked>,
+) -> Answer {
+    if !app.store.switch_board(&id, app.now(), &asked.reason).await? {
+        return Err(AdminError::NoBoard(id));
+    }
+    Ok(done(format!(
+        "board {id} is switched off; games that were begun on it go on; `switch-on` shows it again"
+    )))
+}
+
+pub async fn switch_on(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    if !app.store.switch_board(&id, 0, "").await? {
+        return Err(AdminError::NoBoard(id));
+    }
+    Ok(done(format!("board {id} is shown again")))
+}
+
+pub async fn delete_board(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    if !app.store.delete_board(&id).await? {
+        return Err(AdminError::NoBoard(id));
+    }
+    Ok(done(format!("board {id} is deleted; games that were begun on it go on")))
+}
+
 /// Bans a guest, who is shown out at once; bots go on with its games.
-pub async fn ban(State(app): State<Arc<App>>, Path(id): Path<String>, Json(asked): Json<BanAsked>) -> Answer {
+pub async fn ban(State(app): State<Arc<App>>, Path(id): Path<String>, Json(asked): Json<WhyAsked>) -> Answer {
     let guest = guest_of(&app, &id).await?;
     app.store.ban(&Ban { guest: id.clone(), at: app.now(), reason: asked.reason }).await?;
     app.operator_spoke().await?;

@@ -27,6 +27,9 @@ fn routes() -> Router<Arc<App>> {
         .route("/admin/leases", get(lists::leases))
         .route("/admin/reports", get(lists::reports))
         .route("/admin/reports/{id}", post(deeds::answer_report))
+        .route("/admin/boards", get(lists::boards))
+        .route("/admin/boards/{id}", delete(deeds::delete_board))
+        .route("/admin/boards/{id}/off", post(deeds::switch_off).delete(deeds::switch_on))
         .route("/admin/notice", post(deeds::announce).delete(deeds::take_back))
         .route("/admin/drain", post(deeds::drain))
 }

@@ -9,17 +9,18 @@ use capotreno_rules::Seat;
 use capotreno_session::Who;
 use capotreno_session::campaign::Sheet;
 use capotreno_store::{
-    Guest, Holder, Kept, ListedCampaign, ListedGuest, ListedLease, ListedTable, Phase, Report,
+    BoardsWanted, Guest, Holder, Kept, ListedCampaign, ListedGuest, ListedLease, ListedTable, Phase, Report,
 };
 use serde::Deserialize;
 
 use crate::admin::AdminError;
 use crate::admin::answers::{
-    CampaignLine, GuestLine, LeaseLine, OwnCall, OwnCampaign, OwnDevice, OwnEvent, OwnLine, OwnTable,
-    PersonalData, ReportLine, TableLine,
+    BoardLine, CampaignLine, GuestLine, LeaseLine, OwnCall, OwnCampaign, OwnDevice, OwnEvent, OwnLine,
+    OwnTable, PersonalData, TableLine,
 };
 use crate::app::App;
 use crate::nodes::name_of;
+use crate::published::board_line;
 use crate::table::agreed::Table;
 
 /// How many lines a list has unless told.
@@ -145,19 +146,23 @@ pub async fn campaigns(
     Ok(Json(listed.into_iter().map(campaign_line).collect()))
 }
 
-fn report_line(report: Report) -> ReportLine {
-    let Report { id, guest, about, other, place, shown, text, at, answer, answered_at } = report;
-    ReportLine { id, guest, about, other, place, shown, text, at, answer, answered_at }
-}
-
 /// What people want to be looked at: what waits, or with `find=all` everything.
 pub async fn reports(
     State(app): State<Arc<App>>,
     Query(wanted): Query<Wanted>,
-) -> Result<Json<Vec<ReportLine>>, AdminError> {
+) -> Result<Json<Vec<Report>>, AdminError> {
     let waiting = wanted.find.as_deref() != Some("all");
-    let listed = app.store.list_reports(waiting, wanted.most.unwrap_or(USUAL)).await?;
-    Ok(Json(listed.into_iter().map(report_line).collect()))
+    Ok(Json(app.store.list_reports(waiting, wanted.most.unwrap_or(USUAL)).await?))
+}
+
+/// What people have published, also what only a link leads to or is switched off.
+pub async fn boards(
+    State(app): State<Arc<App>>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<Vec<BoardLine>>, AdminError> {
+    let find = wanted.find.unwrap_or_default();
+    let wanted = BoardsWanted { before: i64::MAX, find: &find, most: wanted.most.unwrap_or(USUAL) };
+    Ok(Json(app.store.list_boards(wanted).await?.into_iter().map(board_line).collect()))
 }
 
 /// Which node owns what.
@@ -243,7 +248,10 @@ pub async fn person(
         call_wishes: app.store.call_wishes(&id).await?.map(|wishes| wishes.body),
         recovery: app.store.recovery_since(&id).await?,
         blocked: app.store.blocked_by(&id).await?.into_iter().map(|block| (block.name, block.at)).collect(),
-        reports: app.store.reports_of(&id).await?.into_iter().map(report_line).collect(),
+        reports: app.store.reports_of(&id).await?,
+        passkeys: app.store.passkeys(&id).await?.iter().map(|passkey| passkey.created_at).collect(),
+        friends: app.store.friends(&id).await?.into_iter().map(|friend| friend.other.name).collect(),
+        boards: app.store.boards_of(&id).await?.into_iter().map(board_line).collect(),
     }))
 }
 

@@ -29,6 +29,8 @@ pub(crate) enum AdminError {
     NoGuest(String),
     #[error("there is no report {0}; `capotreno admin reports` lists them")]
     NoReport(String),
+    #[error("there is no board {0}; `capotreno admin boards` lists them")]
+    NoBoard(String),
     #[error("table {0} is not closed")]
     NotClosed(String),
     #[error("table {0} is closed already")]
@@ -76,7 +78,8 @@ impl IntoResponse for AdminError {
             AdminError::NoTable(_)
             | AdminError::NoCampaign(_)
             | AdminError::NoGuest(_)
-            | AdminError::NoReport(_) => StatusCode::NOT_FOUND,
+            | AdminError::NoReport(_)
+            | AdminError::NoBoard(_) => StatusCode::NOT_FOUND,
             AdminError::NotClosed(_)
             | AdminError::Closed(_)
             | AdminError::NotBanned(_)

@@ -235,8 +235,7 @@ impl App {
         let Some(row) = self.store.table(&call.place).await? else { return Ok(None) };
         let Ok(table) = serde_json::from_str::<Table>(&row.body) else { return Ok(None) };
         let waits = if why == Why::Invited {
-            let own = |seat: &capotreno_rules::Seat| table.seats[seat.index()].invited;
-            table.seats_of(&call.guest).iter().any(own)
+            table.awaits_answer_of(&call.guest)
         } else {
             self.learn_awaited(std::iter::once(&call.place)).await;
             your_turn(self, &table, Some(&call.guest)).await == Turn::Yours
@@ -248,6 +247,9 @@ impl App {
     fn played_at(&self, table: &Table) -> Words {
         if let Some(of) = &table.campaign {
             return table_campaign(of, Link::Kept).name;
+        }
+        if let Some(title) = &table.title {
+            return title.clone();
         }
         let id = || Words { en: table.edition.clone(), it: table.edition.clone() };
         self.edition(&table.edition).map_or_else(id, |shown| shown.summary.name.clone())

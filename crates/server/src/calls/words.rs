@@ -37,7 +37,7 @@ pub(crate) enum Why {
     Turn,
     /// A campaign waits between its games.
     Decision,
-    /// Somebody asks for another game.
+    /// Somebody asks to play.
     Invited,
 }
 
@@ -88,11 +88,11 @@ pub(crate) fn line(language: Language, waiting: &Waiting) -> String {
         (Language::English, Why::Turn, Haste::None) => format!("Your turn: {name}"),
         (Language::English, Why::Turn, Haste::Late) => format!("Your time runs out soon: {name}"),
         (Language::English, Why::Decision, _) => format!("A decision is yours: {name}"),
-        (Language::English, Why::Invited, _) => format!("You are invited to another game: {name}"),
+        (Language::English, Why::Invited, _) => format!("You are invited to a game: {name}"),
         (Language::Italian, Why::Turn, Haste::None) => format!("Tocca a te: {name}"),
         (Language::Italian, Why::Turn, Haste::Late) => format!("Il tuo tempo sta per scadere: {name}"),
         (Language::Italian, Why::Decision, _) => format!("Una decisione spetta a te: {name}"),
-        (Language::Italian, Why::Invited, _) => format!("Ti invitano a un'altra partita: {name}"),
+        (Language::Italian, Why::Invited, _) => format!("Ti invitano a una partita: {name}"),
     }
 }
 

@@ -31,8 +31,8 @@ use crate::table::host::{HostError, lost, reply};
 const ASK_AGAIN: Duration = Duration::from_secs(3);
 /// While somebody looks, the table of the game that is on is asked so often for what it could not tell.
 const ASK_EVERY: Duration = Duration::from_secs(10);
-/// How long after a look a player counts as being here; a page asks again every 25 seconds.
-const HERE: Duration = Duration::from_secs(60);
+/// How long after a look a player counts as being here, in milliseconds; a page asks again every 25 seconds.
+const HERE: i64 = 60_000;
 /// Guests whose looks are remembered.
 const MOST_SEEN: usize = 500;
 
@@ -41,7 +41,8 @@ pub(crate) struct CampaignHost {
     pub number: i64,
     pub session: CampaignSession,
     changed: watch::Sender<u32>,
-    seen: HashMap<String, Instant>,
+    /// When each guest looked last, in milliseconds since 1970.
+    seen: HashMap<String, i64>,
     /// A write failed: this host ends, the next one reads what is on disk.
     pub ended: bool,
     /// What was to be caught up with could not be written.
@@ -239,16 +240,17 @@ impl CampaignHost {
     }
 
     fn see(&mut self, guest: &str) {
+        let now = self.app.now();
         if self.seen.len() >= MOST_SEEN {
-            self.seen.retain(|_, at| at.elapsed() < HERE);
+            self.seen.retain(|_, at| now - *at < HERE);
         }
         if self.seen.len() < MOST_SEEN {
-            self.seen.insert(guest.to_owned(), Instant::now());
+            self.seen.insert(guest.to_owned(), now);
         }
     }
 
     pub fn is_here(&self, guest: &str) -> bool {
-        self.seen.get(guest).is_some_and(|at| at.elapsed() < HERE)
+        self.seen.get(guest).is_some_and(|at| self.app.now() - at < HERE)
     }
 
     /// The campaign as one guest sees it, with the eyes of one of its companies.
@@ -286,7 +288,10 @@ impl CampaignHost {
             }
             return Err(Refused::server(Code::StoreFailed));
         }
-        let awaited_before = self.session.sheet.awaited.clone();
+        // Before its founding nobody could decide what an imported chronicle waits for.
+        let before = &self.session.sheet;
+        let begun = before.phase == CampaignPhase::Running;
+        let awaited_before = if begun { before.awaited.clone() } else { Vec::new() };
         let goes_on = draft.goes_on.take();
         self.session.written(draft);
         let sheet = &self.session.sheet;

@@ -206,11 +206,18 @@ pub struct DeviceLink {
     responses((status = 200, body = DeviceLink)))]
 pub async fn link(State(app): State<Arc<App>>, caller: Caller) -> Result<Json<DeviceLink>, Failure> {
     app.keep_guest(&caller).await?;
-    let code = secret::random_text();
-    let now = app.now();
-    let expires_at = now + LINK_MILLIS;
-    app.store.add_link(&secret::hash(code.as_bytes()), &caller.guest.id, now, expires_at).await?;
-    Ok(Json(DeviceLink { code, expires_at }))
+    app.link_to(&caller.guest.id).await
+}
+
+impl App {
+    /// A one-time code for whoever becomes this guest, on whatever device.
+    pub(super) async fn link_to(&self, guest: &str) -> Result<Json<DeviceLink>, Failure> {
+        let code = secret::random_text();
+        let now = self.now();
+        let expires_at = now + LINK_MILLIS;
+        self.store.add_link(&secret::hash(code.as_bytes()), guest, now, expires_at).await?;
+        Ok(Json(DeviceLink { code, expires_at }))
+    }
 }
 
 /// Use a one-time link on another device.

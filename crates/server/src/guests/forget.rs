@@ -7,20 +7,19 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use capotreno_protocol::{Code, Forgotten, Privacy, Refused};
+use capotreno_protocol::{Forgotten, Privacy, Refused};
 use capotreno_rules::Seat;
 use capotreno_session::Said;
 use capotreno_session::campaign::Sheet;
-use capotreno_store::{Guest, Kept, SaidLine};
+use capotreno_store::{Guest, SaidLine};
 
 use crate::app::App;
 use crate::campaign::ask::Ask;
-use crate::campaign::kept;
 use crate::guests::caller::no_cookie;
 use crate::guests::known::Caller;
 use crate::http::failure::{Failure, unwritten};
 use crate::nodes::Deed;
-use crate::table::agreed::{Table, stored};
+use crate::table::agreed::Table;
 use crate::table::command::Request;
 use crate::table::effects::CHAT_KEPT;
 
@@ -42,11 +41,6 @@ fn said_by(line: &SaidLine, seats: &[Seat], guest: &Guest) -> bool {
         Some(seat) => seats.contains(&Seat(seat)),
         None => by.is_empty() && line.name == guest.name,
     }
-}
-
-/// Whether something was refused for now: it could not be written, or another server is the owner.
-pub(super) fn is_passing(refused: &Refused) -> bool {
-    [Code::StoreFailed, Code::Busy].iter().any(|code| refused.code == code.word())
 }
 
 impl App {
@@ -127,44 +121,26 @@ impl App {
         Ok(forgotten)
     }
 
-    /// A campaign that cannot be woken is changed where it lies; its chronicle is damaged then.
+    /// A campaign that cannot be woken has a damaged chronicle, in which the name stays.
     pub(crate) async fn forget_in_campaign(self: &Arc<App>, id: &str, guest: &Guest) -> Result<(), Refused> {
         let person = guest.clone();
         let asked = self.ask_campaign(id, |to| Ask::ForgetPerson { guest: person, to }).await;
         let Err(refused) = asked else { return Ok(()) };
-        let failed = |error| unwritten(&error, "a campaign keeps a name");
-        let Some(row) = self.store.campaign(id).await.map_err(failed)? else { return Ok(()) };
-        let Ok(mut sheet) = serde_json::from_str::<Sheet>(&row.body) else { return Err(refused) };
-        if is_passing(&refused) {
-            return Err(refused);
-        }
-        sheet.forget_person(&guest.id, &nobody());
-        let body = serde_json::to_string(&sheet).map_err(|_| Refused::server(Code::Internal))?;
-        let guests = sheet.guests();
-        let store = self.store_of(Kept::Campaign, id).await?;
-        store.rewrite_campaign(row.number, &kept::stored(&sheet, &body, &guests), &[]).await.map_err(failed)
+        let Some(mut found) = self.where_it_lies::<Sheet>(id, refused).await? else { return Ok(()) };
+        found.what.forget_person(&guest.id, &nobody());
+        found.put_back().await
     }
 
-    /// A table that cannot be woken (it is closed, damaged) is changed where it lies.
     pub(crate) async fn forget_at_table(self: &Arc<App>, id: &str, guest: &Guest) -> Result<u32, Refused> {
         let person = guest.clone();
-        let asked = self.ask(id, |to| Request::ForgetPerson { guest: person, to }).await;
-        let refused = match asked {
+        let refused = match self.ask(id, |to| Request::ForgetPerson { guest: person, to }).await {
             Ok(lines) => return Ok(lines),
             Err(refused) => refused,
         };
-        let failed = |error| unwritten(&error, "a table keeps a name");
-        let Some(row) = self.store.table(id).await.map_err(failed)? else { return Ok(0) };
-        let Ok(mut table) = serde_json::from_str::<Table>(&row.body) else { return Err(refused) };
-        if is_passing(&refused) {
-            return Err(refused);
-        }
-        let store = self.store_of(Kept::Table, id).await?;
-        let lines = self.forget_lines(row.number, &table.seats_of(&guest.id), guest).await?;
-        table.forget_person(&guest.id, &nobody());
-        let body = serde_json::to_string(&table).map_err(|_| Refused::server(Code::Internal))?;
-        let guests = table.guests();
-        store.update_table(row.number, &stored(&table, &body, &guests)).await.map_err(failed)?;
+        let Some(mut found) = self.where_it_lies::<Table>(id, refused).await? else { return Ok(0) };
+        let lines = self.forget_lines(found.number, &found.what.seats_of(&guest.id), guest).await?;
+        found.what.forget_person(&guest.id, &nobody());
+        found.put_back().await?;
         Ok(lines)
     }
 }

@@ -7,12 +7,10 @@ use axum::Json;
 use axum::extract::State;
 use capotreno_protocol::{Code, GuestInfo, JoinGuest, Joined, Refused};
 use capotreno_session::campaign::Sheet;
-use capotreno_store::{Guest, Kept};
+use capotreno_store::Guest;
 
 use crate::app::App;
 use crate::campaign::ask::Ask;
-use crate::campaign::kept;
-use crate::guests::forget::is_passing;
 use crate::guests::known::Caller;
 use crate::guests::quotas::Asked;
 use crate::guests::recovery;
@@ -21,8 +19,11 @@ use crate::http::failure::{Failure, unwritten};
 use crate::http::rest::Body;
 use crate::nodes::Deed;
 use crate::secret;
-use crate::table::agreed::{Table, stored};
+use crate::table::agreed::Table;
 use crate::table::command::Request;
+
+/// Who is no more, and who stays.
+pub(crate) type Both = (String, String);
 
 /// How often tables are looked for that somebody sat down at while being joined.
 const ROUNDS: u32 = 3;
@@ -60,11 +61,11 @@ impl App {
             }
             // Campaigns first: a game of theirs that begins now would have the old guest.
             for id in concerned.campaigns {
-                self.have_done(&id, Deed::JoinInCampaign(from.into(), to.into())).await?;
+                self.have_done(&id, Deed::JoinInCampaign(from.id.clone(), to.id.clone())).await?;
                 joined.campaigns += 1;
             }
             for id in concerned.tables {
-                self.have_done(&id, Deed::JoinAtTable(from.into(), to.into())).await?;
+                self.have_done(&id, Deed::JoinAtTable(from.id.clone(), to.id.clone())).await?;
                 joined.tables += 1;
             }
         }
@@ -81,50 +82,22 @@ impl App {
         Ok(joined)
     }
 
-    /// A campaign that cannot be woken is changed where it lies.
-    pub(crate) async fn join_in_campaign(
-        self: &Arc<App>,
-        id: &str,
-        pair: (Guest, Guest),
-    ) -> Result<(), Refused> {
-        let (from, to) = pair;
-        let both = (from.id.clone(), to.id.clone());
-        let asked = self.ask_campaign(id, |to| Ask::JoinPeople { both, to }).await;
-        let Err(refused) = asked else { return Ok(()) };
-        let failed = |error| unwritten(&error, "a campaign keeps a guest");
-        let Some(row) = self.store.campaign(id).await.map_err(failed)? else { return Ok(()) };
-        let Ok(mut sheet) = serde_json::from_str::<Sheet>(&row.body) else { return Err(refused) };
-        if is_passing(&refused) {
-            return Err(refused);
-        }
-        sheet.join_people(&from.id, &to.id);
-        let body = serde_json::to_string(&sheet).map_err(|_| Refused::server(Code::Internal))?;
-        let guests = sheet.guests();
-        let store = self.store_of(Kept::Campaign, id).await?;
-        store.rewrite_campaign(row.number, &kept::stored(&sheet, &body, &guests), &[]).await.map_err(failed)
+    pub(crate) async fn join_in_campaign(self: &Arc<App>, id: &str, pair: &Both) -> Result<(), Refused> {
+        let both = pair.clone();
+        let Err(refused) = self.ask_campaign(id, |to| Ask::JoinPeople { both, to }).await else {
+            return Ok(());
+        };
+        let Some(mut found) = self.where_it_lies::<Sheet>(id, refused).await? else { return Ok(()) };
+        found.what.join_people(&pair.0, &pair.1);
+        found.put_back().await
     }
 
-    /// A table that cannot be woken (it is closed, damaged) is changed where it lies.
-    pub(crate) async fn join_at_table(
-        self: &Arc<App>,
-        id: &str,
-        pair: (Guest, Guest),
-    ) -> Result<(), Refused> {
-        let (from, to) = pair;
-        let both = (from.id.clone(), to.id.clone());
-        let asked = self.ask(id, |to| Request::JoinPeople { both, to }).await;
-        let Err(refused) = asked else { return Ok(()) };
-        let failed = |error| unwritten(&error, "a table keeps a guest");
-        let Some(row) = self.store.table(id).await.map_err(failed)? else { return Ok(()) };
-        let Ok(mut table) = serde_json::from_str::<Table>(&row.body) else { return Err(refused) };
-        if is_passing(&refused) {
-            return Err(refused);
-        }
-        let store = self.store_of(Kept::Table, id).await?;
-        table.join_people(&from.id, &to.id);
-        let body = serde_json::to_string(&table).map_err(|_| Refused::server(Code::Internal))?;
-        let guests = table.guests();
-        store.update_table(row.number, &stored(&table, &body, &guests)).await.map_err(failed)
+    pub(crate) async fn join_at_table(self: &Arc<App>, id: &str, pair: &Both) -> Result<(), Refused> {
+        let both = pair.clone();
+        let Err(refused) = self.ask(id, |to| Request::JoinPeople { both, to }).await else { return Ok(()) };
+        let Some(mut found) = self.where_it_lies::<Table>(id, refused).await? else { return Ok(()) };
+        found.what.join_people(&pair.0, &pair.1);
+        found.put_back().await
     }
 }
 

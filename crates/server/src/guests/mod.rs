@@ -3,9 +3,12 @@
 pub(crate) mod caller;
 pub(crate) mod devices;
 pub(crate) mod forget;
+pub(crate) mod friends;
 pub(crate) mod join;
 pub(crate) mod known;
+mod lying;
 pub(crate) mod others;
+pub(crate) mod passkeys;
 pub(crate) mod quotas;
 pub(crate) mod recovery;
 pub(crate) mod reports;

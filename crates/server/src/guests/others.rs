@@ -26,13 +26,13 @@ pub(super) struct Meant {
     pub guest: String,
     pub name: String,
     pub about: ReportAbout,
-    /// The table or event.
+    /// The table, event or board.
     pub place: String,
     /// The name or line, as the server knows it.
     pub shown: String,
 }
 
-fn nobody() -> Failure {
+pub(super) fn nobody() -> Failure {
     Failure::code(Code::NoSuchPerson)
 }
 
@@ -54,6 +54,16 @@ impl App {
         let meant = match whom {
             Whom::Seat { table, seat } => self.seated(table, *seat).await?,
             Whom::Line { table, at, text } => self.speaker(table, *at, text).await?,
+            Whom::Board { board } => {
+                let (row, [name, author, words]) = self.board_names(board).await?;
+                Meant {
+                    guest: row.owner,
+                    name: author,
+                    about: ReportAbout::Board,
+                    place: row.id,
+                    shown: [name, words].join(" ").trim_end().to_owned(),
+                }
+            }
             Whom::Event { event } => {
                 let event = self.event(event).await?;
                 Meant {
@@ -144,7 +154,7 @@ pub async fn block(
         Whom::Seat { table, .. } | Whom::Line { table, .. } => {
             let _ = app.have_done(table, Deed::HearOthers((&caller.guest).into())).await;
         }
-        Whom::Event { .. } => {}
+        Whom::Event { .. } | Whom::Board { .. } => {}
     }
     Ok(Json(shown(&app.store.blocked_by(&caller.guest.id).await?)))
 }

@@ -1,4 +1,4 @@
-//! Reports: a name, a line of chat or an event that the operator is to look at, and the answer.
+//! Reports: a name, a line of chat, an event or a board that the operator is to look at, and the answer.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::secret;
 const MOST_WAITING: u32 = 10;
 
 fn about(report: &Report) -> ReportAbout {
-    let all = [ReportAbout::Line, ReportAbout::Event];
+    let all = [ReportAbout::Line, ReportAbout::Event, ReportAbout::Board];
     all.into_iter().find(|about| about.word() == report.about).unwrap_or(ReportAbout::Name)
 }
 
@@ -47,8 +47,8 @@ pub async fn list(
     Ok(shown(app.store.reports_of(&guest.id).await?))
 }
 
-/// Report somebody's name, a line of chat or the name of an event to the operator. A line is taken from the server's
-/// own data.
+/// Report somebody's name, a line of chat, the name of an event or a board to the operator. A line is taken from the
+/// server's own data.
 #[utoipa::path(post, path = "/api/reports", request_body = NewReport,
     security(("cookie" = []), ("bearer" = [])), responses((status = 200, body = Vec<ReportInfo>)))]
 pub async fn make(

@@ -38,11 +38,18 @@ impl Failure {
                 | Code::NoSuchCall
                 | Code::WrongCode
                 | Code::NoSuchPerson
-                | Code::NoSuchReport,
+                | Code::UnknownPasskey
+                | Code::NoSuchReport
+                | Code::NoSuchBoard,
             ) => StatusCode::NOT_FOUND,
-            Some(Code::NotOwner | Code::NotSeated | Code::NotAllowed | Code::NotWelcome | Code::Banned) => {
-                StatusCode::FORBIDDEN
-            }
+            Some(
+                Code::NotOwner
+                | Code::NotSeated
+                | Code::NotAllowed
+                | Code::NotWelcome
+                | Code::Banned
+                | Code::BoardOff,
+            ) => StatusCode::FORBIDDEN,
             Some(
                 Code::TooFast
                 | Code::TooManyGuestsToday
@@ -50,7 +57,7 @@ impl Failure {
                 | Code::TooManyCampaignsToday
                 | Code::TooManyBytesToday,
             ) => StatusCode::TOO_MANY_REQUESTS,
-            Some(Code::TooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
+            Some(Code::TooLarge | Code::BoardTooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
             Some(Code::StoreFailed | Code::DiskNearlyFull) => StatusCode::INSUFFICIENT_STORAGE,
             Some(Code::Busy | Code::Stopping) => StatusCode::SERVICE_UNAVAILABLE,
             Some(Code::Internal | Code::Damaged) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -78,8 +85,13 @@ const fn collides(code: Code) -> bool {
             | Code::TooManyCampaigns
             | Code::TooManyCalls
             | Code::TooManyBlocks
+            | Code::TooManyFriends
+            | Code::TooManyPasskeys
             | Code::TooManyReports
             | Code::TooManyBytes
+            | Code::TooManyBoards
+            | Code::BoardsFull
+            | Code::BoardPublished
             | Code::TooManyEvents
             | Code::EventOver
             | Code::EventPlayed

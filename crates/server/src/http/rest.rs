@@ -14,7 +14,7 @@ use capotreno_editions::Language as Tongue;
 use capotreno_notation::record::RulesVersion;
 use capotreno_protocol::{
     Code, CreateTable, EditionDetails, EditionSummary, FillSeat, JoinTable, Lobby, MyGames, RecordView,
-    ReplayIndex, ReplayStep, RulebookPage, SeatTaken, TableInfo,
+    ReplayIndex, ReplayStep, RulebookPage, SeatTaken, TableInfo, TableSummary,
 };
 use capotreno_rules::{Seat, Viewer};
 use capotreno_session::campaign::table_campaign;
@@ -84,27 +84,27 @@ pub async fn editions(State(app): State<Arc<App>>, headers: HeaderMap) -> Respon
 
 /// Everything that never changes during a game.
 #[utoipa::path(get, path = "/api/editions/{id}",
-    params(("id" = String, Path, description = "The edition.")),
+    params(("id" = String, Path, description = "The edition, or a published board.")),
     responses((status = 200, body = EditionDetails)))]
 pub async fn edition(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+    let shown = app.offered(&id).await?;
     Ok(shown.details.answer(&headers))
 }
 
 /// The geometry of the board, for drawing.
 #[utoipa::path(get, path = "/api/editions/{id}/board",
-    params(("id" = String, Path, description = "The edition.")),
+    params(("id" = String, Path, description = "The edition, or a published board.")),
     responses((status = 200, body = Board)))]
 pub async fn board(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+    let shown = app.offered(&id).await?;
     Ok(shown.board.answer(&headers))
 }
 
@@ -118,7 +118,7 @@ pub struct PicturePage {
 
 /// A small picture of the board, to choose it by.
 #[utoipa::path(get, path = "/api/editions/{id}/picture",
-    params(("id" = String, Path, description = "The edition."), PicturePage),
+    params(("id" = String, Path, description = "The edition, or a published board."), PicturePage),
     responses((status = 200, body = String, content_type = "image/svg+xml")))]
 pub async fn picture(
     State(app): State<Arc<App>>,
@@ -126,7 +126,7 @@ pub async fn picture(
     Query(page): Query<PicturePage>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let shown = app.edition(&id).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+    let shown = app.offered(&id).await?;
     let [light, dark] = shown.pictures.as_ref().ok_or_else(|| Failure::code(Code::NoSuchPage))?;
     Ok(if page.dark == Some(true) { dark } else { light }.answer(&headers))
 }
@@ -195,7 +195,8 @@ pub async fn lobby(
     app.learn_awaited(playing.map(|row| &row.id)).await;
     for table in mine.iter().filter_map(read) {
         let turn = your_turn(&app, &table, guest.as_deref()).await;
-        lobby.mine.push(table.summary(turn, Link::Told, table_campaign));
+        let invited = guest.as_deref().is_some_and(|guest| table.awaits_answer_of(guest));
+        lobby.mine.push(TableSummary { invited, ..table.summary(turn, Link::Told, table_campaign) });
     }
     Ok(Json(lobby))
 }
@@ -250,9 +251,15 @@ pub async fn create_table(
     caller: Caller,
     Body(asked): Body<CreateTable>,
 ) -> Result<Json<TableInfo>, Failure> {
-    let shown = app.edition(&asked.edition).ok_or_else(|| Failure::code(Code::NoSuchEdition))?;
+    let shown = app.offered(&asked.edition).await?;
+    let published = app.edition(&asked.edition).is_none();
+    // A rating on a board is worth nothing if somebody made the board for it.
+    if published && asked.rated {
+        return Err(Failure::code(Code::BadSetup));
+    }
     let mut table = Table::open(&asked, person(&caller.guest), &shown.shelf.edition, secret::opening(&app))?;
     table.played_by = Some(shown.kept.played_by(RulesVersion::NOW));
+    table.title = published.then(|| shown.summary.name.clone());
     app.keep_guest(&caller).await?;
     app.open_table(&table, caller.client).await?;
     Ok(Json(table.info(Some(&caller.guest.id), &Live::default(), table_campaign)))
@@ -300,7 +307,8 @@ pub async fn leave(
     Ok(Json(app.ask(&id, |to| Asked::Leave { guest, to }).await?))
 }
 
-/// Put a bot where nobody sits or nobody has accepted, or leave the seat open; only who opened the table.
+/// Put a bot where nobody sits or nobody has accepted, ask a friend to sit there, or leave the seat open; only who
+/// opened the table.
 #[utoipa::path(post, path = "/api/tables/{id}/seat", request_body = FillSeat,
     params(("id" = String, Path, description = "The table.")),
     security(("cookie" = []), ("bearer" = [])),
@@ -311,7 +319,11 @@ pub async fn fill(
     Path(id): Path<String>,
     Body(asked): Body<FillSeat>,
 ) -> Result<Json<TableInfo>, Failure> {
-    Ok(Json(app.ask(&id, |to| Asked::Fill { guest, asked, to }).await?))
+    let friend = match &asked.friend {
+        Some(friend) => Some(app.friend(&guest.id, friend).await?),
+        None => None,
+    };
+    Ok(Json(app.ask(&id, |to| Asked::Fill { guest, asked, friend, to }).await?))
 }
 
 /// Start the game; only who opened the table.

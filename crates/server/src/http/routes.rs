@@ -19,16 +19,18 @@ use crate::app::App;
 use crate::calls::ways;
 use crate::campaign::rest as campaigns_rest;
 use crate::contests::rest as contests;
-use crate::guests::{caller, devices, forget, join, others, recovery, reports};
+use crate::guests::{caller, devices, forget, friends, join, others, passkeys, recovery, reports};
 use crate::http::failure::Failure;
 use crate::http::{client, constant, learn, openapi, origin, puzzles, rest, review, ws};
 use crate::nodes::{self, Nodes};
 use crate::operate::{access, metrics};
+use crate::published::rest as published;
 
 /// The largest body of a request.
 pub const MOST_BODY: usize = 64 * 1024;
 
 /// What the document describes.
+#[expect(clippy::too_many_lines, reason = "one line a route")]
 pub fn api() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(openapi::introduction())
         .routes(routes!(caller::show, caller::create, caller::rename, forget::forget_me))
@@ -39,7 +41,16 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(devices::revoke))
         .routes(routes!(recovery::show, recovery::make, recovery::remove))
         .routes(routes!(recovery::recover))
+        .routes(routes!(passkeys::list, passkeys::add))
+        .routes(routes!(passkeys::ask_new))
+        .routes(routes!(passkeys::remove))
+        .routes(routes!(passkeys::ask))
+        .routes(routes!(passkeys::show))
         .routes(routes!(join::join))
+        .routes(routes!(friends::list, friends::ask))
+        .routes(routes!(friends::accept, friends::remove))
+        .routes(routes!(friends::link))
+        .routes(routes!(friends::look, friends::follow))
         .routes(routes!(others::list, others::block))
         .routes(routes!(others::unblock))
         .routes(routes!(reports::list, reports::make))
@@ -85,7 +96,17 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(contests::list, contests::create))
         .routes(routes!(contests::show))
         .routes(routes!(contests::play))
+        .merge(published())
         .merge(campaigns())
+}
+
+fn published() -> OpenApiRouter<Arc<App>> {
+    let publish = routes!(published::list, published::publish);
+    OpenApiRouter::new()
+        .routes(publish.layer(DefaultBodyLimit::max(published::MOST_PUBLISHED)))
+        .routes(routes!(published::mine))
+        .routes(routes!(published::show, published::remove))
+        .routes(routes!(published::files))
 }
 
 fn campaigns() -> OpenApiRouter<Arc<App>> {

@@ -51,12 +51,12 @@ pub(crate) enum Deed {
     /// How many lines of the chat went too is answered.
     ForgetAtTable(Person),
     /// All that is the first one's is the other's.
-    JoinAtTable(Person, Person),
+    JoinAtTable(String, String),
     /// Somebody at the table wants to hear others than before.
     HearOthers(Person),
     DeleteCampaign,
     ForgetInCampaign(Person),
-    JoinInCampaign(Person, Person),
+    JoinInCampaign(String, String),
 }
 
 impl Deed {
@@ -148,14 +148,12 @@ impl App {
             }
             Deed::ForgetAtTable(person) => self.forget_at_table(id, &person.into()).await,
             Deed::DeleteCampaign => self.delete_campaign(id).await.map(|()| 0),
-            Deed::JoinAtTable(from, to) => self.join_at_table(id, (from.into(), to.into())).await.map(|()| 0),
+            Deed::JoinAtTable(from, to) => self.join_at_table(id, &(from, to)).await.map(|()| 0),
             Deed::HearOthers(person) => {
                 let guest = Guest::from(person).id;
                 self.ask(id, |to| Request::HearOthers { guest, to }).await.map(|()| 0)
             }
-            Deed::JoinInCampaign(from, to) => {
-                self.join_in_campaign(id, (from.into(), to.into())).await.map(|()| 0)
-            }
+            Deed::JoinInCampaign(from, to) => self.join_in_campaign(id, &(from, to)).await.map(|()| 0),
             Deed::ForgetInCampaign(person) => self.forget_in_campaign(id, &person.into()).await.map(|()| 0),
         }
     }

@@ -111,6 +111,7 @@ pub enum Request {
     Fill {
         guest: Guest,
         asked: FillSeat,
+        friend: Option<Guest>,
         to: Answer<TableInfo>,
     },
     Start {

@@ -12,7 +12,7 @@ use crate::calls::{Presence, Want, Why};
 use crate::http::address::Client;
 use crate::http::failure::unwritten;
 use crate::secret;
-use crate::table::agreed::{Live, Table};
+use crate::table::agreed::{Live, Table, person};
 use crate::table::command::{Finished, Request};
 use crate::table::host::{Host, reply};
 
@@ -25,7 +25,9 @@ impl Host {
             Request::Info { guest, to } => reply(to, Ok(self.session.info(guest.as_deref()))),
             Request::Join { guest, asked, to } => reply(to, self.join(&guest, &asked).await),
             Request::Leave { guest, to } => reply(to, self.leave(&guest).await),
-            Request::Fill { guest, asked, to } => reply(to, self.fill(&guest, &asked).await),
+            Request::Fill { guest, asked, friend, to } => {
+                reply(to, self.fill(&guest, &asked, friend.as_ref()).await);
+            }
             Request::Start { guest, to } => reply(to, self.start(&guest).await),
             Request::Rematch { guest, client, to } => reply(to, self.rematch(&guest, client).await),
             Request::Record { to } => reply(to, self.session.record()),
@@ -94,10 +96,21 @@ impl Host {
         Ok(SeatTaken { seat: seat.0, table: self.session.info(Some(&guest.id)) })
     }
 
-    async fn fill(&mut self, guest: &Guest, asked: &FillSeat) -> Result<TableInfo, Refused> {
+    async fn fill(
+        &mut self,
+        guest: &Guest,
+        asked: &FillSeat,
+        friend: Option<&Guest>,
+    ) -> Result<TableInfo, Refused> {
+        if let Some(friend) = friend {
+            self.is_welcome(&friend.id).await?;
+        }
         let before = self.session.table.clone();
-        self.session.fill(&guest.id, asked)?;
+        self.session.fill(&guest.id, asked, friend.map(person))?;
         self.keep_or(before).await?;
+        if let Some(friend) = friend {
+            self.invite(&friend.id, &self.session.table.id);
+        }
         Ok(self.session.info(Some(&guest.id)))
     }
 
@@ -155,12 +168,23 @@ impl Host {
         let opening = secret::opening(&self.app);
         let mut table = self.session.table.again(&guest.id, opening);
         self.leave_out(&guest.id, &mut table).await?;
+        // A board that is gone can be played again by those who know it, one that is switched off by nobody.
+        if table.title.is_some()
+            && let Err(refused) = self.app.board_on(&table.edition).await
+            && refused.code == Code::BoardOff.word()
+        {
+            return Err(refused);
+        }
         // On what there is now; on the board of before where there is no other.
         if let Some(shown) = self.app.edition(&table.edition).filter(|_| table.campaign.is_none()) {
             table.played_by = Some(shown.kept.played_by(RulesVersion::NOW));
         }
         self.app.open_table(&table, client).await?;
-        self.invite(&table);
+        for seat in table.seats.iter().filter(|seat| seat.invited) {
+            if let Who::Guest { id, .. } | Who::Shared { id, .. } = &seat.who {
+                self.invite(id, &table.id);
+            }
+        }
         let before = self.session.table.clone();
         self.session.table.rematch = Some(table.id.clone());
         self.keep_or(before).await?;
@@ -181,15 +205,11 @@ impl Host {
         Ok(())
     }
 
-    /// Calls those who are asked whether they want to play.
-    fn invite(&self, table: &Table) {
-        for seat in table.seats.iter().filter(|seat| seat.invited) {
-            if let Who::Guest { id, .. } | Who::Shared { id, .. } = &seat.who {
-                let (guest, place) = (id.clone(), table.id.clone());
-                let (why, presence) = (Why::Invited, Presence::Away);
-                self.app.calls.want(Want { guest, place, why, presence, deadline: None });
-            }
-        }
+    /// Calls somebody who is asked to play at a table.
+    fn invite(&self, guest: &str, table: &str) {
+        let (guest, place) = (guest.to_owned(), table.to_owned());
+        let (why, presence) = (Why::Invited, Presence::Away);
+        self.app.calls.want(Want { guest, place, why, presence, deadline: None });
     }
 
     /// A bot plays a person's seat from now on, or the person does again.

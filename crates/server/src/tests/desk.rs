@@ -92,14 +92,14 @@ impl Desk {
 
     /// The same on a server that is run in another way.
     pub async fn playing_as(config: Config, changed: &Value, bots: Option<BotPool>) -> Desk {
-        let mut desk = Desk::run_as(config, changed, bots).await;
-        desk.join(1).await.unwrap();
-        desk.start().await.unwrap();
+        let mut desk = Box::pin(Desk::run_as(config, changed, bots)).await;
+        Box::pin(desk.join(1)).await.unwrap();
+        Box::pin(desk.start()).await.unwrap();
         for at in 0..3 {
-            desk.enter(at, None).await;
+            Box::pin(desk.enter(at, None)).await;
         }
         while desk.game().state().public().stage == Stage::OpeningTickets {
-            desk.act(&mut FastDice::new(1)).await;
+            Box::pin(desk.act(&mut FastDice::new(1))).await;
         }
         desk
     }

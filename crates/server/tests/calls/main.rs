@@ -10,9 +10,11 @@ mod services;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
+use capotreno_campaign::Entry;
 use capotreno_load::{Remote, request};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Clock, Config, Server};
+use common::campaign::{cut, import, played_before};
 use common::{Folder, Player, Running, code, config, get, post, start, two_players};
 use serde_json::{Value, json};
 use services::{Browser, MailServer, Receiver};
@@ -425,6 +427,52 @@ async fn an_invitation_calls_too() {
     let waiting = told["waiting"].as_array().unwrap();
     assert_eq!((waiting.len(), &waiting[0]["why"]), (1, &json!("invited")));
     assert_eq!(waiting[0]["place"], again["id"]);
+    at.server.stop().await;
+}
+
+/// A chronicle that waits for the first company, its answer, and that the second is asked then.
+fn waits_for_one_after_the_other() -> (String, Value) {
+    let campaign = played_before(2, 9);
+    let asked = |entries: usize| -> Vec<u8> {
+        cut(&campaign, entries).awaited().iter().map(|(company, _)| company.0).collect()
+    };
+    let mut at = 2..campaign.entries().len();
+    let at = at.find(|at| asked(*at) == [0] && asked(at + 1) == [1]).unwrap();
+    let Entry::Moved { with, .. } = &campaign.entries()[at] else { panic!("a decision") };
+    (cut(&campaign, at).to_text(), json!(with))
+}
+
+#[tokio::test]
+async fn a_decision_between_games_calls_once_and_gives_nothing_away() {
+    let at = server("decision", config()).await;
+    let (anna, bob) = (at.guest().await, at.guest().await);
+    let (mut hers, mut his) = (Receiver::program().await, Receiver::program().await);
+    called_by_program(&anna, &mut hers).await;
+    called_by_program(&bob, &mut his).await;
+    let (chronicle, with) = waits_for_one_after_the_other();
+    let companies = json!([{"colour": "black", "seat": {"kind": "me"}}]);
+    let id = post(&anna, "/api/campaigns/import", import(&chronicle, &companies)).await["id"].clone();
+    let path = format!("/api/campaigns/{}", id.as_str().unwrap());
+    post(&bob, &format!("{path}/join"), json!({"colour": "blue"})).await;
+    // Bob goes away; Anna is there and decides.
+    at.clock.pass(HOUR);
+    let info = post(&anna, &format!("{path}/found"), Value::Null).await;
+    let made = json!({"seq": info["seq"], "company": 0, "with": with});
+    let info = post(&anna, &format!("{path}/move"), made).await;
+    assert_eq!(info["view"]["awaited"][0]["company"], 1);
+    at.wanted(1).await;
+    at.clock.pass(WAIT);
+    let told = his.next().await.json();
+    let name = json!({"en": "The Continental Charter", "it": "La Concessione Continentale"});
+    let url = format!("{HOME}#/campaign/{}", id.as_str().unwrap());
+    let expected = json!({
+        "title": "A decision is yours: The Continental Charter",
+        "waiting": [{"why": "decision", "late": false, "place": id, "name": name, "url": url}],
+        "stop": told["stop"],
+    });
+    assert_eq!(told, expected, "not what is to be decided, nor what others decided");
+    at.wanted(0).await;
+    assert_eq!((hers.left(), his.left()), (0, 0), "once, and nobody who is there");
     at.server.stop().await;
 }
 

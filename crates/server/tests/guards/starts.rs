@@ -107,7 +107,7 @@ async fn leave_it_to_a_bot(folder: &Folder, id: &str) {
 async fn a_campaign_that_cannot_catch_up_can_be_looked_at() {
     let folder = Folder::new("catch-up");
     let at_most = |pages| Config { data: Some(folder.0.clone()), most_pages: pages, ..config() };
-    let server = start(at_most(Some(87))).await;
+    let server = start(at_most(Some(99))).await;
     let anna = Remote::guest(server.address).await.unwrap();
     let campaign = blue_decides();
     let info = post(&anna, "/api/campaigns/import", shared(&campaign)).await;
@@ -128,7 +128,7 @@ async fn a_campaign_that_cannot_catch_up_can_be_looked_at() {
     }
     server.stop().await;
     leave_it_to_a_bot(&folder, id).await;
-    let server = start(at_most(Some(87))).await;
+    let server = start(at_most(Some(99))).await;
     let seen = get(&anna.at(server.address), &path).await;
     assert_eq!(seen["seq"], seq, "what is on disk: {seen}");
     assert_eq!(seen["view"]["awaited"][0]["company"].as_u64(), Some(1));

@@ -4,6 +4,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod events;
 mod roles;
 mod trouble;
 

@@ -63,8 +63,8 @@ fn nobody_has_help_or_shared_eyes_at_a_rated_table() {
 #[test]
 fn no_bot_takes_an_open_seat_of_a_rated_table() {
     let mut desk = Desk::open(&terms());
-    let bot = FillSeat { seat: 1, level: Some("clerk".to_owned()) };
-    assert_eq!(desk.session.fill("anna", &bot).unwrap_err().code, "not_allowed");
+    let bot = FillSeat { seat: 1, level: Some("clerk".to_owned()), friend: None };
+    assert_eq!(desk.session.fill("anna", &bot, None).unwrap_err().code, "not_allowed");
     // What stands for somebody is the same everywhere and is not the id.
     assert_eq!(player_of("anna"), player_of("anna"));
     assert!(player_of("anna") != player_of("bob") && !player_of("anna").contains("anna"));

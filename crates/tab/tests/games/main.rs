@@ -269,6 +269,30 @@ fn a_finished_game_is_played_on_from_any_step() {
     assert_eq!(mine["games"].as_array().unwrap().iter().filter(|game| game["practice"] == true).count(), 1);
 }
 
+/// What the seat knew is as it was; what it could not know is not.
+#[test]
+fn a_finished_game_is_played_on_with_what_was_hidden_dealt_anew() {
+    let golden = include_str!("../../../../records/nordic-2.game");
+    let mut worker = Worker::open(Disk::default(), None);
+    let path = "/api/records?from=20&seat=1&bots=clerk&anew=yes";
+    let (status, info) = worker.ask_with("POST", path, Some(golden.to_owned()));
+    assert_eq!(status, 200, "{info}");
+    let table = info["id"].as_str().unwrap().to_owned();
+    worker.enter(1, &table);
+    let_bots_finish(&mut worker, 1);
+    let record = record_of(&mut worker, &table);
+    assert!(record.contains(r#""redeal":1"#));
+    // It can be proved from its seed like any other, and read as a file.
+    assert_eq!(import(&mut worker, &record).0, 200);
+    let mut at = |seq: u32, viewer: &str| {
+        let mut view = worker.get(&format!("/api/tables/{table}/replay/{seq}?as={viewer}"));
+        view["view"]["seq"] = 0.into();
+        view["view"].clone()
+    };
+    assert_eq!(at(20, "1"), at(21, "1"));
+    assert_ne!(at(20, "0"), at(21, "0"));
+}
+
 #[test]
 fn a_file_that_is_no_record_says_why() {
     let mut worker = Worker::open(Disk::default(), None);
@@ -333,4 +357,7 @@ fn what_needs_a_server_says_so() {
     assert_eq!(refused["error"]["code"], "no_such_table");
     worker.say(1, &json!("nonsense"));
     assert_eq!(worker.heard.last().unwrap().1["refused"]["code"], "bad_message");
+    worker.say(1, &json!({"type": "act_number", "id": 4, "seat": 0, "seq": 0, "number": 5}));
+    let told = &worker.heard.last().unwrap().1;
+    assert_eq!((&told["id"], &told["refused"]["code"]), (&json!(4), &json!("needs_server")));
 }

@@ -147,6 +147,8 @@ free-text = The finished map stays yours: free play with every frontier, without
 
 decide-choose = Choose first
 decide-confirm = Decide: { $what }
+decide-list = As a list ({ $count })
+decide-on-map = Choose on the map
 decide-pick-frontier = Pick the next frontier
 decide-pick-frontier-text = Its cities, routes and tickets join the map for good; its box is opened at once.
 frontier-holds = { $cities ->

@@ -59,6 +59,7 @@ others-reports-none = Nothing.
 report-about-name = A name
 report-about-line = A line of the chat
 report-about-event = An event
+report-about-board = A board
 report-at = { DATETIME($at, dateStyle: "medium") }
 report-waits = Waits for an answer.
 report-answer = The operator answers: { $answer }
@@ -75,10 +76,50 @@ recovery-again = Make a new code
 recovery-remove = Remove it
 recovery-code = Your code. Write it down now: it is shown only once
 recovery-print = Print
-recovery-enter = Enter a code
-recover = Come back with a code
+recover = Come back with a passkey or a code
 recover-text = Enter the recovery code you wrote down. This device then has your name and your games, and what was played here before is yours too.
 recover-code = Recovery code
 recover-button = Come back
 recover-alone = Without what was played here
 recover-done = Welcome back, { $name }.
+
+## Friends
+
+friends = Friends
+friend-text = Friends can ask each other to a table and see each other's public tables that wait for players. Both have to want it, and either can end it.
+friends-none = Nobody yet.
+friends-played = You have played with
+friend-games = { $games ->
+    [one] 1 game together
+   *[other] { $games } games together
+}
+friend-ask = Ask to be friends
+friend-asks = asks to be your friend
+friend-asked = was asked, and has not answered
+friend-yes = Yes
+friend-no = No
+friend-back = Take back
+friend-remove = Remove
+friend-table = { $board }: { $open ->
+    [one] 1 open seat
+   *[other] { $open } open seats
+}
+friend-link-make = Make a link for a friend
+friend-link = Give this link to one friend. It works once, for a week
+friend-invite = Invite { $who }
+friend-invite-some = Invite a friend
+befriend-text = { $who } wants to be your friend here: you can ask each other to a table and see each other's public tables that wait for players. Either of you can end it.
+befriend-yes = Be friends
+befriend-no = No, thank you
+befriend-done = You and { $who } are friends.
+
+## Passkeys
+
+passkey-text = A passkey in your phone, computer or password manager brings you back, with your name and your games, on any device that has it. No password, nothing to write down.
+passkey-add = Add a passkey
+passkey-since = Passkey of { DATETIME($since, dateStyle: "medium") }
+passkey-used = last used { DATETIME($used, dateStyle: "medium") }
+passkey-remove = Remove
+passkey-show = Come back with a passkey
+passkey-insecure = Passkeys need https: this page was opened over plain http.
+passkey-none = This browser is too old for passkeys.

@@ -147,6 +147,8 @@ free-text = La mappa finita resta vostra: gioco libero con tutte le frontiere, s
 
 decide-choose = Manca ancora una scelta
 decide-confirm = Decidi: { $what }
+decide-list = In elenco ({ $count })
+decide-on-map = Scegli sulla mappa
 decide-pick-frontier = Scegliere la prossima frontiera
 decide-pick-frontier-text = Le sue città, linee e biglietti si uniscono alla mappa per sempre; il suo riquadro si apre subito.
 frontier-holds = { $cities ->

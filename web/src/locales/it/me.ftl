@@ -59,6 +59,7 @@ others-reports-none = Niente.
 report-about-name = Un nome
 report-about-line = Una riga della chat
 report-about-event = Un evento
+report-about-board = Una mappa
 report-at = { DATETIME($at, dateStyle: "medium") }
 report-waits = Aspetta una risposta.
 report-answer = Il gestore risponde: { $answer }
@@ -75,10 +76,50 @@ recovery-again = Crea un nuovo codice
 recovery-remove = Toglilo
 recovery-code = Il tuo codice. Scrivilo adesso: si vede una volta sola
 recovery-print = Stampa
-recovery-enter = Inserisci un codice
-recover = Torna con un codice
+recover = Torna con una passkey o un codice
 recover-text = Inserisci il codice di recupero che hai scritto. Questo dispositivo avrà allora il tuo nome e le tue partite, e anche quello che qui si era giocato prima sarà tuo.
 recover-code = Codice di recupero
 recover-button = Torna
 recover-alone = Senza quello che si è giocato qui
 recover-done = Bentornato, { $name }.
+
+## Friends
+
+friends = Amici
+friend-text = Gli amici possono invitarsi a un tavolo e vedere i tavoli pubblici l'uno dell'altro che aspettano giocatori. Devono volerlo entrambi, e ciascuno può smettere.
+friends-none = Ancora nessuno.
+friends-played = Hai giocato con
+friend-games = { $games ->
+    [one] 1 partita insieme
+   *[other] { $games } partite insieme
+}
+friend-ask = Chiedi l'amicizia
+friend-asks = ti chiede l'amicizia
+friend-asked = non ha ancora risposto
+friend-yes = Sì
+friend-no = No
+friend-back = Ritira
+friend-remove = Rimuovi
+friend-table = { $board }: { $open ->
+    [one] 1 posto libero
+   *[other] { $open } posti liberi
+}
+friend-link-make = Crea un link per un amico
+friend-link = Dai questo link a un amico. Vale una volta, per una settimana
+friend-invite = Invita { $who }
+friend-invite-some = Invita un amico
+befriend-text = { $who } vuole la tua amicizia qui: potrete invitarvi a un tavolo e vedere i tavoli pubblici l'uno dell'altro che aspettano giocatori. Ciascuno può smettere.
+befriend-yes = Accetta l'amicizia
+befriend-no = No, grazie
+befriend-done = Tu e { $who } siete amici.
+
+## Passkeys
+
+passkey-text = Una passkey nel telefono, nel computer o nel gestore di password ti riporta qui, con il tuo nome e le tue partite, su ogni dispositivo che la possiede. Nessuna password, niente da annotare.
+passkey-add = Aggiungi una passkey
+passkey-since = Passkey del { DATETIME($since, dateStyle: "medium") }
+passkey-used = usata l'ultima volta il { DATETIME($used, dateStyle: "medium") }
+passkey-remove = Rimuovi
+passkey-show = Torna con una passkey
+passkey-insecure = Le passkey richiedono https: questa pagina è stata aperta con http semplice.
+passkey-none = Questo browser è troppo vecchio per le passkey.

@@ -1,4 +1,4 @@
-//! The board with two colours for each line, of which the reader chooses one; without scripts.
+//! The board with two colours for each line, of which the reader chooses one.
 //!
 //! A board is heavy, so it is drawn once: what differs between the two maps, and between light and
 //! dark, becomes a style variable, and a shape that is drawn several times is kept once.

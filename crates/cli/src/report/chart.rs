@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use capotreno_drawing::escape;
 
-use capotreno_study::is_odd;
-use capotreno_study::{Frequency, Histogram};
+use capotreno_lab::{Frequency, Histogram, is_odd};
+
+use super::pen::Pen;
+use crate::desk::words::arg;
 
 const WIDTH: f64 = 360.0;
 const LEFT: f64 = 8.0;
@@ -47,7 +49,7 @@ pub fn columns(label: &str, back: &Histogram, front: Option<&Histogram>) -> Stri
 }
 
 fn range(from: i32, width: i32) -> String {
-    if width == 1 { from.to_string() } else { format!("{from} to {}", from + width - 1) }
+    if width == 1 { from.to_string() } else { format!("{from} … {}", from + width - 1) }
 }
 
 /// One row of [`intervals`].
@@ -57,7 +59,7 @@ pub struct Row {
 }
 
 /// Shares with their intervals, and a line at what is fair.
-pub fn intervals(label: &str, rows: &[Row], fair: f64) -> String {
+pub fn intervals(pen: &Pen<'_>, label: &str, rows: &[Row], fair: f64) -> String {
     let height = 34.0 * rows.len() as f64 + 26.0;
     let mut out = open(label, height);
     let low = rows.iter().map(|row| row.share.ci95[0]).fold(fair, f64::min) - 0.02;
@@ -69,9 +71,9 @@ pub fn intervals(label: &str, rows: &[Row], fair: f64) -> String {
     let _ = write!(out, "<path class=\"fair\" d=\"M{middle:.1} 2V{floor:.1}\"/>");
     let _ = write!(
         out,
-        "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">fair {:.1} %</text>",
+        "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
         height - 6.0,
-        100.0 * fair
+        pen.say("report-fair", &[arg("share", pen.number(100.0 * fair, 1))])
     );
     for (number, row) in rows.iter().enumerate() {
         let y = 18.0 + 34.0 * number as f64;
@@ -80,13 +82,13 @@ pub fn intervals(label: &str, rows: &[Row], fair: f64) -> String {
             out,
             "<text x=\"{LEFT}\" y=\"{:.1}\">{}</text><path class=\"whisker\" d=\"M{from:.1} {y}H{to:.1}\"/>\
              <circle class=\"dot\" cx=\"{:.1}\" cy=\"{y}\" r=\"5\"/>\
-             <text class=\"strong\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{:.1} %</text>",
+             <text class=\"strong\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{} %</text>",
             y + 4.0,
             escape(&row.name),
             at(row.share.rate),
             WIDTH - LEFT,
             y + 4.0,
-            100.0 * row.share.rate
+            pen.number(100.0 * row.share.rate, 1)
         );
     }
     out + "</svg>"
@@ -97,7 +99,9 @@ pub struct Spot {
     pub x: f64,
     pub y: f64,
     pub name: String,
-    /// Drawn strongly and named.
+    /// What stands beside it where there is room.
+    pub short: String,
+    /// Drawn strongly, and named before others.
     pub odd: bool,
 }
 
@@ -141,6 +145,8 @@ pub fn scatter(label: &str, spots: &[Spot], across: &str, up: &str) -> String {
             escape(&spot.name)
         );
     }
+    let placed: Vec<[f64; 2]> = spots.iter().map(|spot| [x(spot.x), y(spot.y)]).collect();
+    out.push_str(&names(spots, &placed, [top, floor]));
     let _ = write!(
         out,
         "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{across}</text><text x=\"{LEFT}\" y=\"13\">{up}</text>",
@@ -150,6 +156,40 @@ pub fn scatter(label: &str, spots: &[Spot], across: &str, up: &str) -> String {
     out + "</svg>"
 }
 
+/// The names of points, beside those where they cover nothing: first what stands out, then what is farthest from the
+/// diagonal. The others have theirs under the pointer.
+fn names(spots: &[Spot], placed: &[[f64; 2]], [top, floor]: [f64; 2]) -> String {
+    const TALL: f64 = 10.0;
+    let mut order: Vec<usize> = (0..spots.len()).collect();
+    let far = |at: &usize| (spots[*at].x - spots[*at].y).abs();
+    order.sort_by(|one, other| spots[*other].odd.cmp(&spots[*one].odd).then(far(other).total_cmp(&far(one))));
+    let mut out = String::new();
+    // Left, top, right, bottom of what is taken.
+    let mut taken: Vec<[f64; 4]> = placed.iter().map(|[x, y]| [x - 4.5, y - 4.5, x + 4.5, y + 4.5]).collect();
+    let free = |taken: &[[f64; 4]], own: &[f64; 4]| {
+        taken.iter().all(|box_| own[2] < box_[0] || own[0] > box_[2] || own[3] < box_[1] || own[1] > box_[3])
+    };
+    for at in order {
+        let ([x, y], wide) = (placed[at], 4.9 * spots[at].short.chars().count() as f64);
+        let beside = [(x + 7.0, "start"), (x - 7.0, "end")];
+        let room = beside.into_iter().find_map(|(edge, anchor)| {
+            let left = if anchor == "start" { edge } else { edge - wide };
+            let own = [left, y - TALL / 2.0, left + wide, y + TALL / 2.0];
+            let inside = left > LEFT && left + wide < WIDTH - 2.0 && y > top - 12.0 && y < floor;
+            (inside && free(&taken, &own)).then_some((edge, anchor, own))
+        });
+        let Some((edge, anchor, own)) = room else { continue };
+        taken.push(own);
+        let _ = write!(
+            out,
+            "<text class=\"name\" x=\"{edge:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\">{}</text>",
+            y + 3.2,
+            escape(&spots[at].short)
+        );
+    }
+    out
+}
+
 /// Round values from 0, about four of them.
 fn ticks(end: f64) -> Vec<f64> {
     let step = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0].into_iter().find(|step| end / step <= 6.0).unwrap_or(100.0);
@@ -157,30 +197,30 @@ fn ticks(end: f64) -> Vec<f64> {
 }
 
 /// Stacked bars: where the points of all and of winners come from.
-pub fn stacks(label: &str, rows: &[(&str, Vec<(&str, f64)>)]) -> String {
+pub fn stacks(pen: &Pen<'_>, label: &str, rows: &[(String, Vec<(String, f64)>)]) -> String {
     let parts: Vec<&str> =
-        rows.first().map_or_else(Vec::new, |row| row.1.iter().map(|part| part.0).collect());
+        rows.first().map_or_else(Vec::new, |row| row.1.iter().map(|part| part.0.as_str()).collect());
     let legend = 20.0 * parts.len().div_ceil(3) as f64;
     let height = 50.0 * rows.len() as f64 + legend + 8.0;
     let mut out = open(label, height);
-    let total = |row: &[(&str, f64)]| row.iter().map(|part| part.1.max(0.0)).sum::<f64>();
+    let total = |row: &[(String, f64)]| row.iter().map(|part| part.1.max(0.0)).sum::<f64>();
     let most = rows.iter().map(|row| total(&row.1)).fold(1.0, f64::max);
     for (number, (name, row)) in rows.iter().enumerate() {
         let y = 50.0 * number as f64;
         let sum: f64 = row.iter().map(|part| part.1).sum();
-        let _ = write!(out, "<text x=\"{LEFT}\" y=\"{:.1}\">{name}: {sum:.1}</text>", y + 14.0);
+        let _ = write!(out, "<text x=\"{LEFT}\" y=\"{:.1}\">{name}: {}</text>", y + 14.0, pen.number(sum, 1));
         let mut x = LEFT;
         for (at, (part, value)) in row.iter().enumerate() {
-            let wide = value.max(0.0) / most * PLOT;
+            let (wide, told) = (value.max(0.0) / most * PLOT, pen.number(*value, 1));
             let _ = write!(
                 out,
-                "<rect class=\"part-{at}\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"22\"><title>{part}: {value:.1}</title></rect>",
+                "<rect class=\"part-{at}\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"22\"><title>{part}: {told}</title></rect>",
                 y + 20.0
             );
             if wide > 34.0 {
                 let _ = write!(
                     out,
-                    "<text class=\"inside\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{value:.1}</text>",
+                    "<text class=\"inside\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{told}</text>",
                     x + wide / 2.0,
                     y + 35.5
                 );
