@@ -2,6 +2,7 @@
 
 import type { Refused, Review } from '../generated/protocol';
 import { api, call, Failure } from '../server/api';
+import { isHere } from '../server/door';
 import { text } from '../words/text.svelte';
 
 const files = import.meta.glob<string>('../locales/*/review.ftl', { query: '?raw', import: 'default' });
@@ -9,7 +10,7 @@ const files = import.meta.glob<string>('../locales/*/review.ftl', { query: '?raw
 /** Done when the sentences of this part are there. */
 export const reviewWords = text.also(files);
 
-/** How often one looks whether it is made. */
+/** How often one looks whether a server has made it. In a browser each look makes a piece of it. */
 const PAUSE = 1500;
 
 /** How far it is: nothing is known yet, others come first, so many positions are done. */
@@ -45,6 +46,7 @@ export class Reviewing {
     } catch (cause) {
       this.refused = Failure.from(cause).refused;
     }
-    if (!this.review && !this.refused && !this.#gone) this.#timer = setTimeout(() => void this.#look(), PAUSE);
+    const pause = isHere(this.id) ? 0 : PAUSE;
+    if (!this.review && !this.refused && !this.#gone) this.#timer = setTimeout(() => void this.#look(), pause);
   }
 }

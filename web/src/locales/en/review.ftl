@@ -34,3 +34,4 @@ review-waiting = The review is being made: { $done } of { $all }.
 review-queued = The review waits for its turn.
 review-failed = This game cannot be reviewed.
 review-back = Back to the result
+refused-redealt = What was hidden in this game was dealt anew, for practice. Such a game is not reviewed: hands changed by nobody's luck or decision.

@@ -34,3 +34,4 @@ review-waiting = L’analisi è in corso: { $done } di { $all }.
 review-queued = L’analisi aspetta il suo turno.
 review-failed = Questa partita non si può analizzare.
 review-back = Torna al risultato
+refused-redealt = In questa partita le carte nascoste sono state ridistribuite, per allenamento. Partite così non si analizzano: le mani sono cambiate senza fortuna né decisione di nessuno.
