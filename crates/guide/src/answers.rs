@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::boards::{BoardError, Boards, Texts};
+use crate::review::Reviewing;
 use crate::workshop::Workshop;
 
 /// What a request is answered.
@@ -31,6 +32,7 @@ pub struct Answer {
 pub struct Guide {
     boards: Boards,
     workshop: Workshop,
+    reviewing: Reviewing,
     /// None before they were brought.
     puzzles: Puzzles,
 }
@@ -45,6 +47,12 @@ impl Request<'_> {
     fn language(&self) -> Language {
         let languages = self.query.split('&').find_map(|pair| pair.strip_prefix("lang="));
         Language::of(languages.unwrap_or_default())
+    }
+
+    /// How much of something long is to be done now.
+    fn pieces(&self) -> usize {
+        let pieces = self.query.split('&').find_map(|pair| pair.strip_prefix("pieces="));
+        pieces.and_then(|pieces| pieces.parse().ok()).unwrap_or(1)
     }
 
     fn body<T: DeserializeOwned>(&self) -> Result<T, Refused> {
@@ -86,7 +94,8 @@ impl Guide {
                 let _ = boards.add(&files);
             }
         }
-        Ok(Guide { boards, workshop: Workshop::default(), puzzles: Puzzles::default() })
+        let (workshop, reviewing, puzzles) = (Workshop::default(), Reviewing::default(), Puzzles::default());
+        Ok(Guide { boards, workshop, reviewing, puzzles })
     }
 
     /// [`Guide::new`] with all of it as JSON.
@@ -131,6 +140,10 @@ impl Guide {
                 json(&id)
             }),
             ("POST", ["workshop", what]) => self.workshop.ask(&self.boards, what, body.unwrap_or_default()),
+            ("POST", ["reviews"]) => {
+                let pieces = Request { query, body }.pieces();
+                self.reviewing.ask(&self.boards, body.unwrap_or_default(), pieces)
+            }
             (method, ["puzzles", rest @ ..]) => self.of_puzzles(method, rest, &Request { query, body }),
             (method, parts) => self.constant(method, parts, &Request { query, body }),
         };

@@ -2,12 +2,13 @@
 //! lessons, puzzles, and the workshop in which boards are made. A game needs none of it, so in a browser it is a module
 //! of its own beside the one that plays (`capotreno-tab`), fetched when it is first asked for.
 //!
-//! Read it in this order: `boards` (the editions with their files), `answers` (requests), `workshop` and `measure`
-//! (boards that are being made); `capotreno-edge` binds it to JavaScript.
+//! Read it in this order: `boards` (the editions with their files), `answers` (requests), `review` (finished games),
+//! `workshop` and `measure` (boards that are being made); `capotreno-edge` binds it to JavaScript.
 
 mod answers;
 mod boards;
 mod measure;
+mod review;
 mod workshop;
 
 pub use answers::{Answer, Guide};

@@ -31,4 +31,4 @@ mod marks;
 mod review;
 
 pub use game::{Desk, Effort, Game, Look, ReviewError};
-pub use review::{Alternative, Cause, Judged, Mark, Review, SeatReview, StepReview, VERSION};
+pub use review::{Alternative, Cause, Judged, Mark, Review, ReviewState, SeatReview, StepReview, VERSION};

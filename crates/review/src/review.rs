@@ -146,6 +146,32 @@ pub enum Cause {
     Luck,
 }
 
+/// How far a review is.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum ReviewState {
+    /// Nobody has asked for it yet.
+    Unasked,
+    /// Others come first.
+    Queued {
+        /// How many.
+        before: usize,
+    },
+    /// It is being made.
+    Making {
+        /// Positions looked at.
+        done: usize,
+        /// Positions there are.
+        all: usize,
+    },
+    /// It is made.
+    Done {
+        /// The review.
+        review: Box<Review>,
+    },
+}
+
 impl Game {
     /// Tells what all pieces of work, in order, say together.
     pub fn tell(&self, edition: &Edition, looks: &[Look]) -> Review {

@@ -6,11 +6,10 @@ use std::io::{Read as _, Write as _};
 use std::sync::{Arc, Mutex};
 
 use capotreno_protocol::{Code, Refused};
-use capotreno_review::{Desk, Effort, Game, Look, Review, ReviewError, VERSION};
+use capotreno_review::{Desk, Effort, Game, Look, Review, ReviewError, ReviewState, VERSION};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use serde::Serialize;
 
 use crate::app::{App, lock};
 use crate::http::failure::{Failure, unwritten};
@@ -19,31 +18,6 @@ use crate::table::command::{Finished, Request};
 /// Games that may wait for their review; of one guest, a few.
 const MOST_WAITING: usize = 200;
 const MOST_OF_GUEST: usize = 10;
-
-/// How far a review is.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-#[serde(tag = "state", rename_all = "snake_case")]
-pub enum ReviewState {
-    /// Nobody has asked for it yet.
-    Unasked,
-    /// Others come first.
-    Queued {
-        /// How many.
-        before: usize,
-    },
-    /// It is being made.
-    Making {
-        /// Positions looked at.
-        done: usize,
-        /// Positions there are.
-        all: usize,
-    },
-    /// It is made.
-    Done {
-        /// The review.
-        review: Box<Review>,
-    },
-}
 
 /// The reviews that wait and the one that is being made.
 #[derive(Debug, Default)]
@@ -191,10 +165,8 @@ async fn make(app: &Arc<App>, table: &str) -> Result<(), Refused> {
 fn opened(finished: &Finished, effort: Effort) -> Result<Game, Refused> {
     Game::open(&finished.shelf, &finished.record, effort).map_err(|error| match error {
         ReviewError::Unfinished { .. } => Refused::server(Code::NotOver),
-        // What is dealt anew is played in a browser, never here.
-        ReviewError::OtherRules { .. } | ReviewError::Record(_) | ReviewError::Redealt { .. } => {
-            Refused::server(Code::RulesChanged).with("step", 0)
-        }
+        ReviewError::Redealt { .. } => Refused::server(Code::Redealt),
+        ReviewError::OtherRules { .. } | ReviewError::Record(_) => Refused::server(Code::NoReview),
     })
 }
 

@@ -351,9 +351,9 @@ impl Host {
     }
 }
 
-/// Whether a request is about what draws, tells and teaches, or makes boards.
+/// Whether a request is about what draws, tells and teaches, makes boards or reviews games.
 fn is_guided(parts: &[&str]) -> bool {
-    matches!(parts, ["editions" | "rulebook" | "lessons" | "puzzles" | "workshop", ..])
+    matches!(parts, ["editions" | "rulebook" | "lessons" | "puzzles" | "workshop" | "reviews", ..])
 }
 
 /// A table, to be kept.

@@ -24,7 +24,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tab", &["rules", "editions", "notation", "bots", "campaign", "protocol", "session"]),
     (
         "guide",
-        &["rules", "editions", "notation", "bots", "drawing", "protocol", "session", "study", "workshop"],
+        &[
+            "rules", "editions", "notation", "bots", "drawing", "protocol", "session", "study", "workshop",
+            "review",
+        ],
     ),
     ("edge", &["bots", "tab", "guide"]),
     ("store", &["rules", "editions", "notation", "protocol"]),

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::guests::caller::Visitor;
 use crate::http::failure::Failure;
 use crate::http::rest::Path;
-use crate::reviews::ReviewState;
+use capotreno_review::ReviewState;
 
 /// The review of a finished game, or how far it is.
 #[utoipa::path(get, path = "/api/tables/{id}/review",

@@ -293,6 +293,53 @@ fn a_finished_game_is_played_on_with_what_was_hidden_dealt_anew() {
     assert_ne!(at(20, "0"), at(21, "0"));
 }
 
+/// Looks at one position after the other until the review is made.
+fn reviewed(worker: &mut Worker, text: &str) -> Value {
+    let ask = |worker: &mut Worker| worker.ask_with("POST", "/api/reviews", Some(text.to_owned()));
+    let mut before = 0;
+    loop {
+        let (status, state) = ask(worker);
+        assert_eq!(status, 200, "{state}");
+        if state["state"] == "done" {
+            assert_eq!(ask(worker).1, state, "it stays for who comes back to it");
+            return state["review"].clone();
+        }
+        assert_eq!((&state["state"], &state["done"]), (&json!("making"), &json!(before + 1)));
+        before += 1;
+    }
+}
+
+#[test]
+fn a_game_of_this_browser_is_reviewed_here() {
+    let mut worker = Worker::open(Disk::default(), Some("reviewed"));
+    let table = worker.begin(edition(), &json!([{"kind": "me"}, {"kind": "bot", "level": "apprentice"}]));
+    worker.enter(1, &table);
+    let refused = |worker: &mut Worker, text: &str| {
+        let (status, refused) = worker.ask_with("POST", "/api/reviews", Some(text.to_owned()));
+        assert_eq!(status, 409, "{refused}");
+        refused["error"]["code"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(refused(&mut worker, "no record"), "bad_message");
+    let_bots_finish(&mut worker, 0);
+    let text = record_of(&mut worker, &table);
+    let review = reviewed(&mut worker, &text);
+    for seat in review["seats"].as_array().unwrap() {
+        let part = |name: &str| seat[name].as_f64().unwrap();
+        let sum = part("prior") + part("luck") + part("own") + part("others");
+        assert!((sum - part("result")).abs() < 1e-9, "{seat}");
+    }
+    // Nobody can tell luck from decisions where hands changed by themselves.
+    let path = "/api/records?from=9&seat=0&bots=clerk&anew=yes";
+    let (status, played_on) = worker.ask_with("POST", path, Some(text));
+    assert_eq!(status, 200, "{played_on}");
+    let again = played_on["id"].as_str().unwrap();
+    worker.enter(2, again);
+    worker.say(2, &json!({"type": "bot_seat", "id": 7, "seat": 0, "level": "clerk"}));
+    while worker.let_think() {}
+    let text = record_of(&mut worker, again);
+    assert_eq!(refused(&mut worker, &text), "redealt");
+}
+
 #[test]
 fn a_file_that_is_no_record_says_why() {
     let mut worker = Worker::open(Disk::default(), None);
