@@ -1,10 +1,9 @@
 //! Reviews of games that were played in this browser, one at a time: every look at one goes on with it, so that it is
 //! made as long as somebody waits for it, and whoever plays meanwhile is not kept waiting.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
-use capotreno_notation::Shelf;
-use capotreno_notation::record;
+use capotreno_notation::{Shelf, record};
 use capotreno_protocol::{Code, Refused};
 use capotreno_review::{Effort, Game, Making, ReviewError, ReviewState};
 
@@ -32,14 +31,11 @@ struct Now {
 }
 
 fn refused(error: &ReviewError) -> Refused {
-    let code = match error {
-        ReviewError::Unfinished { .. } => return Refused::server(Code::NotOver),
-        ReviewError::OtherRules { .. } | ReviewError::Record(_) => {
-            return Refused::server(Code::RulesChanged).with("step", 0);
-        }
-        ReviewError::Redealt { .. } => "redealt",
-    };
-    Refused { code: code.to_owned(), rule: None, args: BTreeMap::new(), text: error.to_string() }
+    Refused::server(match error {
+        ReviewError::Unfinished { .. } => Code::NotOver,
+        ReviewError::Redealt { .. } => Code::Redealt,
+        ReviewError::OtherRules { .. } | ReviewError::Record(_) => Code::NoReview,
+    })
 }
 
 impl Reviews {
@@ -78,8 +74,8 @@ impl Reviews {
 
 fn begin(boards: &Boards, table: &str, text: &str) -> Result<Now, Refused> {
     let record = record::read(text.as_bytes()).map_err(|error| refused(&ReviewError::Record(error)))?;
-    let edition = boards.rules(&record.header.edition);
-    let shelf = Shelf::new(edition.ok_or_else(|| Refused::server(Code::NoSuchEdition))?.clone());
+    let shelf = boards.shelf(&record.header.edition);
+    let shelf = shelf.ok_or_else(|| Refused::server(Code::NoSuchEdition))?;
     let game = Game::open(&shelf, &record, EFFORT).map_err(|error| refused(&error))?;
     Ok(Now { table: table.to_owned(), shelf, making: Making::new(game) })
 }

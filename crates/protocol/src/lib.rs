@@ -69,7 +69,7 @@ pub use puzzle::{
 };
 pub use refused::{Arg, Code, Refused};
 pub use table::{
-    ApiError, BotSpeed, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GameResult, GuestInfo,
+    ApiError, BotSpeed, BringGame, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GameResult, GuestInfo,
     GuestRename, JoinTable, Lobby, MyGame, MyGames, Pace, PastPlayer, RecordView, ReplayIndex, ReplayStep,
     SeatInfo, SeatScore, SeatSetup, SeatTaken, Starter, TableInfo, TablePhase, TableSummary,
 };

@@ -167,10 +167,8 @@ async fn make(app: &Arc<App>, table: &str) -> Result<(), Refused> {
 fn opened(finished: &Finished, effort: Effort) -> Result<Game, Refused> {
     Game::open(&finished.shelf, &finished.record, effort).map_err(|error| match error {
         ReviewError::Unfinished { .. } => Refused::server(Code::NotOver),
-        // What is dealt anew is played in a browser, never here.
-        ReviewError::OtherRules { .. } | ReviewError::Record(_) | ReviewError::Redealt { .. } => {
-            Refused::server(Code::RulesChanged).with("step", 0)
-        }
+        ReviewError::Redealt { .. } => Refused::server(Code::Redealt),
+        ReviewError::OtherRules { .. } | ReviewError::Record(_) => Refused::server(Code::NoReview),
     })
 }
 

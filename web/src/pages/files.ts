@@ -1,22 +1,16 @@
 // Games and boards as files. A game that was played elsewhere is proved by the engine, kept in this browser and looked
 // back at; a board of one's own is checked by it and kept beside the others.
 
-import type { ApiError, TableInfo } from '../generated/protocol';
+import type { TableInfo } from '../generated/protocol';
 import { remember } from '../browser/storage';
 import { unpack } from '../browser/zip';
 import { api } from '../server/api';
 import { Failure } from '../server/failure';
-import { tab, warm } from '../server/tab';
+import { give } from '../server/give';
+import { warm } from '../server/tab';
 
 /** The longest file that is read, in bytes: a record has some ten thousand. */
 const MOST = 8 * 1024 * 1024;
-
-/** What the engine answers to files, which no server takes. */
-async function give<T>(path: string, body: string): Promise<T> {
-  const answer = await tab.ask('POST', path, body);
-  if (answer.status !== 200) throw new Failure((JSON.parse(answer.text) as ApiError).error);
-  return JSON.parse(answer.text) as T;
-}
 
 /** A board of one's own, where its files were chosen: its id. */
 async function bringBoard(files: File[]): Promise<string> {

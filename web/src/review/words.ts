@@ -1,22 +1,30 @@
 // What a review says, in sentences.
 
-import type { Alternative, Mark, Review } from '../generated/protocol';
+import type { Alternative, Mark, Review, StepReview } from '../generated/protocol';
 import { actionText } from '../match/action';
 import { given } from '../match/choice';
 import type { Match } from '../match/match.svelte';
 import { cardName } from '../words/describe';
-import { t } from '../words/text.svelte';
+import { t, text } from '../words/text.svelte';
 
 /** A share in whole percent. */
 export const whole = (share: number): number => Math.round(share * 100) || 0;
 
-/** Points with a digit after the point. */
-export const points = (number: number): string => (Math.round(number * 10) / 10 || 0).toFixed(1);
+/** The same with its sign. */
+export const share = (part: number): string => `${whole(part)} %`;
+
+/** A number with a digit after the point, as one writes it here. */
+const tenth = (value: number): string =>
+  new Intl.NumberFormat(text.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    Math.round(value * 10) / 10 || 0,
+  );
+
+export const points = (number: number): string => tenth(number);
 
 /** A change in percent, with its sign. */
-export const change = (share: number): string => {
-  const percent = Math.round(share * 1000) / 10 || 0;
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(1)} %`;
+export const change = (part: number): string => {
+  const percent = Math.round(part * 1000) / 10 || 0;
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${tenth(Math.abs(percent))} %`;
 };
 
 /** What could be done. */
@@ -71,8 +79,25 @@ export function markText(match: Match, review: Review, at: number, mark: Mark): 
   }
 }
 
-/** The step whose position shows what a mark is about: before a decision, or after it. */
-export const shownAt = (step: number, mark: Mark | undefined): number =>
-  mark?.mark === 'blunder' || mark?.mark === 'good_find' || mark?.mark === 'ticket_missed'
-    ? Math.max(step - 1, 0)
-    : step;
+/** Marks of a decision, which is thought about on the position before it. */
+const BEFORE: Mark['mark'][] = ['blunder', 'good_find', 'ticket_missed'];
+
+/** Whether a step is shown as it stood before its decision; otherwise as it came out. */
+export const isBefore = ({ marks }: StepReview): boolean => BEFORE.includes(marks[0]?.mark);
+
+/** The step of the record whose position shows what a step of the review is about. */
+export const shownAt = (step: StepReview): number => (isBefore(step) ? Math.max(step.step - 1, 0) : step.step);
+
+/** What is looked at first: the dearest mistake; without one, what decided most; without that, the end. */
+export function worst({ steps }: Review): number {
+  const best = (worth: (step: StepReview) => number): number | null => {
+    const found = steps.map((step, at) => ({ at, worth: worth(step) })).filter((one) => one.worth > 0);
+    return found.sort((one, other) => other.worth - one.worth)[0]?.at ?? null;
+  };
+  const has = ({ marks }: StepReview, kind: Mark['mark']): boolean => marks.some(({ mark }) => mark === kind);
+  return (
+    best((step) => (has(step, 'blunder') ? Math.max(step.judged?.points_lost ?? 0, 0.01) : 0)) ??
+    best((step) => (has(step, 'deciding_line') ? Math.abs(step.decision[step.seat ?? 0]) : 0)) ??
+    steps.length - 1
+  );
+}

@@ -1,8 +1,8 @@
 // Requests to the workshop in this browser's engine, and the sentences of its pages.
 
-import type { ApiError } from '../generated/protocol';
 import { Failure } from '../server/failure';
-import { tab, warm } from '../server/tab';
+import { give } from '../server/give';
+import { warm } from '../server/tab';
 import { text } from '../words/text.svelte';
 import world from '../../../crates/workshop/data/world.bin?url';
 import type { Advised, Area, Edit, Files, Measured, Seen } from './types';
@@ -11,11 +11,7 @@ const words = import.meta.glob<string>('../locales/*/workshop.ftl', { query: '?r
 /** Done when the sentences of this part are there. */
 export const workshopWords = text.also(words);
 
-async function ask<T>(what: string, body: unknown): Promise<T> {
-  const answer = await tab.ask('POST', `api/workshop/${what}`, JSON.stringify(body));
-  if (answer.status !== 200) throw new Failure((JSON.parse(answer.text) as ApiError).error);
-  return JSON.parse(answer.text) as T;
-}
+const ask = <T>(what: string, body: unknown): Promise<T> => give(`api/workshop/${what}`, JSON.stringify(body));
 
 /** The coastlines of the world, as a text: there is nothing but texts on the way to the engine. */
 let coasts: Promise<string> | undefined;

@@ -14,6 +14,7 @@ pub(crate) mod openapi;
 pub(crate) mod origin;
 pub(crate) mod puzzles;
 pub(crate) mod rest;
+pub(crate) mod brought;
 pub(crate) mod review;
 pub(crate) mod routes;
 pub(crate) mod serve;

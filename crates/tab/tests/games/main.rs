@@ -66,6 +66,16 @@ fn a_finished_game_is_reviewed_and_nobody_sees_a_review_of_one_that_goes_on() {
         assert!((sum - part("result")).abs() < 1e-6, "{seat}");
     }
     assert_eq!(worker.ask("POST", &path, &Value::Null).1, state, "it is made once");
+    // Nobody can tell luck from decisions where hands changed by themselves.
+    let record = record_of(&mut worker, &table);
+    let from = "/api/records?from=9&seat=0&bots=clerk&anew=yes";
+    let (status, played_on) = worker.ask_with("POST", from, Some(record));
+    assert_eq!(status, 200, "{played_on}");
+    let table = played_on["id"].as_str().unwrap().to_owned();
+    worker.enter(1, &table);
+    let_bots_finish(&mut worker, 0);
+    let (status, refused) = worker.ask("POST", &format!("/api/tables/{table}/review"), &Value::Null);
+    assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("redealt")));
 }
 
 /// The second edition is as good as any.
