@@ -332,7 +332,6 @@ pub struct MyGame {
     /// What its board is called, where somebody published it.
     pub title: Option<Words>,
     /// What it was called on the device it was played on, where it was brought from there.
-    #[serde(default)]
     pub brought: Option<String>,
 }
 

@@ -234,6 +234,19 @@ export type Built = {
   lines: LineNo[];
 };
 
+/** A finished game of one's own device, to be kept with the others. It is never rated. */
+export type BringGame = {
+  /** When it was begun and ended there, in milliseconds since 1970. */
+  began: number;
+  ended: number;
+  /** What it is called on the device. */
+  from: string;
+  /** The text that `capotreno replay` reads. */
+  record: string;
+  /** The seats that were one's own. */
+  seats: number[];
+};
+
 /** What became of a link in a call: which way it is about. */
 export type CallAnswered = {
   kind: CallKind;
@@ -1694,6 +1707,7 @@ export type Move =
 
 /** A finished game in the record of who played it. */
 export type MyGame = {
+  brought: string | null;
   campaign: TableCampaign | null;
   created_at: number;
   edition: string;
@@ -3199,6 +3213,8 @@ export type Routes = {
   'POST /api/friends/{id}': { path: { id: string }; answer: Friends };
   /** One's finished games, newest first, a hundred at a time. */
   'GET /api/games': { query?: { before?: number }; answer: MyGames };
+  /** Keep a finished game of one's own device with the others. Brought twice it is one game. */
+  'POST /api/games': { body: BringGame; answer: MyGame };
   /** Forget me: my name, my devices and what I said go, for ever; games stay without my name. */
   'DELETE /api/guest': { answer: Forgotten };
   /** Who I am. */

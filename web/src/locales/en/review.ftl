@@ -36,3 +36,4 @@ review-map-better = Yellow: the route that was better.
 review-deal = The deal
 review-hand = In hand:
 review-after = Chances after it:
+review-map = The board as the game ended, with what is worth a look

@@ -871,7 +871,7 @@ past-people = people only
 past-numbers = What they come to
 past-games = Games
 past-wins = Won
-past-expected = an equal would win { $wins }
+past-expected = evenly matched: { $wins }
 past-points = Points a game
 past-tickets = Tickets completed
 past-path = Longest path
@@ -907,7 +907,7 @@ past-here-kept = { $games ->
     [one] One game is kept with the others now.
    *[other] { $games } games are kept with the others now.
 }
-past-yours = It is yours
+past-yours = Your data
 past-yours-text = Everything as one file: every game with its result and the record that anybody can check and replay, which puzzles you solved, your friends, whom you blocked and what you reported.
 past-take = Take everything along
 past-taking = { $done } of { $all } games…

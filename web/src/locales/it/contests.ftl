@@ -44,7 +44,7 @@ event-hours = { $hours ->
     [168] una settimana
    *[other] { $hours } ore
 }
-event-most = Al massimo persone
+event-most = Numero massimo di persone
 event-most-any = chiunque
 event-most-text = Quando tutte avranno giocato ogni turno l'evento finisce, anche se resta tempo.
 event-public = In elenco per tutti su questo server

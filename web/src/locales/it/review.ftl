@@ -36,3 +36,4 @@ review-map-better = In giallo: la linea che conveniva di più.
 review-deal = La distribuzione
 review-hand = In mano:
 review-after = Probabilità dopo:
+review-map = Il tabellone a fine partita, con i momenti da rivedere

@@ -907,7 +907,7 @@ past-people = solo persone
 past-numbers = Che cosa dicono
 past-games = Partite
 past-wins = Vinte
-past-expected = un pari ne vincerebbe { $wins }
+past-expected = a parità di forze: { $wins }
 past-points = Punti a partita
 past-tickets = Biglietti completati
 past-path = Percorso più lungo
@@ -943,7 +943,7 @@ past-here-kept = { $games ->
     [one] Ora una partita è conservata con le altre.
    *[other] Ora { $games } partite sono conservate con le altre.
 }
-past-yours = È roba tua
+past-yours = I tuoi dati
 past-yours-text = Tutto in un solo file: ogni partita con il risultato e la registrazione, che chiunque può verificare e rivedere, i problemi che hai risolto, i tuoi amici, chi hai bloccato e che cosa hai segnalato.
 past-take = Porta tutto con te
 past-taking = { $done } di { $all } partite…
