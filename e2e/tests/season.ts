@@ -41,7 +41,9 @@ async function read(page: Page, way: Way, look: Look): Promise<void> {
   while (await forward.isVisible()) {
     const kind = (await page.locator('.reader article').first().getAttribute('class'))?.split(' ')[0] ?? '';
     const before = await count.textContent();
-    if (kind === 'letter') await press(page, '.reader article button', way);
+    // A postcard with a secret side is turned over.
+    const turn = '.reader article button';
+    if (await page.locator(turn).isVisible()) await press(page, turn, way);
     await look(`page-${kind}`);
     if (way === 'keys') await page.keyboard.press('ArrowRight');
     else await forward.tap();

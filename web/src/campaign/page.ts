@@ -24,11 +24,13 @@ const PAGES: Record<Exclude<Page['page'], 'card'>, Drawing> = {
   first: 'flag',
   slips: 'slips',
   race: 'flag',
+  wagers: 'coin',
   grown: 'town',
   bought: 'town',
   retired: 'gone',
   earned: 'postcard',
   box: 'box',
+  ended: 'gone',
   event: 'paper',
   people: 'hat',
   challenge: 'postcard',
@@ -49,6 +51,7 @@ export function sceneOn(view: CampaignView, page: Page): string {
     case 'card':
       return page.card.kind === 'story' ? pictureIn(view, page.card.code.slice(0, 4)) : '';
     case 'box':
+    case 'ended':
       return pictureIn(view, page.box.letter);
     case 'frontier':
       return pictureIn(view, page.frontier.code);
@@ -60,6 +63,7 @@ export function sceneOn(view: CampaignView, page: Page): string {
       return pictureIn(view, page.card.number);
     case 'first':
     case 'slips':
+    case 'wagers':
     case 'grown':
     case 'bought':
     case 'retired':
@@ -68,6 +72,24 @@ export function sceneOn(view: CampaignView, page: Page): string {
     case 'done':
     case 'drawn':
       return '';
+  }
+}
+
+/** What was asked. */
+function asked({ what, option }: Extract<Page, { page: 'done' }>): string {
+  switch (what) {
+    case 'hire':
+    case 'grow':
+    case 'wager':
+    case 'colour':
+      return t(`decide-${what}`);
+    case 'build':
+      return t('decide-depot');
+    case 'pick':
+      return t('decide-pick-frontier');
+    case 'choose':
+      // A vote comes to something; an answer stands for itself.
+      return t(option ? 'decide-vote' : 'decide-pay');
   }
 }
 
@@ -98,11 +120,14 @@ export function titleOf(view: CampaignView, page: Page): Title {
         title: t('chapter-race', who(view, page.company)),
         ...(page.card ? { caption: text.pick(page.card.title) } : {}),
       };
+    case 'wagers':
+      return { title: t('wagers-settled') };
     case 'grown':
       return { title: t('chapter-grown') };
     case 'bought':
-    case 'done':
       return { title: t('chapter-done') };
+    case 'done':
+      return { caption: asked(page), title: t('chapter-done') };
     case 'drawn':
       return { title: t('chapter-drawn') };
     case 'retired':
@@ -113,6 +138,8 @@ export function titleOf(view: CampaignView, page: Page): Title {
       return { caption: page.card.code.slice(0, 4), title: text.pick(page.card.title) };
     case 'box':
       return { caption: t('chapter-box'), title: text.pick(page.box.name) };
+    case 'ended':
+      return { caption: t('chapter-ended'), title: text.pick(page.box.name) };
     case 'event':
       return { caption: t('changed-event'), title: text.pick(page.card.name) };
     case 'people':
@@ -160,10 +187,12 @@ function spokenOf(page: Page): { places: number[]; lines: number[] } {
     case 'first':
     case 'slips':
     case 'race':
+    case 'wagers':
     case 'retired':
     case 'earned':
     case 'card':
     case 'box':
+    case 'ended':
     case 'event':
     case 'people':
     case 'challenge':

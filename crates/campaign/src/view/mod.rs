@@ -172,6 +172,8 @@ pub struct BoxView {
     /// Its step of a claim, where it has one.
     pub claim_step: Option<u8>,
     pub in_force: bool,
+    /// After which game it ended, if it has.
+    pub ended: Option<u8>,
     /// How many games its module still lasts, where that is counted.
     pub games_left: Option<u8>,
 }

@@ -194,6 +194,13 @@ chapter-earned = { $you ->
 }
 chapter-box = A rule for the rulebook
 chapter-box-place = See it in its place in the rulebook
+chapter-box-stuck = Pressed into place { $letter } of the rulebook; { $count ->
+    [one] 1 of { $places } places is filled.
+   *[other] { $count } of { $places } places are filled.
+}
+chapter-ended = A rule leaves the rulebook
+chapter-ended-text = It is no longer in force. Its page can still be read.
+chapter-out = From the box “{ $box }”: { $number } of { $count }
 chapter-letter = A postcard for you alone
 chapter-letter-text = The others know its title. Its other side only you can read; it lies in your office, under Companies.
 chapter-letter-turn = Turn it over
