@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { chronicleBefore } from './golden';
-import { decide, next, type Player } from './player';
+import { decide, keepTickets, next, type Player } from './player';
 
 export type Way = 'keys' | 'taps';
 /** What is done with every page and decision, once it is shown. */
@@ -176,6 +176,20 @@ export async function throughStory(pages: Page[]): Promise<string[]> {
     await expect(page.locator('.market .deck')).toBeVisible();
   }
   return asked;
+}
+
+/** Decides what is asked, and lets a bot play the game that follows; afterwards the campaign is there again. */
+export async function playOn(page: Page, seen: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  await decideAll([page]);
+  await openTable(page);
+  await expect(page.locator('.sheet')).toBeVisible();
+  await keepTickets(page);
+  await throughStory([page]);
+  await seen();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('button', { name: 'Let a bot play on' }).click();
+  await expect(page.locator('.end')).toBeVisible();
+  await backToCampaign(page);
 }
 
 /** Takes the first choice of whatever is asked, until a game is ready or the campaign is over. */

@@ -212,6 +212,8 @@ export type BotSpeed = 'quick' | 'normal' | 'leisurely';
 export type BoxView = {
   /** Its step of a claim, where it has one. */
   claim_step: number | null;
+  /** After which game it ended, if it has. */
+  ended: number | null;
   /** How many games its module still lasts, where that is counted. */
   games_left: number | null;
   id: string;

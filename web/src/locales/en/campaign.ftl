@@ -130,6 +130,7 @@ now-ready-watch = Any company's player can open the table.
 now-open = Open the table
 now-waiting = Waiting
 now-call = Call them: send this link
+now-be-called = Be called yourself when something waits for you
 now-answered = Your answer: { $what }. It is shown when all are in.
 now-pass = { $company } owes a decision. Pass the device to { $who }.
 now-table-waits = The tickets are chosen; the table waits until everything is decided.

@@ -130,6 +130,7 @@ now-ready-watch = Chi gioca una compagnia può aprire il tavolo.
 now-open = Apri il tavolo
 now-waiting = Si aspetta
 now-call = Chiamali: manda questo link
+now-be-called = Fatti chiamare quando qualcosa aspetta te
 now-answered = La tua risposta: { $what }. Si mostra quando ci sono tutte.
 now-pass = { $company } deve decidere. Passa il dispositivo a { $who }.
 now-table-waits = I biglietti sono scelti; il tavolo aspetta finché tutto è deciso.
