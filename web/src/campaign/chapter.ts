@@ -220,7 +220,9 @@ class Teller {
   /** A postcard as far as this viewer may read it. */
   #postcard(number: number): PostcardView | null {
     const held = this.#view.companies.flatMap(({ office, vault }) => [...office, ...(vault?.postcards ?? [])]);
-    return [...this.#view.races, ...held].find((card) => card.number === number) ?? null;
+    // A challenge that was won lies in a vault, but everybody read it when it came.
+    const read = [...this.#view.story, ...this.#view.frontiers].flatMap(({ opens }) => opens.races);
+    return [...this.#view.races, ...read, ...held].find((card) => card.number === number) ?? null;
   }
 
   #moved(company: number, move: Move | null, index: number): void {

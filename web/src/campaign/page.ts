@@ -93,6 +93,21 @@ function asked({ what, option }: Extract<Page, { page: 'done' }>): string {
   }
 }
 
+/** The title of a game, as far as it was played. */
+export function gameTitle(view: CampaignView, game: number): string {
+  const title = view.titles[game - 1];
+  return title ? text.pick(title) : '';
+}
+
+/** The year a page belongs to: the slips are those of the game before, the masthead begins the next. */
+export function yearOn(view: CampaignView, pages: Page[], index: number): number {
+  const games = pages.slice(0, index + 1).flatMap((page) => {
+    if (page.page === 'masthead') return [page.game];
+    return page.page === 'slips' ? [page.result.game] : [];
+  });
+  return yearOf(view, games.at(-1) ?? view.game);
+}
+
 interface Title {
   caption?: string;
   title: string;
@@ -109,7 +124,7 @@ export function titleOf(view: CampaignView, page: Page): Title {
     case 'masthead':
       return {
         caption: t('campaign-game', { game: page.game, games: view.games }),
-        title: `${yearOf(view, page.game)}${page.game === view.game ? ` ${text.pick(view.title)}` : ''}`,
+        title: `${yearOf(view, page.game)} ${gameTitle(view, page.game)}`,
       };
     case 'first':
       return { title: t('told-first', { company: companyIn(view, page.company) }) };

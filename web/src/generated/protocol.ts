@@ -447,6 +447,8 @@ export type CampaignView = {
   tickets: TicketView[];
   /** The title of the game. */
   title: Words;
+  /** The titles of all games up to this one. */
+  titles: Words[];
   /** Frontiers that can be picked now. */
   to_pick: FrontierOffer[];
   year: number;

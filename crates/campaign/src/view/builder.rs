@@ -57,7 +57,8 @@ impl ViewBuilder<'_> {
             game: state.game,
             games: content.games.len() as u8,
             year,
-            title: self.script.text_or_id("campaign", &year.to_string(), "title"),
+            title: self.title(state.game),
+            titles: (1..=state.game).map(|game| self.title(game)).collect(),
             phase: state.phase,
             first: state.first,
             companies: state.company_numbers().map(|company| self.company(company)).collect(),
@@ -86,6 +87,10 @@ impl ViewBuilder<'_> {
         };
         view.pictures = super::pictures::of(&view, content);
         view
+    }
+
+    fn title(&self, game: u8) -> Words {
+        self.words("campaign", &self.content.year(game).to_string(), "title")
     }
 
     pub(super) fn words(&self, file: &'static str, id: &str, field: &str) -> Words {

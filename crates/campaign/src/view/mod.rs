@@ -37,6 +37,8 @@ pub struct CampaignView {
     pub year: u16,
     /// The title of the game.
     pub title: Words,
+    /// The titles of all games up to this one.
+    pub titles: Vec<Words>,
     pub phase: Phase,
     /// The company with the first-player card.
     pub first: CompanyNo,
