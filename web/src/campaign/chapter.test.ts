@@ -121,7 +121,9 @@ describe('a chapter', () => {
   });
 
   it('shows a challenge that another company won, as it was read when it came', () => {
-    const story = STORY.map((one) => (one.code === '65-2' ? card('65-2', 'challenge', { races: [{ number: 401 }] }) : one));
+    const story = STORY.map((one) =>
+      one.code === '65-2' ? card('65-2', 'challenge', { races: [{ number: 401 }] }) : one,
+    );
     const race = pagesOf(viewOf({ ...view, story }), 1).find(({ page }) => page === 'race');
     expect(race).toMatchObject({ company: 1, card: { number: 401 } });
   });

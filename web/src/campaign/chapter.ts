@@ -150,9 +150,7 @@ class Teller {
   /** The rules that earlier chapters brought, without those that have ended in them. */
   #rulesBefore(before: Chapter[]): string[] {
     const cards = before.flatMap(({ behind, ahead }) => [...behind, ...ahead]);
-    const lands = this.#view.frontiers.filter(
-      ({ frontier }) => (this.#picks.get(frontier) ?? 0) < this.#chapter.after,
-    );
+    const lands = this.#view.frontiers.filter(({ frontier }) => (this.#picks.get(frontier) ?? 0) < this.#chapter.after);
     const ended = this.#view.boxes.flatMap((box) =>
       box.ended !== null && box.ended < this.#chapter.after ? [box.letter] : [],
     );
@@ -197,7 +195,10 @@ class Teller {
   #wagers(result: Finished): void {
     const { log } = this.#view;
     const over = log.indexOf(result);
-    const began = log.slice(0, over).map(({ entry }) => entry).lastIndexOf('finished');
+    const began = log
+      .slice(0, over)
+      .map(({ entry }) => entry)
+      .lastIndexOf('finished');
     const staked = log.slice(began + 1, over).flatMap((entry): Staked[] => {
       if (entry.entry !== 'moved' || entry.with?.move !== 'wager' || entry.with.stake === 0) return [];
       const { company } = entry;
