@@ -212,6 +212,8 @@ export type BotSpeed = 'quick' | 'normal' | 'leisurely';
 export type BoxView = {
   /** Its step of a claim, where it has one. */
   claim_step: number | null;
+  /** After which game it ended, if it has. */
+  ended: number | null;
   /** How many games its module still lasts, where that is counted. */
   games_left: number | null;
   id: string;
@@ -458,6 +460,8 @@ export type CampaignView = {
   tickets: TicketView[];
   /** The title of the game. */
   title: Words;
+  /** The titles of all games up to this one. */
+  titles: Words[];
   /** Frontiers that can be picked now. */
   to_pick: FrontierOffer[];
   year: number;
