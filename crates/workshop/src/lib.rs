@@ -11,6 +11,7 @@ mod graph;
 mod hand;
 mod look;
 mod rows;
+mod trains;
 mod write;
 
 #[cfg(feature = "world")]

@@ -21,6 +21,7 @@ export interface LineRow {
   colour: Card | 'grey';
   kind: 'plain' | 'ferry' | 'tunnel' | 'bullet';
   symbols: number;
+  pieces: number | null;
   group: string | null;
 }
 
@@ -81,6 +82,7 @@ export type Edit =
   | { do: 'add_line'; from: string; to: string; colour?: string }
   | { do: 'double_line'; index: number }
   | { do: 'remove_line'; index: number }
+  | { do: 'subway'; index: number; on: boolean }
   | { do: 'add_ticket'; from: string; to: string; value?: number }
   | { do: 'remove_ticket'; index: number }
   | { do: 'propose_tickets' }
