@@ -46,7 +46,7 @@ pub enum BoardCommand {
         /// Folders of boards
         #[arg(required = true, value_name = "FOLDER")]
         folders: Vec<PathBuf>,
-        /// A finer atlas: countries-10m.json of the npm package world-atlas
+        /// Another atlas than that of the binary: the countries of the npm package world-atlas
         #[arg(long, value_name = "FILE")]
         atlas: Option<PathBuf>,
     },
