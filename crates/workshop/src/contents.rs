@@ -76,6 +76,8 @@ pub struct Contents {
     pub tickets: Vec<TicketRow>,
     /// All of `edition.toml`.
     pub edition: toml::Table,
+    /// All of `about.toml`.
+    pub about: toml::Table,
 }
 
 fn table(files: &Files, name: &str) -> toml::Table {
@@ -96,6 +98,7 @@ impl Contents {
             lines: list(&board, "lines"),
             tickets: list(&table(files, TICKETS), "tickets"),
             edition: table(files, EDITION),
+            about: table(files, ABOUT),
         }
     }
 

@@ -4,7 +4,7 @@ use capotreno_drawing::{Point, View};
 use capotreno_editions::folded;
 use serde::Deserialize;
 
-use crate::contents::{BOARD, Contents, EDITION, Files, TICKETS};
+use crate::contents::{ABOUT, BOARD, Contents, EDITION, Files, TICKETS};
 use crate::gazetteer::known_place;
 use crate::graph::{DraftLine, tickets, ways};
 use crate::hand::{self, Moved};
@@ -99,6 +99,11 @@ pub enum Edit {
     },
     /// A value of `edition.toml`; null takes one out that stands in a line of its own at the top.
     Set {
+        path: Vec<String>,
+        value: serde_json::Value,
+    },
+    /// A value of `about.toml`, by which the board is shown and told.
+    Tell {
         path: Vec<String>,
         value: serde_json::Value,
     },
@@ -255,6 +260,10 @@ impl Desk<'_> {
             Edit::Set { path, value } => {
                 let value = literal(&path.join("."), value)?;
                 self.rewrite(EDITION, |text| rows::set(text, path, &value))
+            }
+            Edit::Tell { path, value } => {
+                let value = literal(&path.join("."), value)?;
+                self.rewrite(ABOUT, |text| rows::set(text, path, &value))
             }
             Edit::Nudge { what, index, by } => hand::nudge(self.files, *what, *index, *by),
         }

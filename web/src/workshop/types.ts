@@ -54,6 +54,7 @@ export interface Contents {
   lines: LineRow[];
   tickets: TicketRow[];
   edition: { [key: string]: Value };
+  about: { [key: string]: Value };
 }
 
 export interface Seen {
@@ -88,6 +89,7 @@ export type Edit =
   | { do: 'propose_tickets' }
   | { do: 'change'; list: List; index: number; set: Record<string, Value> }
   | { do: 'set'; path: string[]; value: Value }
+  | { do: 'tell'; path: string[]; value: Value }
   | { do: 'nudge'; what: Nudged; index: number; by: [number, number] | null };
 
 /** What is moved by hand on the board as players see it: the name of a city, or the bend of a route. */
