@@ -63,7 +63,9 @@ pub use people::{
     ReportInfo, Whom,
 };
 pub use privacy::{Forgotten, JoinGuest, Joined, Privacy};
-pub use published::{BoardBefore, Licence, PublishBoard, PublishedBoard, PublishedBoards};
+pub use published::{
+    BoardBefore, Licence, PaperSize, PrintBoard, PublishBoard, PublishedBoard, PublishedBoards,
+};
 pub use puzzle::{
     PuzzleAnswer, PuzzleAsk, PuzzleChoice, PuzzleInfo, PuzzleMoment, PuzzleTheme, PuzzleTry, PuzzleVerdict,
 };

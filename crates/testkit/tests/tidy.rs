@@ -35,7 +35,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "server",
         &[
             "rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "session", "store",
-            "review", "lab",
+            "review", "lab", "print",
         ],
     ),
     (

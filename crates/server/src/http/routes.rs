@@ -24,7 +24,7 @@ use crate::http::failure::Failure;
 use crate::http::{brought, client, constant, learn, openapi, origin, puzzles, rest, review, ws};
 use crate::nodes::{self, Nodes};
 use crate::operate::{access, metrics};
-use crate::published::rest as published;
+use crate::published::{paper, rest as published};
 
 /// The largest body of a request.
 pub const MOST_BODY: usize = 64 * 1024;
@@ -103,8 +103,10 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
 
 fn published() -> OpenApiRouter<Arc<App>> {
     let publish = routes!(published::list, published::publish);
+    let print = routes!(paper::print);
     OpenApiRouter::new()
         .routes(publish.layer(DefaultBodyLimit::max(published::MOST_PUBLISHED)))
+        .routes(print.layer(DefaultBodyLimit::max(published::MOST_PUBLISHED)))
         .routes(routes!(published::mine))
         .routes(routes!(published::show, published::remove))
         .routes(routes!(published::files))
