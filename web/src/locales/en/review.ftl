@@ -37,3 +37,8 @@ review-deal = The deal
 review-hand = In hand:
 review-after = Chances after it:
 review-map = The board as the game ended, with what is worth a look
+review-mistakes = { $count ->
+    [0] No clear mistake.
+    [one] One clear mistake: about { $points } points given away.
+   *[other] { $count } clear mistakes: about { $points } points given away.
+}

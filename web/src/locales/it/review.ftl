@@ -37,3 +37,8 @@ review-deal = La distribuzione
 review-hand = In mano:
 review-after = Probabilità dopo:
 review-map = Il tabellone a fine partita, con i momenti da rivedere
+review-mistakes = { $count ->
+    [0] Nessun errore chiaro.
+    [one] Un errore chiaro: circa { $points } punti regalati.
+   *[other] { $count } errori chiari: circa { $points } punti regalati.
+}
