@@ -168,7 +168,7 @@ mod tests {
         let review = made(&game, &shelf);
         let owners = owners(&record::replay(&record, &shelf).unwrap());
         assert!(owners.len() > 10);
-        for language in [Language::English, Language::Italian] {
+        for language in [Language::En, Language::It] {
             let desk = seated(play::desk(Words::new(language), &ready, &shelf).unwrap(), &record);
             let page = review_page::page(&desk, &review, &owners, language);
             assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());

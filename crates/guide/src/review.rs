@@ -1,8 +1,8 @@
 //! The review of a game that was played in this browser: as many positions at a time as the page wants, so that the
 //! worker stays free and the page can tell how far it is.
 
-use capotreno_notation::record::{self, Record};
 use capotreno_notation::Shelf;
+use capotreno_notation::record::{self, Record};
 use capotreno_protocol::{Code, Refused};
 use capotreno_review::{Desk, Effort, Game, Look, ReviewError, ReviewState};
 
@@ -28,8 +28,7 @@ struct Opened {
 
 impl Opened {
     fn new(boards: &Boards, text: &str) -> Result<Opened, Refused> {
-        let record: Record =
-            record::read(text.as_bytes()).map_err(|_| Refused::server(Code::BadMessage))?;
+        let record: Record = record::read(text.as_bytes()).map_err(|_| Refused::server(Code::BadMessage))?;
         let shelf = boards.shelf(&record.header.edition);
         let shelf = shelf.ok_or_else(|| Refused::server(Code::NoSuchEdition))?;
         let game = Game::open(&shelf, &record, EFFORT).map_err(|error| match error {
