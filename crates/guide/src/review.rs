@@ -42,7 +42,7 @@ impl Opened {
 
     fn go_on(&mut self, pieces: usize) -> ReviewState {
         let all = self.game.jobs();
-        for job in self.looks.len()..all.min(self.looks.len() + pieces) {
+        for job in self.looks.len()..all.min(self.looks.len().saturating_add(pieces)) {
             self.looks.push(self.game.look(&self.shelf.edition, &mut self.desk, job));
         }
         match self.looks.len() {
