@@ -90,7 +90,10 @@ fn curve(desk: &Desk, review: &Review) -> String {
             let share = step.chance.get(number).copied().unwrap_or_default();
             let _ = write!(path, "{letter}{:.1} {:.1}", across(review, at), up(share));
         }
-        let _ = write!(out, "<path class=\"under\" d=\"{path}\"/><path class=\"line seat-{number}\" d=\"{path}\"/>");
+        let _ = write!(
+            out,
+            "<path class=\"under\" d=\"{path}\"/><path class=\"line seat-{number}\" d=\"{path}\"/>"
+        );
     }
     for (at, step) in review.steps.iter().enumerate() {
         let Some(mark) = step.marks.first() else { continue };

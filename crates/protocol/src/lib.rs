@@ -71,9 +71,9 @@ pub use puzzle::{
 };
 pub use refused::{Arg, Code, Refused};
 pub use table::{
-    ApiError, BotSpeed, BringGame, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GameResult, GuestInfo,
-    GuestRename, JoinTable, Lobby, MyGame, MyGames, Pace, PastPlayer, RecordView, ReplayIndex, ReplayStep,
-    SeatInfo, SeatScore, SeatSetup, SeatTaken, Starter, TableInfo, TablePhase, TableSummary,
+    ApiError, BotSpeed, BringGame, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GameResult,
+    GuestInfo, GuestRename, JoinTable, Lobby, MyGame, MyGames, Pace, PastPlayer, RecordView, ReplayIndex,
+    ReplayStep, SeatInfo, SeatScore, SeatSetup, SeatTaken, Starter, TableInfo, TablePhase, TableSummary,
 };
 pub use view::{
     Choice, EventsView, GameView, KeepChoice, LineRefusal, LineStatus, May, OfferChoice, OwnView,

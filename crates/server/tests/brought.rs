@@ -34,7 +34,10 @@ async fn a_game_of_ones_own_device_is_kept_with_the_others() {
     let bob = Remote::guest(server.address).await.unwrap();
     let record = played();
     let game = post(&anna, "/api/games", asked(&record)).await;
-    assert_eq!((&game["rated"], &game["practice"], &game["brought"]), (&json!(false), &json!(false), &json!("tab-1")));
+    assert_eq!(
+        (&game["rated"], &game["practice"], &game["brought"]),
+        (&json!(false), &json!(false), &json!("tab-1"))
+    );
     assert_eq!((&game["players"][0]["mine"], &game["players"][1]["bot"]), (&json!(true), &json!("clerk")));
     assert_eq!((&game["created_at"], &game["result"]["ended_at"]), (&json!(1_000), &json!(601_000)));
     // Twice is once, and it is nobody else's.
@@ -44,8 +47,14 @@ async fn a_game_of_ones_own_device_is_kept_with_the_others() {
     // It is looked back at and reviewed like any other, and counts for nothing.
     let path = format!("/api/tables/{}", game["table"].as_str().unwrap());
     let replay = get(&anna, &format!("{path}/replay")).await;
-    assert_eq!(replay["steps"].as_array().unwrap().len() as u64, game["result"]["steps"].as_u64().unwrap() + 1);
-    assert_eq!(get(&anna, &format!("{path}/record")).await["text"].as_str().unwrap().lines().count(), record.lines().count());
+    assert_eq!(
+        replay["steps"].as_array().unwrap().len() as u64,
+        game["result"]["steps"].as_u64().unwrap() + 1
+    );
+    assert_eq!(
+        get(&anna, &format!("{path}/record")).await["text"].as_str().unwrap().lines().count(),
+        record.lines().count()
+    );
     assert_eq!(get(&anna, &format!("{path}/review")).await["state"], "unasked");
     assert_eq!(get(&anna, "/api/ratings/nordic").await["games"], json!([]));
     // Nobody but its player is met there.

@@ -7,7 +7,6 @@ import { unpack } from '../browser/zip';
 import { api } from '../server/api';
 import { Failure } from '../server/failure';
 import { give } from '../server/give';
-import { warm } from '../server/tab';
 
 /** The longest file that is read, in bytes: a record has some ten thousand. */
 const MOST = 8 * 1024 * 1024;
@@ -40,19 +39,4 @@ export async function take(files: File[]): Promise<{ game: string } | { board: s
   if (/\.zip$/i.test(files[0].name)) return { board: await bringZip(files[0]) };
   if (files.some(({ name }) => name === 'edition.toml')) return { board: await bringBoard(files) };
   return { game: (await give<TableInfo>('api/records', await files[0].text())).id };
-}
-
-/** Hands, tickets and cards that a seat could not know: as they were, or dealt anew. */
-export type Rest = 'same' | 'anew';
-
-/** Plays a finished game on from a step, in one of its seats against bots, in this browser: the table. */
-export async function playOn(
-  game: string,
-  { from, seat, rest }: { from: number; seat: number; rest: Rest },
-  bots: string,
-): Promise<string> {
-  await warm();
-  const { text } = await api.record(game);
-  const anew = rest === 'anew' ? '&anew=yes' : '';
-  return (await give<TableInfo>(`api/records?from=${from}&seat=${seat}&bots=${bots}${anew}`, text)).id;
 }

@@ -51,9 +51,9 @@ it('marks lie where they belong, side by side in one place', () => {
   const draws = step(3, [{ mark: 'blunder' }], ['draw_blind'], 5);
   const lost: Mark = { mark: 'ticket_lost', holder: 0, ticket: 0, cause: 'luck' };
   const pins = pinsOf(review([better, draws, step(4, [lost, lost])]), board, edition);
-  expect(pins.map(({ x, at: index, seat, mark }) => [Math.round(x), index, seat, mark])).toEqual([
+  expect(pins.map(({ x, at: index, seat, mark }) => [Math.round(x), index, seat, mark.mark])).toEqual([
     [88, 0, 1, 'blunder'],
     [20, 2, 0, 'ticket_lost'],
-    [50, 2, 0, 'ticket_lost'],
+    [64, 2, 0, 'ticket_lost'],
   ]);
 });

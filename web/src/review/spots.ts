@@ -28,11 +28,11 @@ export function spotOf(step: StepReview): Spot {
 export interface Pin extends Point {
   at: number;
   seat: number;
-  mark: Mark['mark'];
+  mark: Mark;
 }
 
 /** How far apart two marks lie that belong to the same place. */
-const APART = 30;
+const APART = 44;
 
 function placeOf(spot: Spot, mark: Mark, board: Board, edition: EditionDetails): Point | null {
   if ('ticket' in mark) return board.places[edition.tickets[mark.ticket]?.to ?? -1] ?? null;
@@ -52,7 +52,7 @@ export function pinsOf({ steps }: Review, board: Board, edition: EditionDetails)
       const before = taken.get(key) ?? 0;
       taken.set(key, before + 1);
       const seat = mark.mark === 'ticket_lost' ? mark.holder : (step.seat ?? 0);
-      return [{ x: place.x + before * APART, y: place.y, at, seat, mark: mark.mark }];
+      return [{ x: place.x + before * APART, y: place.y, at, seat, mark }];
     }),
   );
 }

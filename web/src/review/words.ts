@@ -53,13 +53,16 @@ export function markText(match: Match, review: Review, at: number, mark: Mark): 
       const judged = step.judged;
       if (!judged) return '';
       const told = (index: number): string => alternativeText(match, judged.alternatives[index]);
+      const [percent, more] = [whole(judged.chance_lost), judged.points_lost >= 0.05];
       return t(mark.mark === 'blunder' ? 'review-blunder' : 'review-good-find', {
         who,
         played: told(judged.played),
         best: told(0),
         usual: told(judged.usual),
         points: points(Math.max(judged.points_lost, 0)),
-        percent: whole(Math.max(judged.chance_lost, 0)),
+        percent: Math.max(percent, 0),
+        // What is no loss for oneself is a gain of the others: the expert counts both.
+        worth: percent > 0 ? (more ? 'both' : 'chance') : more ? 'points' : 'others',
       });
     }
     case 'deciding_line': {

@@ -94,7 +94,10 @@ impl Event {
         });
         let best = best?;
         let to_come = |seat: &EventSeat| {
-            seat.round < round && seat.phase == Phase::Playing && seat.guest != guest && !met.contains(&seat.guest)
+            seat.round < round
+                && seat.phase == Phase::Playing
+                && seat.guest != guest
+                && !met.contains(&seat.guest)
         };
         let again = distance(best).0 > 0 && self.seats.iter().any(to_come);
         (!again).then(|| best.id.clone())

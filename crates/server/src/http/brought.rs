@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use capotreno_notation::record::{self, Record};
+use capotreno_notation::record::{self, Record, Step};
 use capotreno_protocol::{BringGame, Code, GameResult, MyGame, Refused};
 use capotreno_session::campaign::table_campaign;
 use capotreno_session::{Opening, scores};
@@ -71,7 +71,7 @@ fn proved(app: &App, guest: &Guest, asked: &BringGame) -> Result<(Table, Vec<Vec
     let mut table = Table::brought(&record, seed, opening, own, GameResult { ended_at, steps, seats });
     table.brought = Some(asked.from.clone());
     table.played_by = Some(shown.kept.played_by(record.header.rules));
-    let line = |step| serde_json::to_vec(step).map_err(|_| Refused::server(Code::Internal));
+    let line = |step: &Step| serde_json::to_vec(step).map_err(|_| Refused::server(Code::Internal));
     let lines = record.steps.iter().map(line).collect::<Result<Vec<_>, _>>()?;
     Ok((table, lines))
 }

@@ -2,6 +2,7 @@
 //! is asked for with the routes of `routes`.
 
 pub(crate) mod address;
+pub(crate) mod brought;
 pub(crate) mod client;
 pub(crate) mod constant;
 pub(crate) mod engine;
@@ -14,7 +15,6 @@ pub(crate) mod openapi;
 pub(crate) mod origin;
 pub(crate) mod puzzles;
 pub(crate) mod rest;
-pub(crate) mod brought;
 pub(crate) mod review;
 pub(crate) mod routes;
 pub(crate) mod serve;
