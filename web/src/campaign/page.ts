@@ -95,7 +95,7 @@ function asked({ what, option }: Extract<Page, { page: 'done' }>): string {
 
 /** The title of a game, as far as it was played. */
 export function gameTitle(view: CampaignView, game: number): string {
-  const title = view.titles[game - 1];
+  const title = (view.titles ?? [])[game - 1];
   return title ? text.pick(title) : '';
 }
 
@@ -144,6 +144,7 @@ export function titleOf(view: CampaignView, page: Page): Title {
     case 'done':
       return { caption: asked(page), title: t('chapter-done') };
     case 'drawn':
+      if (page.outcome.chance === 'staff') return { caption: t('chapter-drawn'), title: t('staff-offers') };
       return { title: t('chapter-drawn') };
     case 'retired':
       return { caption: t('chapter-retired'), title: text.pick(page.card.name) };
