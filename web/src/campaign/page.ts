@@ -95,7 +95,7 @@ function asked({ what, option }: Extract<Page, { page: 'done' }>): string {
 
 /** The title of a game, as far as it was played. */
 export function gameTitle(view: CampaignView, game: number): string {
-  const title = (view.titles ?? [])[game - 1];
+  const title = view.titles[game - 1];
   return title ? text.pick(title) : '';
 }
 
