@@ -229,6 +229,13 @@ describe('a vote and a frontier', () => {
     expect(pages[2]).toMatchObject({ done: [{ company: 0 }, { company: 1 }], option: 'no' });
   });
 
+  it('leave it to chance to say what a tied vote came to', () => {
+    const fell = drawn({ chance: 'vote', option: 'no' });
+    const tied = pagesOf(viewOf({ ...view, log: [...log.slice(0, 5), fell, ...log.slice(5)] }), 1);
+    expect(tied.slice(2, 4)).toMatchObject([{ page: 'done', tied: true }, { page: 'drawn' }]);
+    expect(pages[2]).toMatchObject({ tied: false });
+  });
+
   it('draw the lines that came with the frontier, and no others', () => {
     expect(pages.find(({ page }) => page === 'frontier')).toMatchObject({ by: 1, places: [2], lines: [9] });
   });

@@ -60,7 +60,8 @@ export type Page = { key: string; at: number; out?: Out } & (
   | { page: 'challenge'; card: PostcardView }
   | { page: 'letter'; card: PostcardView }
   | { page: 'frontier'; frontier: FrontierView; by: number; places: number[]; lines: number[] }
-  | { page: 'done'; what: Move['move']; done: Done[]; option: string | null }
+  /** `option` is what a vote came to; chance says it where the vote was `tied`. */
+  | { page: 'done'; what: Move['move']; done: Done[]; option: string | null; tied: boolean }
   | { page: 'drawn'; outcome: Outcome }
 );
 
@@ -240,7 +241,7 @@ class Teller {
       last.at = this.#at;
     } else {
       const done = [{ company, move, at: this.#at }];
-      this.#add({ key: `done-${index}`, at: this.#at, page: 'done', what: move.move, done, option });
+      this.#add({ key: `done-${index}`, at: this.#at, page: 'done', what: move.move, done, option, tied: false });
     }
   }
 
@@ -259,6 +260,8 @@ class Teller {
       this.#add({ key: 'first', at: this.#at, page: 'first', company: outcome.company });
       return;
     }
+    const last = this.pages.at(-1);
+    if (chance === 'vote' && last?.page === 'done') last.tied = true;
     if (chance === 'staff') this.#lead('hire');
     if (chance === 'junctions') this.#aheadTo('rule');
     this.#add({ key: `drawn-${index}`, at: this.#at, page: 'drawn', outcome });

@@ -144,6 +144,7 @@ export function titleOf(view: CampaignView, page: Page): Title {
     case 'done':
       return { caption: asked(page), title: t('chapter-done') };
     case 'drawn':
+      if (page.outcome.chance === 'staff') return { caption: t('chapter-drawn'), title: t('staff-offers') };
       return { title: t('chapter-drawn') };
     case 'retired':
       return { caption: t('chapter-retired'), title: text.pick(page.card.name) };

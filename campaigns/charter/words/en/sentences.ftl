@@ -36,9 +36,10 @@ deed-staff-used = { $you ->
 }
 decide-hire = Hire somebody
 decide-hire-text = One of them works for you in the game of this year. Whoever is last in the campaign picks first.
-moved-hire = hire { $staff }
+moved-hire = hires { $staff }
 staff-punched = Punched { $count } of { $most } times.
 told-staff = Looking for work: { $what }
+staff-offers = They are looking for work
 changed-staff = New staff
 changed-staff-retired = Retired staff: { $what }
 rules-page-staff = Staff

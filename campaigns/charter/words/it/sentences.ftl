@@ -42,6 +42,7 @@ staff-punched = { $count ->
    *[other] Forata { $count } volte su { $most }.
 }
 told-staff = In cerca di lavoro: { $what }
+staff-offers = Cercano lavoro
 changed-staff = Nuovo personale
 changed-staff-retired = Personale ritirato: { $what }
 rules-page-staff = Personale
