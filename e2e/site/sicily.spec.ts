@@ -133,7 +133,11 @@ test('a stranger makes Sicily, plays it, sees numbers, prints it and sends it to
     page.getByRole('button', { name: 'Everything as PDF' }).click(),
   ]);
   expect(paper.suggestedFilename()).toBe('sicilia.pdf');
-  expect(readFileSync(await paper.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await paper.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   // As one file, for a friend.
   await panel(page, 'Share').click();

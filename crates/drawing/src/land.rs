@@ -207,7 +207,7 @@ impl Stage<'_> {
         let (step, least) = match self.board.world {
             World::Fjords => (20.0, 0.46),
             World::Aurora => (23.0, 0.52),
-            World::Riviera => (21.0, 0.53),
+            World::Riviera => (24.0, 0.56),
             World::Islands | World::Plain | World::City => (23.0, 0.56),
             World::Frontier => (25.0, 0.58),
         };

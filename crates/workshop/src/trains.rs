@@ -9,7 +9,8 @@ const SUBWAY: &str = "subway";
 /// So many trains a player has until somebody says otherwise.
 const TRAINS: &str = "5";
 /// What players call them.
-const WORDS: &str = "\n[pieces.subway]\nname = { en = \"Subway trains\", it = \"Metropolitane\" }\nlook = \"subway\"\n";
+const WORDS: &str =
+    "\n[pieces.subway]\nname = { en = \"Subway trains\", it = \"Metropolitane\" }\nlook = \"subway\"\n";
 
 /// The ids of an edition's supplies.
 fn supplies(contents: &Contents) -> Vec<&str> {
@@ -51,7 +52,8 @@ impl Desk<'_> {
             }
             let none = |key: &str| (key.to_owned(), None);
             let supply = ("supply".to_owned(), Some(quoted(second.unwrap_or(SUBWAY))));
-            let changes = [supply, ("pieces".to_owned(), Some("1".to_owned())), none("kind"), none("symbols")];
+            let changes =
+                [supply, ("pieces".to_owned(), Some("1".to_owned())), none("kind"), none("symbols")];
             return self.change(List::Lines, index, &changes);
         }
         if line.supply.as_deref().is_none_or(|supply| supply == first) {

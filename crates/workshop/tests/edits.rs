@@ -99,7 +99,8 @@ fn a_subway_brings_trains_of_its_own_and_takes_them_away() {
 #[test]
 fn what_a_board_says_of_itself_is_changed_in_each_language() {
     let (mut files, area) = begin(Begin::Filled);
-    edit(&mut files, area, &json!({"do": "tell", "path": ["tagline", "it"], "value": "Dall'Etna al mare"})).unwrap();
+    edit(&mut files, area, &json!({"do": "tell", "path": ["tagline", "it"], "value": "Dall'Etna al mare"}))
+        .unwrap();
     assert_eq!(problems(&files, area), Vec::<String>::new());
     let text = &files["about.toml"];
     assert!(text.contains("Dall'Etna al mare") && text.contains("A board of our own"), "{text}");

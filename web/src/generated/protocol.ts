@@ -1840,6 +1840,9 @@ export type Pace =
   /** So many days for each decision. */
   | { clock: 'days'; days: number };
 
+/** The paper a board is printed on; what is larger is printed in tiles. */
+export type PaperSize = 'a4' | 'a3' | 'a0' | 'letter';
+
 /** What the authenticator answered. */
 export type PasskeyAnswer = {
   /** The credential, as its `toJSON` tells it. */
@@ -2002,6 +2005,13 @@ export type PostcardView = {
 
 /** Who plays a company. */
 export type Presence = 'present' | 'stand_in' | 'absent';
+
+/** A board to be put on paper. Nothing of it is kept. */
+export type PrintBoard = {
+  /** The texts of its files by their names. */
+  files: { [key: string]: string };
+  paper: PaperSize;
+};
 
 /** What this server keeps, by its settings; the rest is the same on every server. */
 export type Privacy = {
@@ -3267,6 +3277,8 @@ export type Routes = {
   'POST /api/passkeys': { body: PasskeyAnswer; answer: DeviceLink };
   /** What a browser is to ask whoever wants to come back with a passkey. */
   'POST /api/passkeys/ask': { answer: PasskeyChallenge };
+  /** Print a board, all of it as one PDF. What is wrong with it is told at once; nothing of it is kept. */
+  'POST /api/print': { query?: { lang?: string }; body: PrintBoard; answer: string };
   /** What this server keeps of people, and how long. */
   'GET /api/privacy': { answer: Privacy };
   /** Boards that people have published for everybody, the newest first, some at a time. */

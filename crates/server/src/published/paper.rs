@@ -39,8 +39,7 @@ fn printed(folder: &Folder, common: &str, paper: PaperSize, tongue: Tongue) -> R
     made.map_err(|error| problems(&error.to_string()))
 }
 
-/// Print a board: at true scale, whole or in tiles, with cards, tickets, score track and rules, as one PDF. It is checked
-/// like every other; what is wrong is told at once.
+/// Print a board, all of it as one PDF. What is wrong with it is told at once; nothing of it is kept.
 #[utoipa::path(post, path = "/api/print", params(Asked), request_body = PrintBoard,
     security(("cookie" = []), ("bearer" = [])),
     responses((status = 200, body = String, content_type = "application/pdf")))]
