@@ -70,6 +70,7 @@ const BERLIN: Craft = Craft {
         floor: 0.433,
     },
     tuning: Tuning::EXPERT,
+    hunch: None,
 };
 
 const NORTHERN: Craft = Craft {
@@ -108,4 +109,5 @@ const NORTHERN: Craft = Craft {
     },
     style: Style::PLANNER,
     tuning: Tuning::EXPERT,
+    hunch: None,
 };

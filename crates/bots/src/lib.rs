@@ -19,6 +19,7 @@ mod expert;
 mod eyes;
 mod greedy;
 mod habits;
+pub mod hunch;
 mod intent;
 mod judge;
 mod largest;
