@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use capotreno_bots::{Bot, Budget, Craft, Expert, School, arena, bot_by_name, hunch};
+use capotreno_bots::{Bot, Budget, Craft, Expert, School, arena, bot_by_name};
 use capotreno_rules::Edition;
 
 /// A bot by name; `expert:doubt=3,slope=1` is the expert with other numbers, `most=250` one with at most so many
-/// playouts a decision, `hunch=1` one that guesses others' tickets by their lines. Numbers of the playout policy begin with `h.`, those of the judge with `s.`.
+/// playouts a decision. Numbers of the playout policy begin with `h.`, those of the judge with `s.`.
 fn made(edition: &Edition, name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error::Error>> {
     let Some(pairs) = name.strip_prefix("expert:") else { return Ok(bot_by_name(name, seed)?) };
     let (mut craft, mut most) = (Craft::of(edition), u32::MAX);
@@ -33,7 +33,6 @@ fn made(edition: &Edition, name: &str, seed: u64) -> Result<Box<dyn Bot + Send>,
             "keep_doubt" => tuning.keep_doubt = value.parse()?,
             "grown" => tuning.grown = value.parse()?,
             "likely" => tuning.likely = value.parse()?,
-            "hunch" => craft.hunch = (value != "0").then_some(hunch::USUAL),
             "most" => most = value.parse()?,
             _ => return Err("no such weight".into()),
         }

@@ -4,7 +4,6 @@ use capotreno_rules::Edition;
 
 use crate::board::BoardTables;
 use crate::habits::Habits;
-use crate::hunch::Clues;
 use crate::plan::Style;
 use crate::search::Tuning;
 
@@ -17,8 +16,6 @@ pub struct Craft {
     pub style: Style,
     /// How the search weighs both.
     pub tuning: Tuning,
-    /// What others' lines tell about their tickets; none: nothing.
-    pub hunch: Option<Clues>,
 }
 
 /// Where an expert has its numbers from.
@@ -34,8 +31,8 @@ pub enum School {
 }
 
 impl School {
-    fn craft(&self, edition: &Edition) -> Craft {
-        match *self {
+    fn craft(self, edition: &Edition) -> Craft {
+        match self {
             School::First => Craft::first(edition),
             School::Learned => Craft::of(edition),
             School::Given(craft) => craft,
@@ -56,7 +53,6 @@ impl Craft {
             habits: Habits::of(spec),
             style: if spec.economy.is_some() { Style::COINS } else { Style::PLANNER },
             tuning: Tuning::EXPERT,
-            hunch: None,
         }
     }
 }
@@ -73,7 +69,7 @@ pub fn trained_for<'a>(
     kept: &'a mut Option<Trained>,
     edition: &Edition,
     players: u8,
-    school: &School,
+    school: School,
 ) -> &'a Trained {
     if kept.as_ref().is_some_and(|trained| !trained.board.fits(edition, players)) {
         *kept = None;

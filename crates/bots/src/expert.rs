@@ -85,7 +85,7 @@ impl Bot for Expert {
     fn choose(&mut self, edition: &Edition, view: &View, budget: &Budget) -> Thought {
         let budget = self.budget(budget);
         self.threads.prepare(budget.threads);
-        let trained = trained_for(&mut self.trained, edition, view.public.players, &self.school);
+        let trained = trained_for(&mut self.trained, edition, view.public.players, self.school);
         let Trained { board, craft } = trained;
         let Some(eyes) = Eyes::of(edition, board, view) else { return Thought::only(Action::Pass) };
         let seed = seed::of_view(self.seed, view);

@@ -70,7 +70,6 @@ const BERLIN: Craft = Craft {
         floor: 0.433,
     },
     tuning: Tuning::EXPERT,
-    hunch: None,
 };
 
 const NORTHERN: Craft = Craft {
@@ -109,5 +108,4 @@ const NORTHERN: Craft = Craft {
     },
     style: Style::PLANNER,
     tuning: Tuning::EXPERT,
-    hunch: None,
 };

@@ -19,7 +19,6 @@ mod expert;
 mod eyes;
 mod greedy;
 mod habits;
-pub mod hunch;
 mod intent;
 mod judge;
 mod largest;

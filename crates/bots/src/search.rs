@@ -175,7 +175,7 @@ impl<'a> Search<'a> {
             })
             .collect();
         let seat = sampler.view().own.as_ref().map_or(Seat(0), |own| own.seat);
-        let worlds = Worlds::new(sampler, board, seed, plan, craft);
+        let worlds = Worlds::new(sampler, board, seed, plan, tuning.likely, tuning.racers);
         Search { edition: sampler.edition(), board, seat, tuning, style, worlds, branches, visits: 0 }
     }
 

@@ -84,7 +84,7 @@ impl Weigher {
         asked: &Action,
         (care, seed): (Care, u64),
     ) -> Option<Weighed> {
-        let trained = trained_for(&mut self.trained, edition, view.public.players, &School::First);
+        let trained = trained_for(&mut self.trained, edition, view.public.players, School::First);
         let Trained { board, craft } = trained;
         let eyes = Eyes::of(edition, board, view)?;
         let mut scored = considered(&mut self.judge, &eyes, view, &craft.style);

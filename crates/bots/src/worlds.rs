@@ -7,12 +7,9 @@ use capotreno_rules::chance::FastDice;
 use capotreno_rules::{BySeat, Edition, Joined, Members, Public, Sampled, Sampler, Seat};
 
 use crate::board::BoardTables;
-use crate::craft::Craft;
-use crate::hunch::Hunch;
 use crate::intent::Intent;
 use crate::light::{Light, Temper};
 use crate::plan::Plan;
-use crate::search::Tuning;
 
 /// Worlds kept; those after them are made anew at every visit, so that a long search needs no more
 /// memory than a short one.
@@ -35,8 +32,6 @@ pub struct Worlds<'a> {
     seed: u64,
     /// Looked at for each world: the likeliest is taken.
     likely: u32,
-    /// What others' lines tell about their tickets.
-    hunch: Option<Hunch>,
     /// How likely it is that a seat races.
     racing: BySeat<f32>,
     /// The plan of the searching seat, followed in every playout.
@@ -45,23 +40,23 @@ pub struct Worlds<'a> {
 }
 
 impl<'a> Worlds<'a> {
-    /// The worlds of a view's own seat, whose plan may be given.
+    /// The worlds of a view's own seat, whose plan may be given. `racers` is how likely a seat of
+    /// which nothing is known is to race.
     pub fn new(
         sampler: Sampler<'a>,
         board: &'a BoardTables,
         seed: u64,
         plan: Option<Plan>,
-        craft: &Craft,
+        likely: u32,
+        racers: f32,
     ) -> Worlds<'a> {
-        let Tuning { likely, racers, .. } = craft.tuning;
         let (edition, view) = (sampler.edition(), sampler.view());
         let seat = view.own.as_ref().map_or(Seat(0), |own| own.seat);
         let mut racing = BySeat::default();
         for other in view.public.seats() {
             racing[other] = racing_odds(edition, board, &view.public, other, racers);
         }
-        let hunch = craft.hunch.as_ref().map(|weights| Hunch::new(&sampler, board, weights));
-        Worlds { sampler, board, seat, seed, likely, hunch, racing, plan, kept: Vec::new() }
+        Worlds { sampler, board, seat, seed, likely, racing, plan, kept: Vec::new() }
     }
 
     /// Makes all worlds up to one of them, as far as worlds are kept.
@@ -79,19 +74,14 @@ impl<'a> Worlds<'a> {
         }
     }
 
-    fn sample(&self, dice: &mut FastDice) -> Sampled {
-        let guessed = self.hunch.as_ref().and_then(|hunch| hunch.sample(&self.sampler, dice));
-        guessed.unwrap_or_else(|| self.sampler.sample(dice))
-    }
-
     /// The `nth` world, with plans for every seat.
     fn prepare(&self, nth: u64, light: &mut Light) -> World {
         let mut dice = FastDice::new(self.seed ^ nth.wrapping_mul(0xd6e8_feb8_6659_fd93));
         let edition = self.sampler.edition();
-        let mut state = self.sample(&mut dice);
+        let mut state = self.sampler.sample(&mut dice);
         let mut best = plausible(edition, self.board, &state, self.seat);
         for _ in 1..self.likely {
-            let other = self.sample(&mut dice);
+            let other = self.sampler.sample(&mut dice);
             let found = plausible(edition, self.board, &other, self.seat);
             if found > best {
                 best = found;
