@@ -149,10 +149,10 @@ test('a saved campaign before its last game: it is played, and the vaults are op
 test('a saved campaign before its seventh game is played to the vaults on a phone', async ({ browser }) => {
   const { page } = await visit(browser, { phone: true });
   await goOn(page, 7, '1883 Silver Jubilee');
-  for (const next of [1886, 1889, 1892, 1895, 1898]) {
+  for (const following of [1886, 1889, 1892, 1895, 1898]) {
     await playOn(page);
     await decideAll([page]);
-    await expect(year(page)).toContainText(String(next));
+    await expect(year(page)).toContainText(String(following));
   }
   await playOn(page);
   await decideAll([page]);
