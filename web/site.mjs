@@ -58,9 +58,10 @@ const text = readFileSync(page, 'utf8')
   .replace(/href="api\/(editions|bots)" as="fetch"/g, `href="api/$1.json?v=${version}" as="fetch"`);
 writeFileSync(page, text);
 
-// What a browser keeps: the client, the engine and the boards. Rules, examples and lessons the engine tells as well.
+// What a browser keeps: the client, the engine and the boards. Rules, examples and lessons the engine tells as well, and
+// without the finest coastlines a board is drawn with the others.
 const kept = files.filter(
-  (path) => !/^(?:api\/(?!bots|editions)|index\.html$|sw\.js$|old\.js$|cover\.jpg$)/.test(path),
+  (path) => !/^(?:api\/(?!bots|editions)|index\.html$|sw\.js$|old\.js$|cover\.jpg$|assets\/fine-)/.test(path),
 );
 const named = kept.map((path) => (path.startsWith('api/') ? `${path}?v=${version}` : path));
 const bytes = kept.reduce((sum, path) => sum + statSync(join(folder, path)).size, text.length);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { ownServer } from '../tests/own-server';
 import { keepTickets, open, test, visit } from '../tests/player';
+import { scan } from '../tests/scan';
 import { arrive, begin, finish, folder, isKept, playOut } from './visitor';
 
 test('solo games are played in the tab, also when the server is gone', async ({ browser }) => {
@@ -37,6 +38,41 @@ test('solo games are played in the tab, also when the server is gone', async ({ 
   await open(page, `${server.home}#/new/friends`);
   await page.locator('form .main').click();
   await expect(page.getByRole('alert')).toContainText('The server does not answer');
+});
+
+test('a game of the tab is reviewed in it, played on, and kept with the others of the server', async ({ browser }) => {
+  const server = await ownServer('/', {}, ['--engine', join(folder, 'engine')]);
+  const { page } = await visit(browser);
+  await arrive(page, server.home);
+  await isKept(page);
+  await begin(page, 'berlin');
+  await keepTickets(page);
+  await finish(page);
+  const table = page.url().replace(/^.*#\/table\//, '');
+  expect(table).toContain('tab-');
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible({ timeout: 300_000 });
+  await expect(page.locator('.map .sign').first()).toBeVisible();
+  await scan(page, false);
+
+  // From here one plays on, with what was hidden dealt anew.
+  await page.getByRole('button', { name: /^Play on as/ }).click();
+  await page.getByRole('button', { name: 'dealt anew' }).click();
+  await expect(page).toHaveURL(/#\/table\/tab-/);
+  await expect(page.locator('svg .line').first()).toBeVisible();
+  expect(page.url()).not.toContain(table);
+
+  await open(page, `${server.home}#/games`);
+  await expect(page.getByRole('heading', { name: 'One game is known to this browser alone' })).toBeVisible();
+  await scan(page, false);
+  await page.getByRole('button', { name: 'Keep with the others' }).click();
+  await expect(page.getByRole('status')).toContainText('One game is kept with the others now.');
+  await expect(page.locator('.games li')).toHaveCount(1);
+  await page.locator('.games').getByRole('link', { name: 'Review' }).click();
+  await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible();
+  expect(page.url()).not.toContain('tab-');
+  await server.stop();
 });
 
 test('without an engine the server plays, as ever', async ({ browser }) => {

@@ -67,6 +67,21 @@ for (const edition of EDITIONS) {
   });
 }
 
+test('a finished game is reviewed in the browser, and the page says how far it is', async ({ browser }) => {
+  const { page } = await visit(browser);
+  await arrive(page, files.home);
+  await playOut(page, 'berlin');
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('heading', { name: 'Luck and decisions' })).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  // It was remembered: nothing is waited for.
+  await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible();
+  await scan(page, false);
+});
+
 test('hot seat: the curtain falls between two players', async ({ browser }) => {
   const { page } = await visit(browser);
   await arrive(page, `${files.home}#/new/shared`);

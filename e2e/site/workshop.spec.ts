@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { keepTickets, test, visit } from '../tests/player';
 import { scan } from '../tests/scan';
+import { city, drag, panel, problems, tool } from './bench';
 import { serve, type Files } from './files';
 import { arrive, finish, folder } from './visitor';
 
@@ -85,11 +86,6 @@ const ROUTES: [string, string][] = [
   ['Borgo', 'Duomo'],
 ];
 
-const tool = (page: Page, name: string) => page.locator('.tools').getByRole('button', { name, exact: true });
-const panel = (page: Page, name: string) => page.locator('.panels').getByRole('button', { name, exact: true });
-const city = (page: Page, name: string) => page.locator(`.grip[aria-label="${name}"]`);
-const problems = (page: Page) => page.locator('section[aria-live] li:not(.advice)');
-
 async function beginBoard(page: Page, words: Words): Promise<void> {
   await page.getByLabel(words.title).fill('Prova');
   await page.getByLabel(words.around).fill('Sicily');
@@ -109,16 +105,6 @@ async function drawCities(page: Page, words: Words): Promise<void> {
     await field.press('Enter');
     await expect(city(page, name)).toBeVisible();
   }
-}
-
-/** By dragging; two clicks do the same. */
-async function drag(page: Page, from: string, to: string): Promise<void> {
-  const [one, other] = [await city(page, from).boundingBox(), await city(page, to).boundingBox()];
-  if (!one || !other) throw new Error('no such city');
-  await page.mouse.move(one.x + one.width / 2, one.y + one.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(other.x + other.width / 2, other.y + other.height / 2, { steps: 5 });
-  await page.mouse.up();
 }
 
 for (const [language, words] of Object.entries(WORDS)) {
@@ -291,7 +277,7 @@ test('names and bends are moved by hand, two versions compared, the board printe
   await scan(page, false);
 });
 
-test('switches with the sentence of the rulebook, bonus cards and bullets', async ({ browser }) => {
+test('switches with the sentence of the rulebook, bonus cards, bullets and subways', async ({ browser }) => {
   const words = WORDS.en;
   const { page } = await visit(browser);
   await arrive(page, `${files.home}#/workshop`);
@@ -312,6 +298,9 @@ test('switches with the sentence of the rulebook, bonus cards and bullets', asyn
   await page.keyboard.press('Enter');
   await page.getByLabel('Kind').selectOption('bullet');
   await expect(problems(page)).toHaveCount(0);
+  await page.getByLabel('Kind').selectOption('subway');
+  await expect(problems(page)).toHaveCount(0);
+  await expect(page.getByLabel('Kind')).toHaveValue('subway');
   await page.getByLabel('Kind').selectOption('plain');
   await expect(problems(page)).toHaveCount(0);
   await scan(page, false);

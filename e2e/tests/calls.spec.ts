@@ -105,7 +105,7 @@ test('an address is confirmed by the link of a mail, called, and let alone with 
     await page.goto(`${server.home}#/calls/stop/${code(call, '#/calls/stop/')}`);
     await expect(page.getByText('No more calls to anna@post.example.')).toBeVisible();
     await page.getByRole('link', { name: 'All about calls' }).click();
-    await expect(page.getByText('in no way yet.')).toBeVisible();
+    await expect(page.getByText('None yet.')).toBeVisible();
   } finally {
     await server.stop();
     mail.close();

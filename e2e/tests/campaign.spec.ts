@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { decide, keepTickets, letBotsFinish, next, test, visit, type Player } from './player';
 import { scan } from './scan';
-import { backToCampaign, decideAll, goOnWith, openTable, skip, throughStory } from './season';
+import { backToCampaign, decideAll, goOnWith, openTable, playOn, skip, throughStory } from './season';
 
 const who = (page: Page, company: string) => page.getByLabel(`Who plays ${company}`);
 const year = (page: Page) => page.locator('h1').first();
@@ -116,20 +116,14 @@ async function goOn(page: Page, game = 12, title = '1898 The Charter'): Promise<
 test('a saved campaign before its last game: it is played, and the vaults are opened', async ({ browser }) => {
   const { page } = await visit(browser);
   await goOn(page);
-  await decideAll([page]);
-  await openTable(page);
-  await expect(page.locator('.sheet')).toBeVisible();
-  await keepTickets(page);
-  await throughStory([page]);
-  await page.screenshot({ path: 'shots/campaign-1898.png' });
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByRole('button', { name: 'Let a bot play on' }).click();
-  await expect(page.locator('.end')).toBeVisible();
-  await backToCampaign(page);
+  await playOn(page, () => page.screenshot({ path: 'shots/campaign-1898.png' }));
   await decideAll([page]);
   // Nothing of the end is told before the vaults are open.
   await expect(page.getByText('The vaults are still shut.')).toBeVisible();
   await expect(page.getByText('The Continental Charter goes to')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await page.locator('.whose [aria-pressed="false"]').first().click();
+  await expect(page.getByText('Locked until the campaign ends.')).toBeVisible();
   const vault = page.getByRole('button', { name: /^Open the vault of/ });
   while (await vault.isVisible()) await vault.click();
   await scan(page, false);
@@ -150,6 +144,19 @@ test('a saved campaign before its last game: it is played, and the vaults are op
   await page.getByRole('link', { name: 'Story' }).click();
   await page.getByRole('button', { name: 'Play on the finished map' }).click();
   await expect(page.locator('.sheet')).toBeVisible();
+});
+
+test('a saved campaign before its seventh game is played to the vaults on a phone', async ({ browser }) => {
+  const { page } = await visit(browser, { phone: true });
+  await goOn(page, 7, '1883 Silver Jubilee');
+  for (const following of [1886, 1889, 1892, 1895, 1898]) {
+    await playOn(page);
+    await decideAll([page]);
+    await expect(year(page)).toContainText(String(following));
+  }
+  await playOn(page);
+  await decideAll([page]);
+  await expect(page.getByText('The vaults are still shut.')).toBeVisible();
 });
 
 /** A decision with one's own clicks; a question of the campaign's rules gets its first answer. */

@@ -19,9 +19,19 @@ test('a finished game is reviewed, in words and on the board', async ({ browser 
     await page.screenshot({ path: info.outputPath('review.png'), fullPage: true });
     await scan(page, false);
 
+    // What is worth a look lies on the board, too: the same signs on the curve, on the map and in the list.
+    await expect(page.locator('.map .line').first()).toBeVisible();
+    const moments = page.locator('.moments button');
+    expect(await page.locator('.map .sign').count()).toBeGreaterThan(0);
+    await moments.last().click();
+    await expect(page.locator('.moments .chosen').last()).toHaveText((await moments.last().textContent()) ?? '');
+    await expect(page.locator('.map .sign.chosen, .curve ~ g .sign.chosen').first()).toBeVisible();
+    await page.screenshot({ path: info.outputPath('review-moment.png'), fullPage: true });
+
     // Any step can be chosen, and shown on the board.
     await page.getByRole('slider').press('End');
     await expect(page.locator('.step h3')).toContainText('Step');
+    await expect(page.locator('.map .line .piece').first()).toBeVisible();
     await page.getByRole('link', { name: 'Show on the board' }).click();
     await expect(page.locator('.timeline')).toBeVisible();
     await expect(page.locator('.line .piece').first()).toBeVisible();

@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { chronicleBefore } from './golden';
-import { decide, next, type Player } from './player';
+import { decide, keepTickets, next, type Player } from './player';
 
 export type Way = 'keys' | 'taps';
 /** What is done with every page and decision, once it is shown. */
@@ -41,7 +41,9 @@ async function read(page: Page, way: Way, look: Look): Promise<void> {
   while (await forward.isVisible()) {
     const kind = (await page.locator('.reader article').first().getAttribute('class'))?.split(' ')[0] ?? '';
     const before = await count.textContent();
-    if (kind === 'letter') await press(page, '.reader article button', way);
+    // A postcard with a secret side is turned over.
+    const turn = '.reader article button';
+    if (await page.locator(turn).isVisible()) await press(page, turn, way);
     await look(`page-${kind}`);
     if (way === 'keys') await page.keyboard.press('ArrowRight');
     else await forward.tap();
@@ -174,6 +176,20 @@ export async function throughStory(pages: Page[]): Promise<string[]> {
     await expect(page.locator('.market .deck')).toBeVisible();
   }
   return asked;
+}
+
+/** Decides what is asked, and lets a bot play the game that follows; afterwards the campaign is there again. */
+export async function playOn(page: Page, seen: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  await decideAll([page]);
+  await openTable(page);
+  await expect(page.locator('.sheet')).toBeVisible();
+  await keepTickets(page);
+  await throughStory([page]);
+  await seen();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('button', { name: 'Let a bot play on' }).click();
+  await expect(page.locator('.end')).toBeVisible();
+  await backToCampaign(page);
 }
 
 /** Takes the first choice of whatever is asked, until a game is ready or the campaign is over. */

@@ -44,7 +44,7 @@ cargo xtask pictures             take the pictures of the README anew: docs/pict
 cargo xtask layout ID…           lay boards out anew: editions/ID/layout.toml
 cargo xtask coast ID…            cut coastlines anew: editions/ID/coast.json
                                  (an ID with a slash is a folder: campaigns/charter)
-cargo xtask atlas                fetch Natural Earth and pack it for the binary: crates/workshop/data/world.bin
+cargo xtask atlas                fetch Natural Earth and pack it for the binary: crates/workshop/data/*.bin
 cargo xtask boards [ID…]         study the boards anew: docs/boards/ID.html
 ";
 
@@ -174,16 +174,13 @@ fn draw_step(step: &str, ids: &[String]) -> anyhow::Result<()> {
 fn atlas() -> anyhow::Result<()> {
     let folder = shell::target_dir().join("atlas");
     shell::run("npm", &["install", "--no-save", "--prefix", &folder.to_string_lossy(), "world-atlas@2"])?;
-    let file = folder.join("node_modules/world-atlas/countries-50m.json");
-    shell::cargo(&[
-        "run",
-        "--package",
-        "capotreno-workshop",
-        "--example",
-        "pack",
-        "--",
-        &file.to_string_lossy(),
-    ])
+    for (from, to) in [("countries-50m.json", "world.bin"), ("countries-10m.json", "fine.bin")] {
+        let file = folder.join("node_modules/world-atlas").join(from);
+        let pack = ["run", "--package", "capotreno-workshop", "--example", "pack", "--"];
+        let files = [&*file.to_string_lossy(), to];
+        shell::cargo(&[&pack[..], &files[..]].concat())?;
+    }
+    Ok(())
 }
 
 /// The editions of the binary.

@@ -165,14 +165,14 @@ impl State {
 
     /// A rule that has ended stays ended.
     pub(crate) fn open_box(&mut self, letter: char) {
-        if !self.ended.contains(&letter) {
+        if !self.ended.contains_key(&letter) {
             self.boxes.insert(letter);
         }
     }
 
     pub(crate) fn end_box(&mut self, letter: char) {
         self.boxes.remove(&letter);
-        self.ended.insert(letter);
+        self.ended.insert(letter, self.game);
     }
 
     pub(crate) fn add_event(&mut self, event: crate::content::EventNo) {

@@ -103,7 +103,7 @@ impl Campaign {
     }
 
     pub(crate) fn is_discovered(&self, letter: char) -> bool {
-        self.state().boxes.contains(&letter) || self.state().ended.contains(&letter)
+        self.state().boxes.contains(&letter) || self.state().ended.contains_key(&letter)
     }
 
     /// Whether the rule of a card (`CH-EV12`, `CH-ST03`, `CH-P107`) may be read.

@@ -47,9 +47,9 @@ pub struct State {
     pub first: CompanyNo,
     /// How many story cards were read.
     pub read: usize,
-    /// Rule boxes in force, and those that have ended.
+    /// Rule boxes in force, and those that have ended, with the game after which they did.
     pub boxes: BTreeSet<char>,
-    pub ended: BTreeSet<char>,
+    pub ended: BTreeMap<char, u8>,
     /// In the order in which they were added.
     pub frontiers: Vec<FrontierNo>,
     /// Modules that end some day, oldest first.
@@ -236,7 +236,7 @@ impl State {
             first: CompanyNo(0),
             read: 0,
             boxes: BTreeSet::new(),
-            ended: BTreeSet::new(),
+            ended: BTreeMap::new(),
             frontiers: Vec::new(),
             modules: Vec::new(),
             colours: BTreeMap::new(),

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use capotreno_drawing::{Board, SvgOptions, Theme, Warning, advice, svg};
 use capotreno_editions::{FileName, Language as EditionLanguage};
+use capotreno_notation::COMMON;
 use capotreno_print::{Language, Paper};
 use serde::Serialize;
 
@@ -45,7 +46,7 @@ pub enum BoardCommand {
         /// Folders of boards
         #[arg(required = true, value_name = "FOLDER")]
         folders: Vec<PathBuf>,
-        /// A finer atlas: countries-10m.json of the npm package world-atlas
+        /// Another atlas than that of the binary: the countries of the npm package world-atlas
         #[arg(long, value_name = "FILE")]
         atlas: Option<PathBuf>,
     },
@@ -197,7 +198,7 @@ fn print(
     };
     // A board without rules of its own is played by the common ones.
     let own = ready.folder.nearest(FileName::Rulebook, code).and_then(|file| ready.folder.text(file));
-    let common = editions.rulebook()?.page("common").map(|page| page.original().text.to_string());
+    let common = editions.rulebook()?.page(COMMON).map(|page| page.page(code).text.to_string());
     let rules = own.map_or_else(|| common.unwrap_or_default(), str::to_owned);
     let board = geometry(&ready)?;
     let pdf = capotreno_print::pdf(ready.loaded.spec(), &board, &rules, paper, language)?;

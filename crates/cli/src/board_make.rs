@@ -8,7 +8,7 @@ use capotreno_campaign::Content;
 use capotreno_drawing::{Atlas, Board, Effort, Layout, extract};
 use capotreno_editions::{Edge, FileName, read_file};
 use capotreno_rules::Spec;
-use capotreno_workshop::{Area, new_board, region, world};
+use capotreno_workshop::{Area, atlas_for, new_board, region, world};
 
 use crate::editions::sketch;
 
@@ -22,7 +22,7 @@ pub fn new(folder: &Path, around: Option<&str>, area: Option<&str>) -> anyhow::R
     if folder.exists() {
         bail!("{} is there already: choose another name, or remove it", folder.display());
     }
-    let made = new_board(id, &area, world()?, Effort::Thorough)?;
+    let made = new_board(id, &area, atlas_for(area.size())?, Effort::Thorough)?;
     std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     for (name, text) in &made.files {
         write(&folder.join(name), text)?;
@@ -68,12 +68,12 @@ pub fn layout(folders: &[PathBuf]) -> anyhow::Result<ExitCode> {
 
 pub fn coast(folders: &[PathBuf], finer: Option<&Path>) -> anyhow::Result<ExitCode> {
     let given = finer.map(atlas).transpose()?;
-    let atlas = match &given {
-        Some(atlas) => atlas,
-        None => world()?,
-    };
     for folder in folders {
         let (spec, edges) = board(folder)?;
+        let atlas = match &given {
+            Some(atlas) => atlas,
+            None => atlas_for(size(&spec))?,
+        };
         let sketch = sketch(folder)?.unwrap_or_default();
         let text = extract(&spec, &edges, atlas, &sketch)?.to_json();
         let path = folder.join(FileName::Coast.name());
@@ -81,6 +81,14 @@ pub fn coast(folders: &[PathBuf], finer: Option<&Path>) -> anyhow::Result<ExitCo
         println!("{}: {} bytes", path.display(), text.len());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// How far its places reach, both ways in degrees.
+fn size(spec: &Spec) -> [f64; 2] {
+    [0, 1].map(|axis| {
+        let all = || spec.places.iter().map(|place| f64::from(place.at[axis]) / 1e4);
+        all().fold(f64::NEG_INFINITY, f64::max) - all().fold(f64::INFINITY, f64::min)
+    })
 }
 
 /// What is drawn: an edition, or the whole board of the campaign.

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use anyhow::{Context, bail};
 use capotreno_bots::{Budget, bot_by_name};
-use capotreno_campaign::autoplay::{self, Setting};
+use capotreno_campaign::autoplay::{self, Failure, Setting};
 use capotreno_campaign::content::CompanyNo;
 use capotreno_campaign::sim::{Report, Tally};
 use capotreno_campaign::{Campaign, Chronicle, Content, Entry, GameProof, MAX_BYTES, Phase, Proof, Unproved};
@@ -84,6 +84,9 @@ pub struct SimArgs {
     /// Iterations for each decision of a searching bot
     #[arg(long, default_value_t = 100)]
     iterations: u32,
+    /// Read each chronicle again and prove all its games from their records
+    #[arg(long)]
+    verify: bool,
     /// Write the chronicle of the first campaign to this file
     #[arg(long)]
     chronicle: Option<PathBuf>,
@@ -123,7 +126,12 @@ fn sim(args: &SimArgs) -> anyhow::Result<ExitCode> {
     (0..args.campaigns).into_par_iter().try_for_each(|number| {
         let seed = args.seed.wrapping_add(number);
         let budget = Budget::iterations(args.iterations);
-        let played = autoplay::play(content, &Setting { bots: &bots, seed, budget, miss: args.miss });
+        let mut played = autoplay::play(content, &Setting { bots: &bots, seed, budget, miss: args.miss });
+        if let (true, Ok((campaign, _))) = (args.verify, &played)
+            && let Err(error) = proved(&campaign.to_text())
+        {
+            played = Err(Failure { seed, game: campaign.state().game, why: format!("{error:#}") });
+        }
         if let (0, Some(path), Ok((campaign, _))) = (number, &args.chronicle, &played) {
             write(path, &campaign.to_text())?;
         }
@@ -141,6 +149,18 @@ fn sim(args: &SimArgs) -> anyhow::Result<ExitCode> {
         print(&report);
     }
     Ok(if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Whether a chronicle is what its own text and records say, with every game proved.
+fn proved(text: &str) -> anyhow::Result<()> {
+    let proofs = Chronicle::read(text)?.resume(Content::embedded()?)?.verify()?;
+    for GameProof { game, year, proof } in &proofs {
+        match proof {
+            Proof::Proved => {}
+            Proof::Unproved(why) => bail!("game {game} of {year}: {why}"),
+        }
+    }
+    Ok(())
 }
 
 fn print(report: &Report) {

@@ -23,6 +23,7 @@ mod ratings;
 mod replay;
 mod report;
 mod review;
+mod review_map;
 mod review_page;
 mod rules;
 mod scenario;

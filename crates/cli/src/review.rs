@@ -7,14 +7,16 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use capotreno_notation::Shelf;
-use capotreno_notation::record::Record;
+use capotreno_notation::record::{self, Record};
 use capotreno_review::{Desk as Scales, Effort, Game, Review};
+use capotreno_rules::{Members as _, Seat, State};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use crate::desk::words::{Language, Words, arg};
 use crate::desk::{Desk, News, Seated};
 use crate::editions::EditionArgs;
+use crate::review_map::Owners;
 use crate::{play, replay, review_page};
 
 #[derive(clap::Args)]
@@ -63,13 +65,21 @@ pub fn run(editions: &EditionArgs, args: &ReviewArgs) -> anyhow::Result<ExitCode
     let language = args.lang.unwrap_or_else(Language::of_system);
     let desk = seated(play::desk(Words::new(language), &ready, &shelf)?, &record);
     if let Some(out) = &args.html {
-        let page = review_page::page(&desk, &review, language);
+        let owners = owners(&record::replay(&record, &shelf)?);
+        let page = review_page::page(&desk, &review, &owners, language);
         std::fs::write(out, page).with_context(|| format!("{} cannot be written", out.display()))?;
     }
     if !args.json {
         print!("{}", told(&desk, &review));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Which seat has each line.
+fn owners(end: &State) -> Owners {
+    let public = end.public();
+    let of = |seat: Seat| public.owned[seat].iter().map(move |line| (usize::from(line.0), seat.index()));
+    public.seats().flat_map(of).collect()
 }
 
 /// Does all pieces of work, on all cores.
@@ -139,4 +149,40 @@ fn told(desk: &Desk, review: &Review) -> String {
         let _ = writeln!(text, "{}", desk.words.say("review-moments-none", &[]));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A finished game as a page: the curve, the board with its signs, and words in both languages.
+    #[test]
+    fn the_page_has_the_board_with_everything_that_is_marked() {
+        let loaded = capotreno_editions::embedded("berlin").unwrap();
+        let at = capotreno_editions::embedded_ids().iter().position(|id| *id == "berlin").unwrap();
+        let folder = capotreno_editions::Folder::embedded()[at].clone();
+        let ready = crate::editions::Ready { loaded, folder };
+        let shelf = ready.shelf();
+        let record = record::read(include_bytes!("../../../records/berlin-2.game").as_slice()).unwrap();
+        let game = Game::open(&shelf, &record, Effort { playouts: 16 }).unwrap();
+        let review = made(&game, &shelf);
+        let owners = owners(&record::replay(&record, &shelf).unwrap());
+        assert!(owners.len() > 10);
+        for language in [Language::En, Language::It] {
+            let desk = seated(play::desk(Words::new(language), &ready, &shelf).unwrap(), &record);
+            let page = review_page::page(&desk, &review, &owners, language);
+            assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
+            let lost = review.steps.iter().flat_map(|step| &step.marks);
+            let lost = lost.filter(|mark| matches!(mark, capotreno_review::Mark::TicketLost { .. })).count();
+            // Tickets always lie somewhere; other marks where they speak of a line.
+            assert!(page.matches("class=\"pin ").count() >= lost, "{lost}");
+            for anchor in page.split("href=\"#").skip(1) {
+                let id = anchor.split('"').next().unwrap();
+                if id.starts_with("step-") {
+                    assert!(page.contains(&format!("id=\"{id}\"")), "{id} leads nowhere");
+                }
+            }
+            assert!(page.contains(&desk.words.say("review-moments", &[])));
+        }
+    }
 }

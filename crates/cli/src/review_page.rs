@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use capotreno_drawing::escape;
+use capotreno_drawing::{Livery, SEATS, escape};
 use capotreno_review::{Mark, Review, SeatReview};
 
 use crate::desk::words::{Language, arg};
 use crate::desk::{Desk, percent, points};
+use crate::review_map::{Owners, map};
 
 const STYLE: &str = include_str!("review_page.css");
 /// The picture of the curve.
@@ -16,18 +17,20 @@ const HEIGHT: f64 = 300.0;
 const SIDE: f64 = 44.0;
 
 /// Writes the page.
-pub fn page(desk: &Desk, review: &Review, language: Language) -> String {
+pub fn page(desk: &Desk, review: &Review, owners: &Owners, language: Language) -> String {
     let title = escape(&desk.words.say("review-of", &[arg("edition", desk.words.pick(&desk.details.name))]));
     let say = |id: &str| escape(&desk.words.say(id, &[]));
     let mut out = format!(
         "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
-         <meta name=\"color-scheme\" content=\"light dark\"><title>{title}</title>\n<style>{STYLE}</style></head>\
+         <meta name=\"color-scheme\" content=\"light dark\"><title>{title}</title>\n<style>{STYLE}{}</style></head>\
          <body><main>\n<h1>{title}</h1>\n<p class=\"soft\">{}</p>\n",
         language.code(),
+        liveries(),
         escape(&desk.words.say("review-about", &[arg("playouts", review.playouts)])),
     );
     let _ = write!(out, "<h2>{}</h2>\n{}{}", say("review-curve"), key(desk, review), curve(desk, review));
+    out.push_str(&map(desk, review, owners));
     let _ = write!(
         out,
         "<h2>{}</h2>\n<p class=\"soft\">{}</p>\n",
@@ -38,6 +41,12 @@ pub fn page(desk: &Desk, review: &Review, language: Language) -> String {
     let _ =
         write!(out, "<h2>{}</h2>\n{}</main></body></html>\n", say("review-moments"), moments(desk, review));
     out
+}
+
+/// The colours of the seats, as on the board.
+fn liveries() -> String {
+    let rule = |(seat, livery): (usize, &Livery)| format!(".seat-{seat}{{--own:{}}}", livery.body);
+    SEATS.iter().enumerate().map(rule).collect()
 }
 
 /// Which line of the curve is whose.
@@ -81,7 +90,10 @@ fn curve(desk: &Desk, review: &Review) -> String {
             let share = step.chance.get(number).copied().unwrap_or_default();
             let _ = write!(path, "{letter}{:.1} {:.1}", across(review, at), up(share));
         }
-        let _ = write!(out, "<path class=\"line seat-{number}\" d=\"{path}\"/>");
+        let _ = write!(
+            out,
+            "<path class=\"under\" d=\"{path}\"/><path class=\"line seat-{number}\" d=\"{path}\"/>"
+        );
     }
     for (at, step) in review.steps.iter().enumerate() {
         let Some(mark) = step.marks.first() else { continue };
@@ -100,7 +112,7 @@ fn curve(desk: &Desk, review: &Review) -> String {
     out + "</svg>\n"
 }
 
-const fn kind(mark: Mark) -> &'static str {
+pub const fn kind(mark: Mark) -> &'static str {
     match mark {
         Mark::Blunder => "blunder",
         Mark::GoodFind => "find",

@@ -14,7 +14,7 @@ use common::{Folder, Served};
 use pty::{Pty, Setting};
 use serde_json::{Value, json};
 
-const ANY: [&str; 6] = ["play", "--bots", "racer", "--seed", "any", "--lang"];
+const ANY: [&str; 8] = ["play", "--edition", "nordic", "--bots", "racer", "--seed", "any", "--lang"];
 
 fn folder(name: &str) -> Folder {
     let folder = Folder::new(name);

@@ -207,7 +207,7 @@ impl Stage<'_> {
         let (step, least) = match self.board.world {
             World::Fjords => (20.0, 0.46),
             World::Aurora => (23.0, 0.52),
-            World::Riviera => (21.0, 0.53),
+            World::Riviera => (24.0, 0.56),
             World::Islands | World::Plain | World::City => (23.0, 0.56),
             World::Frontier => (25.0, 0.58),
         };
@@ -229,7 +229,8 @@ impl Stage<'_> {
                     share(lot >> 40) > 0.45
                 }
             };
-            let _ = write!(shadows, "M{} {}h{}", at.x, at.y, round(size * 1.1));
+            // Drawn towards the stem, which may go on upwards.
+            let _ = write!(shadows, "M{} {}h-{}", round(at.x + size * 1.1), at.y, round(size * 1.1));
             if self.board.world == World::Riviera {
                 southern(at, size, round_tree, &mut [&mut shadows, &mut crowns, &mut lit]);
             } else if round_tree {
@@ -393,48 +394,21 @@ impl Stage<'_> {
     }
 }
 
-/// A tree of the south: an umbrella pine on its stem, or a cypress.
+/// A tree of the south: an umbrella pine on its stem, or a cypress. Few curves each: there are hundreds.
 fn southern(at: Point, size: f64, pine: bool, [shadows, crowns, lit]: &mut [&mut String; 3]) {
     let (x, y) = (at.x, at.y);
     if pine {
-        let (tall, wide) = (round(size * 1.3), round(size * 1.1));
-        let (top, dome) = (round(y - tall), round(size * 0.85));
-        let _ = write!(shadows, "M{x} {y}V{top}");
-        let _ = write!(
-            crowns,
-            "M{} {top}q0 -{dome} {wide} -{dome}t{wide} {dome}q-{wide} {} -{} 0z",
-            round(x - wide),
-            round(size * 0.3),
-            round(2.0 * wide)
-        );
-        let side = round(wide * 0.55);
-        let _ = write!(
-            lit,
-            "M{} {}q{} -{} {side} -{}z",
-            round(x - wide * 0.7),
-            round(top - dome * 0.35),
-            round(side * 0.3),
-            round(dome * 0.45),
-            round(dome * 0.45)
-        );
+        let (wide, dome) = (round(size * 1.1), round(size * 0.85));
+        let (left, top) = (round(x - wide), round(y - size * 1.2));
+        let _ = write!(shadows, "V{top}");
+        let _ = write!(crowns, "M{left} {top}a{wide} {dome} 0 0 1 {} 0z", round(2.0 * wide));
+        let (lamp, rise) = (round(wide * 0.5), round(dome * 0.4));
+        let (left, top) = (round(x - wide * 0.75), round(top - dome * 0.25));
+        let _ = write!(lit, "M{left} {top}q{} -{rise} {lamp} -{rise}z", round(lamp * 0.2));
     } else {
-        let (half, tall) = (round(size * 0.36), round(size * 2.5));
-        let top = round(y - tall);
-        let (waist, rest) = (round(tall * 0.7), round(tall * 0.3));
-        let _ = write!(
-            crowns,
-            "M{x} {top}q{} {} {half} {waist}q0 {rest} -{half} {rest}t-{half} -{rest}q0 -{} {half} -{waist}z",
-            round(half * 0.9),
-            round(waist * 0.4),
-            round(waist * 0.6)
-        );
-        let _ = write!(
-            lit,
-            "M{x} {top}q-{half} {} -{} {waist}l{} -{}z",
-            round(waist * 0.5),
-            round(half * 0.5),
-            round(half * 0.35),
-            round(waist * 0.3)
-        );
+        let (half, tall) = (round(size * 0.72), round(size * 2.5));
+        let (top, low) = (round(y - tall), round(tall * 0.75));
+        let _ = write!(crowns, "M{x} {top}q{half} {low} 0 {tall}q-{half} -{} 0 -{tall}z", round(tall - low));
+        let _ = write!(lit, "M{x} {top}q-{} {low} 0 {}z", round(half * 0.7), round(tall * 0.8));
     }
 }

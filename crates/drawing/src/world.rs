@@ -37,6 +37,16 @@ pub struct Colours {
 }
 
 impl World {
+    pub const ALL: [World; 7] = [
+        World::Plain,
+        World::Fjords,
+        World::Aurora,
+        World::Islands,
+        World::City,
+        World::Frontier,
+        World::Riviera,
+    ];
+
     pub fn colours(self) -> Colours {
         let named = |theme| {
             let pairs = self.palette(theme).named();

@@ -6,8 +6,9 @@ use std::path::Path;
 
 use crate::problem::FileName;
 
-/// The largest file that is read. The largest edition of ours needs a hundredth of it.
-pub const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
+/// The largest file that is read: so large that reading it takes no memory to speak of. The largest of ours has an
+/// eighth of it.
+pub const MAX_FILE_BYTES: u64 = 512 * 1024;
 
 /// The texts of an edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -75,6 +75,8 @@ const NOTHING: Counts = Counts {
 
 #[test]
 fn the_counts_of_every_board() {
+    let italia =
+        Counts { cards: 110, places: 40, lines: 106, doubles: 19, tickets: 36, bonuses: 1, ..NOTHING };
     let nordic = Counts {
         players: (2, 3),
         cards: 110,
@@ -114,6 +116,7 @@ fn the_counts_of_every_board() {
         ..NOTHING
     };
     let known = [
+        ("italia", italia),
         ("nordic", nordic),
         ("japan", japan),
         ("northern", northern),

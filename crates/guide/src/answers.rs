@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::boards::{BoardError, Boards, Texts};
+use crate::reviews::Reviews;
 use crate::workshop::Workshop;
 
 /// What a request is answered.
@@ -33,6 +34,7 @@ pub struct Guide {
     workshop: Workshop,
     /// None before they were brought.
     puzzles: Puzzles,
+    reviews: Reviews,
 }
 
 /// A request, taken apart.
@@ -86,7 +88,8 @@ impl Guide {
                 let _ = boards.add(&files);
             }
         }
-        Ok(Guide { boards, workshop: Workshop::default(), puzzles: Puzzles::default() })
+        let (workshop, reviews) = (Workshop::default(), Reviews::default());
+        Ok(Guide { boards, workshop, puzzles: Puzzles::default(), reviews })
     }
 
     /// [`Guide::new`] with all of it as JSON.
@@ -131,6 +134,8 @@ impl Guide {
                 json(&id)
             }),
             ("POST", ["workshop", what]) => self.workshop.ask(&self.boards, what, body.unwrap_or_default()),
+            ("POST", ["reviews", table]) => self.reviews.ask(&self.boards, table, body.unwrap_or_default()),
+            ("GET", ["reviews", table]) => self.reviews.look(table),
             (method, ["puzzles", rest @ ..]) => self.of_puzzles(method, rest, &Request { query, body }),
             (method, parts) => self.constant(method, parts, &Request { query, body }),
         };

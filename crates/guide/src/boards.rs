@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use capotreno_drawing::{Board, DrawError};
 use capotreno_editions::{Folder, LoadError, Loaded};
-use capotreno_notation::{Book, COMMON, Rulebook};
+use capotreno_notation::{Book, COMMON, Rulebook, Shelf};
 use capotreno_protocol::{EditionDetails, EditionSummary};
 use capotreno_rules::Edition;
 use serde::Deserialize;
@@ -131,6 +131,11 @@ impl Boards {
 
     pub fn rules(&self, id: &str) -> Option<&Edition> {
         self.known(id).map(|known| &known.loaded.edition)
+    }
+
+    /// An edition as records name it.
+    pub fn shelf(&self, id: &str) -> Option<Shelf> {
+        self.known(id).map(|known| Shelf::from(known.loaded.clone()))
     }
 
     pub fn rulebook(&self) -> &Rulebook {

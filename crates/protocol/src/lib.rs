@@ -63,15 +63,17 @@ pub use people::{
     ReportInfo, Whom,
 };
 pub use privacy::{Forgotten, JoinGuest, Joined, Privacy};
-pub use published::{BoardBefore, Licence, PublishBoard, PublishedBoard, PublishedBoards};
+pub use published::{
+    BoardBefore, Licence, PaperSize, PrintBoard, PublishBoard, PublishedBoard, PublishedBoards,
+};
 pub use puzzle::{
     PuzzleAnswer, PuzzleAsk, PuzzleChoice, PuzzleInfo, PuzzleMoment, PuzzleTheme, PuzzleTry, PuzzleVerdict,
 };
 pub use refused::{Arg, Code, Refused};
 pub use table::{
-    ApiError, BotSpeed, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GameResult, GuestInfo,
-    GuestRename, JoinTable, Lobby, MyGame, MyGames, Pace, PastPlayer, RecordView, ReplayIndex, ReplayStep,
-    SeatInfo, SeatScore, SeatSetup, SeatTaken, Starter, TableInfo, TablePhase, TableSummary,
+    ApiError, BotSpeed, BringGame, CreateTable, DeviceInfo, Fairness, FairnessSeat, FillSeat, GameResult,
+    GuestInfo, GuestRename, JoinTable, Lobby, MyGame, MyGames, Pace, PastPlayer, RecordView, ReplayIndex,
+    ReplayStep, SeatInfo, SeatScore, SeatSetup, SeatTaken, Starter, TableInfo, TablePhase, TableSummary,
 };
 pub use view::{
     Choice, EventsView, GameView, KeepChoice, LineRefusal, LineStatus, May, OfferChoice, OwnView,

@@ -37,6 +37,25 @@ pub struct PublishBoard {
     pub after: Option<String>,
 }
 
+/// The paper a board is printed on; what is larger is printed in tiles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaperSize {
+    A4,
+    A3,
+    A0,
+    Letter,
+}
+
+/// A board to be put on paper. Nothing of it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrintBoard {
+    /// The texts of its files by their names.
+    pub files: BTreeMap<String, String>,
+    pub paper: PaperSize,
+}
+
 /// What a board was made from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct BoardBefore {

@@ -181,6 +181,9 @@ codes! {
     AlreadyStarted, "already_started", "the game has already begun";
     NotStarted, "not_started", "the game has not begun";
     NotOver, "not_over", "the game is not over yet";
+    BadRecord, "bad_record", "this is no record of a finished game that can be proved here";
+    NoReview, "no_review", "this game cannot be reviewed: it was played by another version of the rules";
+    Redealt, "redealt", "what was hidden was dealt anew in this game, so there is no telling luck from decisions";
     SeatsOpen, "seats_open", "some seats are still open";
     BadSetup, "bad_setup", "a table cannot be set up like this";
     RatedTerms, "rated_terms", "a rated table is for people alone, each at a device of their own, with a clock, without hints and without taking back";

@@ -331,6 +331,22 @@ pub struct MyGame {
     pub result: Option<GameResult>,
     /// What its board is called, where somebody published it.
     pub title: Option<Words>,
+    /// What it was called on the device it was played on, where it was brought from there.
+    pub brought: Option<String>,
+}
+
+/// A finished game of one's own device, to be kept with the others. It is never rated.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct BringGame {
+    /// The text that `capotreno replay` reads.
+    pub record: String,
+    /// The seats that were one's own.
+    pub seats: Vec<u8>,
+    /// What it is called on the device.
+    pub from: String,
+    /// When it was begun and ended there, in milliseconds since 1970.
+    pub began: i64,
+    pub ended: i64,
 }
 
 /// Who sat at a seat.

@@ -27,8 +27,10 @@
 
 mod book;
 mod game;
+mod making;
 mod marks;
 mod review;
 
 pub use game::{Desk, Effort, Game, Look, ReviewError};
+pub use making::{Making, ReviewState};
 pub use review::{Alternative, Cause, Judged, Mark, Review, SeatReview, StepReview, VERSION};

@@ -6,11 +6,10 @@ use std::io::{Read as _, Write as _};
 use std::sync::{Arc, Mutex};
 
 use capotreno_protocol::{Code, Refused};
-use capotreno_review::{Desk, Effort, Game, Look, Review, ReviewError, VERSION};
+use capotreno_review::{Effort, Game, Making, Review, ReviewError, ReviewState, VERSION};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use serde::Serialize;
 
 use crate::app::{App, lock};
 use crate::http::failure::{Failure, unwritten};
@@ -19,31 +18,6 @@ use crate::table::command::{Finished, Request};
 /// Games that may wait for their review; of one guest, a few.
 const MOST_WAITING: usize = 200;
 const MOST_OF_GUEST: usize = 10;
-
-/// How far a review is.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-#[serde(tag = "state", rename_all = "snake_case")]
-pub enum ReviewState {
-    /// Nobody has asked for it yet.
-    Unasked,
-    /// Others come first.
-    Queued {
-        /// How many.
-        before: usize,
-    },
-    /// It is being made.
-    Making {
-        /// Positions looked at.
-        done: usize,
-        /// Positions there are.
-        all: usize,
-    },
-    /// It is made.
-    Done {
-        /// The review.
-        review: Box<Review>,
-    },
-}
 
 /// The reviews that wait and the one that is being made.
 #[derive(Debug, Default)]
@@ -166,24 +140,26 @@ async fn make(app: &Arc<App>, table: &str) -> Result<(), Refused> {
     let finished = app.ask(table, |to| Request::Finished { to }).await?;
     let (number, shelf) = (finished.number, Arc::clone(&finished.shelf));
     let effort = app.review_effort();
-    let game = app.bots.beside(move || opened(&finished, effort)).await.ok_or_else(failed)??;
-    let (game, mut desk) = (Arc::new(game), Desk::default());
-    let mut looks: Vec<Look> = Vec::with_capacity(game.jobs());
-    for job in 0..game.jobs() {
+    let opened = app.bots.beside(move || opened(&finished, effort)).await;
+    let mut making = Making::new(opened.ok_or_else(failed)??);
+    let body = loop {
         if let Some(now) = &mut lock(&app.reviews.0).now {
-            (now.done, now.all) = (job, game.jobs());
+            (now.done, now.all) = making.progress();
         }
         if *app.stopping.borrow() {
             return Err(Refused::server(Code::Stopping));
         }
-        let (game, shelf) = (Arc::clone(&game), Arc::clone(&shelf));
-        let looked = app.bots.beside(move || (game.look(&shelf.edition, &mut desk, job), desk)).await;
-        let (look, back) = looked.ok_or_else(failed)?;
-        desk = back;
-        looks.push(look);
-    }
-    let packed = app.bots.beside(move || packed(&game.tell(&shelf.edition, &looks))).await;
-    let body = packed.flatten().ok_or_else(failed)?;
+        let shelf = Arc::clone(&shelf);
+        let went_on = app.bots.beside(move || {
+            let made = making.go_on(&shelf.edition);
+            (making, made.map(|review| packed(&review)))
+        });
+        let (back, made) = went_on.await.ok_or_else(failed)?;
+        making = back;
+        if let Some(packed) = made {
+            break packed.ok_or_else(failed)?;
+        }
+    };
     let kept = app.store.keep_review(number, VERSION, app.now(), &body).await;
     kept.map_err(|error| unwritten(&error, "a review is not kept"))
 }
@@ -191,10 +167,8 @@ async fn make(app: &Arc<App>, table: &str) -> Result<(), Refused> {
 fn opened(finished: &Finished, effort: Effort) -> Result<Game, Refused> {
     Game::open(&finished.shelf, &finished.record, effort).map_err(|error| match error {
         ReviewError::Unfinished { .. } => Refused::server(Code::NotOver),
-        // What is dealt anew is played in a browser, never here.
-        ReviewError::OtherRules { .. } | ReviewError::Record(_) | ReviewError::Redealt { .. } => {
-            Refused::server(Code::RulesChanged).with("step", 0)
-        }
+        ReviewError::Redealt { .. } => Refused::server(Code::Redealt),
+        ReviewError::OtherRules { .. } | ReviewError::Record(_) => Refused::server(Code::NoReview),
     })
 }
 

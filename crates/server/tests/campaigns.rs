@@ -231,6 +231,8 @@ async fn two_people_and_a_bot_play_a_game_and_start_the_next() {
     let info = circle.info(&circle.bob).await;
     assert_eq!((info["view"]["game"].as_u64(), info["view"]["phase"].as_str()), (Some(2), Some("ready")));
     assert!(!info["changes"]["boxes"].as_array().unwrap().is_empty(), "the toolkit was opened");
+    // What the story of the game before had brought was new in that game, not now.
+    assert_eq!(info["changes"]["story"][0], json!("1865-04"));
     let second = circle.start_game().await;
     let mut players = circle.enter(&second).await;
     let edition = async || get(&circle.bob, &format!("/api/tables/{second}/edition")).await;

@@ -37,7 +37,7 @@ fn is_open(state: &State, viewer: Option<CompanyNo>, file: &str, id: &str, field
         "staff" => state.staff[content().staff_named(id).unwrap().index()].stage != CardStage::Sealed,
         "boxes" => {
             let letter = id.chars().next().unwrap();
-            state.boxes.contains(&letter) || state.ended.contains(&letter)
+            state.boxes.contains(&letter) || state.ended.contains_key(&letter)
         }
         "frontiers" if field == "opening" => {
             content().frontier_coded(id).is_none_or(|frontier| state.frontiers.contains(&frontier))

@@ -219,6 +219,66 @@ async fn groups_find_each_other_and_play_the_same_deck() {
     server.stop().await;
 }
 
+/// Takes a seat in the next round of an event: the table, and whether it was there already.
+async fn seat(guest: &Remote, event: &str) -> (String, bool) {
+    let (table, join) = next(guest, event).await;
+    if join {
+        post(guest, &format!("/api/tables/{table}/join"), json!({})).await;
+    }
+    (table, join)
+}
+
+async fn play_out(one: &Remote, other: &Remote, table: &str, dice: &mut FastDice) {
+    let (mut one, mut other) = (sit(one, table).await, sit(other, table).await);
+    play(&mut one, &mut other, dice, u32::MAX).await;
+    one.until(|player| player.table.as_ref().unwrap().phase == TablePhase::Over).await;
+}
+
+/// Nobody plays twice against the same person while somebody else is on the way.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_rounds_are_paired_without_waiting_for_all() {
+    let server = start(config()).await;
+    let mut guests = Vec::new();
+    for _ in 0..4 {
+        guests.push(Remote::guest(server.address).await.unwrap());
+    }
+    let [anna, bob, carla, dora] = [&guests[0], &guests[1], &guests[2], &guests[3]];
+    let event = made(anna, asked(&json!({"kind": "groups"}), 2, Some(4))).await;
+    let mut dice = FastDice::new(21);
+    let mut tables = Vec::new();
+    for guest in &guests {
+        tables.push(seat(guest, &event).await.0);
+    }
+    assert_eq!((&tables[0], &tables[2]), (&tables[1], &tables[3]), "whoever waits is joined");
+    play_out(anna, bob, &tables[0], &mut dice).await;
+    // Carla and Dora still play: Anna and Bob wait for them, not for each other again.
+    let (hers, join) = seat(anna, &event).await;
+    assert!(!join);
+    let (his, join) = seat(bob, &event).await;
+    assert!(!join && his != hers);
+    play_out(carla, dora, &tables[2], &mut dice).await;
+    let (third, join) = seat(carla, &event).await;
+    assert!(join && (third == hers || third == his));
+    let (fourth, join) = seat(dora, &event).await;
+    assert!(join && fourth != third && (fourth == hers || fourth == his));
+    for (table, one) in [(&hers, anna), (&his, bob)] {
+        play_out(one, if *table == third { carla } else { dora }, table, &mut dice).await;
+    }
+    let page = get(anna, &format!("/api/events/{event}")).await;
+    assert_eq!((&page["event"]["over"], page["tables"].as_array().unwrap().len()), (&json!(true), 4));
+    for standing in page["standings"].as_array().unwrap() {
+        assert_eq!(standing["results"].as_array().unwrap().len(), 2, "{standing}");
+    }
+    // Where nobody else can come, the same two play again rather than not at all.
+    let second = made(anna, asked(&json!({"kind": "groups"}), 2, Some(2))).await;
+    for _ in 0..2 {
+        let (table, _) = seat(anna, &second).await;
+        assert_eq!(seat(bob, &second).await, (table.clone(), true));
+        play_out(anna, bob, &table, &mut dice).await;
+    }
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn an_event_that_cannot_be_is_refused() {
     let server = start(config()).await;

@@ -242,6 +242,32 @@ async fn what_nobody_may_bring_is_refused_with_all_its_problems() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_board_is_printed_and_not_kept() {
+    let server = start(Config { board_bytes: 20_000, ..config() }).await;
+    let anna = Remote::guest(server.address).await.unwrap();
+    let bearer = format!("Bearer {}", anna.token);
+    let headers = [("Authorization", bearer.as_str())];
+    let print = async |files: &BTreeMap<String, String>, paper: &str, lang: &str| {
+        let body = json!({"files": files, "paper": paper}).to_string();
+        request(server.address, "POST", &format!("/api/print?lang={lang}"), &headers, body).await.unwrap()
+    };
+    for (paper, lang) in [("a4", "en"), ("letter", "it"), ("a0", "en")] {
+        let (status, pdf) = print(&files("quay"), paper, lang).await;
+        assert!(status == 200 && pdf.starts_with("%PDF-"), "{paper}: {status} {pdf:.80}");
+    }
+    assert_eq!(get(&anna, "/api/published/mine").await, json!([]));
+    let mut wrong = files("quay");
+    wrong.remove("tickets.toml");
+    let (status, text) = print(&wrong, "a4", "en").await;
+    assert!(status != 200 && text.contains("bad_board") && text.contains("tickets.toml"), "{status} {text}");
+    let mut large = files("quay");
+    large.insert("sketch.toml".to_owned(), "#".repeat(30_000));
+    assert!(print(&large, "a4", "en").await.1.contains("board_too_large"));
+    assert_ne!(print(&files("quay"), "a9", "en").await.0, 200);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn anybody_can_report_a_board_and_it_goes_with_its_author() {
     let server = start(config()).await;
     let (anna, bob) =

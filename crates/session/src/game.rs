@@ -235,19 +235,7 @@ impl Game {
 
     /// How it came out, for who played it; none before it is over.
     pub fn result(&self, ended_at: i64) -> Option<GameResult> {
-        let (state, edition) = (self.state(), self.edition());
-        let finals = state.finals(edition)?;
-        let score = |seat: Seat| {
-            let own = finals.seats[seat];
-            SeatScore {
-                place: own.rank,
-                points: own.total,
-                tickets_done: own.completed_count,
-                tickets_missed: state.public().tickets_held[seat].saturating_sub(own.completed_count),
-                longest_path: longest_path(edition, &state.public().owned[seat]),
-            }
-        };
-        let seats = (0..finals.players).map(|seat| score(Seat(seat))).collect();
+        let seats = scores(self.edition(), self.state())?;
         Some(GameResult { ended_at, steps: self.seq(), seats })
     }
 
@@ -272,4 +260,20 @@ pub fn step_events(seq: u32, step: &Step, events: &[Event], viewer: Viewer) -> S
         Step::Redeal { redeal, .. } => vec![GameEvent::AtTable(TableEvent::Redealt { seat: *redeal })],
     };
     StepEvents { seq, events }
+}
+
+/// What every seat came to; none before the game is over.
+pub fn scores(edition: &Edition, state: &State) -> Option<Vec<SeatScore>> {
+    let finals = state.finals(edition)?;
+    let score = |seat: Seat| {
+        let own = finals.seats[seat];
+        SeatScore {
+            place: own.rank,
+            points: own.total,
+            tickets_done: own.completed_count,
+            tickets_missed: state.public().tickets_held[seat].saturating_sub(own.completed_count),
+            longest_path: longest_path(edition, &state.public().owned[seat]),
+        }
+    };
+    Some((0..finals.players).map(|seat| score(Seat(seat))).collect())
 }

@@ -98,6 +98,7 @@ impl Table {
             campaign: self.campaign.as_ref().map(|of| describe(of, Link::Told)),
             result: self.result.clone(),
             title: self.title.clone(),
+            brought: self.brought.clone(),
         })
     }
 }

@@ -37,7 +37,7 @@ pub use bots::UnderWay;
 pub use clocks::{Clocks, Grant, Return};
 pub use effect::{Effect, Input, Job, Pause, Settings, Show, Text};
 pub use forget::FORMER_PLAYER;
-pub use game::{Draft, Game, Source, step_events};
+pub use game::{Draft, Game, Source, scores, step_events};
 pub use names::{clean_line, clean_name};
 pub use player::{Player, Sense, is_bot};
 pub use rated::{OfEvent, commitment, player_of};

@@ -2,9 +2,10 @@
 
 use capotreno_notation::Seed;
 use capotreno_notation::record::Record;
-use capotreno_protocol::{Starter, TablePhase};
+use capotreno_protocol::{GameResult, Starter, TablePhase};
 use capotreno_rules::{Options, Seat};
 
+use crate::names::clean_name;
 use crate::table::{Opening, Person, Table, TableSeat, Who};
 
 impl Table {
@@ -23,6 +24,29 @@ impl Table {
         table.starter = first.map_or(Starter::Random, |seat| Starter::Seat { seat: seat.0 });
         table.phase = TablePhase::Over;
         table.seed = Some(seed.to_string());
+        table
+    }
+
+    /// The table of a game that somebody has played on a device of their own, in these seats. Whoever else sat there is
+    /// nobody here.
+    pub fn brought(
+        record: &Record,
+        seed: Seed,
+        opening: Opening,
+        (guest, own): (Person<'_>, &[u8]),
+        result: GameResult,
+    ) -> Table {
+        let mut table = Table::of_record(record, seed, opening);
+        guest.id.clone_into(&mut table.owner);
+        let several = own.len() > 1;
+        for (seat, entry) in table.seats.iter_mut().enumerate() {
+            let Who::Guest { id, name } = &entry.who else { continue };
+            let name = clean_name(name).unwrap_or_else(|| guest.name.to_owned());
+            let mine = own.iter().any(|own| usize::from(*own) == seat);
+            let id = if mine { guest.id.to_owned() } else { id.clone() };
+            entry.who = if mine && several { Who::Shared { id, name } } else { Who::Guest { id, name } };
+        }
+        table.result = Some(result);
         table
     }
 

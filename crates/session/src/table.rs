@@ -210,6 +210,9 @@ pub struct Table {
     /// What its board is called, where somebody published it: the game outlives it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Words>,
+    /// What it was called on the device of its player, who brought it from there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brought: Option<String>,
     /// How it came out, once it is over; before 0.2.0 it was not kept.
     #[serde(default)]
     pub result: Option<GameResult>,
@@ -321,6 +324,7 @@ impl Table {
             campaign: None,
             played_by: None,
             title: None,
+            brought: None,
             result: None,
             closed: false,
             stopped: None,

@@ -10,7 +10,8 @@ use crate::error::StoreError;
 use crate::leases::{self, Lease};
 use crate::open::Store;
 use crate::sql::{Found, Value, values};
-use crate::write::Urgency;
+use crate::tables::{NewTable, insert_table};
+use crate::write::{Change, Urgency};
 
 /// A step of a game, or an entry of a chronicle, as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,6 +65,23 @@ fn before(steps: &[Row]) -> leases::Before {
     first.into_iter().filter_map(|(number, seq)| Some((number, seq.checked_sub(1)?))).collect()
 }
 
+/// Writes steps as a part of a larger change.
+async fn insert_steps(change: &mut Change, steps: &[Row]) -> Result<(), StoreError> {
+    let inserts = if change.is_postgres() { &FOR_POSTGRES } else { &FOR_SQLITE };
+    let mut rest = steps;
+    while !rest.is_empty() {
+        let (size, text) = statement(inserts, rest.len());
+        let (rows, after) = rest.split_at(size);
+        rest = after;
+        let values: Vec<Value<'_>> = rows.iter().flat_map(columns).collect();
+        change.execute(text, &values).await?;
+    }
+    for step in steps {
+        change.grows(Kept::Table, step.number, step.seq + 1);
+    }
+    Ok(())
+}
+
 impl Store {
     /// Writes steps of any games in one transaction. When this returns they are on disk. Where it
     /// fails, the database was opened anew and asked before anybody is told.
@@ -91,19 +109,34 @@ impl Store {
         if !leases.is_empty() {
             leases::fence(&mut change, leases, &before(steps)).await?;
         }
-        let inserts = if change.is_postgres() { &FOR_POSTGRES } else { &FOR_SQLITE };
-        let mut rest = steps;
-        while !rest.is_empty() {
-            let (size, text) = statement(inserts, rest.len());
-            let (rows, after) = rest.split_at(size);
-            rest = after;
-            let values: Vec<Value<'_>> = rows.iter().flat_map(columns).collect();
-            change.execute(text, &values).await?;
-        }
-        for step in steps {
-            change.grows(Kept::Table, step.number, step.seq + 1);
-        }
+        insert_steps(&mut change, steps).await?;
         change.commit().await
+    }
+
+    /// Keeps a table whose game is over already, with all its steps: each a line of its record. None where a table of
+    /// this id is kept already.
+    pub async fn add_finished(
+        &self,
+        new: &NewTable<'_>,
+        at: i64,
+        lines: &[Vec<u8>],
+    ) -> Result<Option<i64>, StoreError> {
+        let mut change = self.begin(Urgency::Other).await?;
+        change.alone(new.id).await?;
+        if change.first("SELECT 1 FROM tables WHERE id = $1", values![new.id]).await?.is_some() {
+            change.undo().await?;
+            return Ok(None);
+        }
+        let number = insert_table(&mut change, new).await?;
+        let mut link = Chain::of(new.id);
+        let mut steps = Vec::with_capacity(lines.len());
+        for (seq, body) in (0..).zip(lines) {
+            link = link.after(body);
+            steps.push(Row { number, seq, at, body: body.clone(), link });
+        }
+        insert_steps(&mut change, &steps).await?;
+        change.commit().await?;
+        Ok(Some(number))
     }
 
     /// Whether all of these steps are there after all, confirmed by a commit of its own.

@@ -225,6 +225,13 @@ impl Host {
         match (method, rest) {
             ("GET", []) => json(&session.info(Some(GUEST))),
             ("GET", ["record"]) => json(&session.record()?),
+            // Whoever draws and teaches makes reviews, too; of a campaign's map it knows nothing.
+            ("GET" | "POST", ["review"]) if session.table.campaign.is_none() => {
+                let record = session.record()?.text;
+                self.guide(request.number, method, format!("/api/reviews/{id}"), Some(&record));
+                Ok(None)
+            }
+            ("GET" | "POST", ["review"]) => Err(needs_server()),
             ("GET", ["replay"]) => json(&session.replay(viewer(&session.table, request)?)?),
             ("GET", ["replay", seq]) => {
                 let seq = seq.parse().map_err(|_| Refused::server(Code::BadMessage))?;

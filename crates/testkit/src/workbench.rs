@@ -28,7 +28,7 @@ fn name(contents: &Contents, bytes: &mut Bytes<'_>) -> String {
 
 fn edit(contents: &Contents, bytes: &mut Bytes<'_>) -> Edit {
     let index = usize::from(bytes.next() % 40);
-    match bytes.next() % 12 {
+    match bytes.next() % 13 {
         0 => Edit::AddPlace {
             name: name(contents, bytes),
             at: Some([number(bytes), number(bytes)]),
@@ -56,6 +56,7 @@ fn edit(contents: &Contents, bytes: &mut Bytes<'_>) -> Edit {
             let set = [("cards".to_owned(), serde_json::Value::from(bytes.next()))].into_iter().collect();
             Edit::Change { list: List::Lines, index, set }
         }
+        11 => Edit::Subway { index, on: bytes.next().is_multiple_of(2) },
         _ => {
             let what = if bytes.next().is_multiple_of(2) { Moved::Label } else { Moved::Curve };
             Edit::Nudge { what, index, by: Some([number(bytes), number(bytes)]) }

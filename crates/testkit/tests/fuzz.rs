@@ -6,6 +6,7 @@
 
 use std::path::Path;
 
+use capotreno_editions::MAX_FILE_BYTES;
 use capotreno_notation::Library;
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Edition, Spec};
@@ -132,9 +133,74 @@ fn arbitrary_files_on_the_workbench() {
     good.extend([0; 4]);
     (0..rounds() / 10).into_par_iter().for_each(|round| {
         let mut dice = FastDice::new(round);
-        workbench::files(like.spec(), &random_bytes(&mut dice, 500));
-        workbench::files(like.spec(), &damaged(&good, &mut dice));
         let edits = random_bytes(&mut dice, 60);
-        workbench::files(like.spec(), &[good.as_slice(), &edits].concat());
+        for bytes in
+            [random_bytes(&mut dice, 500), damaged(&good, &mut dice), [good.as_slice(), &edits].concat()]
+        {
+            within_memory("arbitrary files", || workbench::files(like.spec(), &bytes));
+        }
+    });
+}
+
+/// What reading, changing and drawing a board may hold at once.
+const MOST_MEMORY: u64 = 64 * 1024 * 1024;
+
+fn within_memory(what: &str, work: impl FnOnce()) {
+    let told = allocation_counter::measure(work);
+    assert!(told.bytes_max < MOST_MEMORY, "{what}: {} kB", told.bytes_max / 1024);
+}
+
+/// Files as large as they may be, made of what takes most room when it is read.
+#[test]
+fn the_largest_files_on_the_workbench() {
+    let like = editions().swap_remove(0);
+    let whole = MAX_FILE_BYTES as usize;
+    // A problem for every line takes seconds to tell: a part of it is enough here.
+    let part = whole / 8;
+    let full = |most: usize, head: &str, row: &dyn Fn(usize) -> String, tail: &str| {
+        let mut text = head.to_owned();
+        let mut number = 0;
+        while text.len() + 200 < most {
+            text.push_str(&row(number));
+            number += 1;
+        }
+        text + tail
+    };
+    let place = |number: usize| format!("{{name=\"{number}\",at=[1,2]}},");
+    let line = |_: usize| "{from=\"1\",to=\"2\"},".to_owned();
+    let ticket = |_: usize| "{from=\"1\",to=\"2\",value=3},".to_owned();
+    let key = |number: usize| format!("k{number}=1\n");
+    let feature = |_: usize| "[[features]]\nkind=\"ridge\"\nat=[[1,2],[3,4]]\n".to_owned();
+    let nudge = |number: usize| format!("\"{number}\"=[1,2]\n");
+    let point = |_: usize| "1,".to_owned();
+    let coast = "{\"source\":\"x\",\"sheets\":{\"main\":{\"features\":[{\"kind\":\"land\",\"at\":[";
+    let largest = [
+        ("edition.toml", full(part, "", &key, "")),
+        ("board.toml", full(whole, "places=[", &place, "]\nlines=[]")),
+        (
+            "board.toml",
+            full(whole, "places=[{name=\"1\",at=[1,2]},{name=\"2\",at=[3,4]}]\nlines=[", &line, "]"),
+        ),
+        ("tickets.toml", full(whole, "tickets=[", &ticket, "]")),
+        ("layout.toml", full(part, "[nudges.labels]\n", &nudge, "")),
+        ("sketch.toml", full(whole, "world=\"plain\"\n", &feature, "")),
+        ("coast.json", full(whole, coast, &point, "1]}]}}}")),
+        ("edition.toml", "[".repeat(whole - 1)),
+    ];
+    // One at a time: each may have all of it.
+    largest.iter().for_each(|(file, text)| {
+        let texts = workbench::FILES.map(|name| {
+            let good = || String::from_utf8(project(&format!("docs/examples/classic-board/{name}"))).unwrap();
+            let has_rules = ["edition.toml", "board.toml", "tickets.toml"].contains(&name);
+            if name == *file {
+                text.clone()
+            } else if has_rules {
+                good()
+            } else {
+                String::new()
+            }
+        });
+        let bytes = texts.join("\0");
+        within_memory(file, || workbench::files(like.spec(), bytes.as_bytes()));
     });
 }

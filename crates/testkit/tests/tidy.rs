@@ -24,7 +24,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("tab", &["rules", "editions", "notation", "bots", "campaign", "protocol", "session"]),
     (
         "guide",
-        &["rules", "editions", "notation", "bots", "drawing", "protocol", "session", "study", "workshop"],
+        &[
+            "rules", "editions", "notation", "bots", "drawing", "protocol", "review", "session", "study",
+            "workshop",
+        ],
     ),
     ("edge", &["bots", "tab", "guide"]),
     ("store", &["rules", "editions", "notation", "protocol"]),
@@ -32,7 +35,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "server",
         &[
             "rules", "editions", "notation", "bots", "campaign", "drawing", "protocol", "session", "store",
-            "review", "lab",
+            "review", "lab", "print",
         ],
     ),
     (

@@ -14,6 +14,7 @@ pub type Files = BTreeMap<String, String>;
 pub(crate) const BOARD: &str = "board.toml";
 pub(crate) const TICKETS: &str = "tickets.toml";
 pub(crate) const EDITION: &str = "edition.toml";
+pub(crate) const ABOUT: &str = "about.toml";
 pub(crate) const SKETCH: &str = "sketch.toml";
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -36,6 +37,8 @@ pub struct LineRow {
     pub kind: String,
     pub symbols: u8,
     pub pieces: Option<u8>,
+    /// What it is built with, where there is a choice.
+    pub supply: Option<String>,
     pub draw_bonus: u8,
     pub group: Option<String>,
 }
@@ -51,6 +54,7 @@ impl Default for LineRow {
             kind: "plain".to_owned(),
             symbols: 0,
             pieces: None,
+            supply: None,
             draw_bonus: 0,
             group: None,
         }
@@ -72,6 +76,8 @@ pub struct Contents {
     pub tickets: Vec<TicketRow>,
     /// All of `edition.toml`.
     pub edition: toml::Table,
+    /// All of `about.toml`.
+    pub about: toml::Table,
 }
 
 fn table(files: &Files, name: &str) -> toml::Table {
@@ -92,6 +98,7 @@ impl Contents {
             lines: list(&board, "lines"),
             tickets: list(&table(files, TICKETS), "tickets"),
             edition: table(files, EDITION),
+            about: table(files, ABOUT),
         }
     }
 

@@ -4,11 +4,12 @@ use capotreno_drawing::{Point, View};
 use capotreno_editions::folded;
 use serde::Deserialize;
 
-use crate::contents::{BOARD, Contents, EDITION, Files, TICKETS};
+use crate::contents::{ABOUT, BOARD, Contents, EDITION, Files, TICKETS};
 use crate::gazetteer::known_place;
 use crate::graph::{DraftLine, tickets, ways};
 use crate::hand::{self, Moved};
 use crate::rows::{self, RowError, quoted};
+use crate::trains::first_supply;
 
 /// Why something cannot be done.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -73,6 +74,11 @@ pub enum Edit {
     RemoveLine {
         index: usize,
     },
+    /// A line of one train, whatever it costs; or no longer.
+    Subway {
+        index: usize,
+        on: bool,
+    },
     /// Worth its shortest way, unless told.
     AddTicket {
         from: String,
@@ -93,6 +99,11 @@ pub enum Edit {
     },
     /// A value of `edition.toml`; null takes one out that stands in a line of its own at the top.
     Set {
+        path: Vec<String>,
+        value: serde_json::Value,
+    },
+    /// A value of `about.toml`, by which the board is shown and told.
+    Tell {
         path: Vec<String>,
         value: serde_json::Value,
     },
@@ -135,8 +146,8 @@ impl List {
 const COLOURS: [&str; 8] = ["black", "blue", "green", "orange", "purple", "red", "white", "yellow"];
 const LONGEST: f64 = 6.0;
 
-struct Desk<'a> {
-    files: &'a mut Files,
+pub(crate) struct Desk<'a> {
+    pub(crate) files: &'a mut Files,
     view: &'a View,
 }
 
@@ -178,11 +189,11 @@ fn set(key: &str, value: &str) -> (String, Option<String>) {
 }
 
 impl Desk<'_> {
-    fn contents(&self) -> Contents {
+    pub(crate) fn contents(&self) -> Contents {
         Contents::of(self.files)
     }
 
-    fn rewrite(
+    pub(crate) fn rewrite(
         &mut self,
         file: &'static str,
         change: impl FnOnce(&str) -> Result<String, RowError>,
@@ -203,7 +214,7 @@ impl Desk<'_> {
         self.rewrite(list.file(), |text| rows::remove(text, list.key(), index))
     }
 
-    fn change(
+    pub(crate) fn change(
         &mut self,
         list: List,
         index: usize,
@@ -231,6 +242,7 @@ impl Desk<'_> {
             }
             Edit::DoubleLine { index } => self.double(*index),
             Edit::RemoveLine { index } => self.remove_line(*index),
+            Edit::Subway { index, on } => self.subway(*index, *on),
             Edit::AddTicket { from, to, value } => self.add_ticket(from, to, *value),
             Edit::RemoveTicket { index } => self.remove(List::Tickets, *index),
             Edit::ProposeTickets => self.propose(),
@@ -248,6 +260,10 @@ impl Desk<'_> {
             Edit::Set { path, value } => {
                 let value = literal(&path.join("."), value)?;
                 self.rewrite(EDITION, |text| rows::set(text, path, &value))
+            }
+            Edit::Tell { path, value } => {
+                let value = literal(&path.join("."), value)?;
+                self.rewrite(ABOUT, |text| rows::set(text, path, &value))
             }
             Edit::Nudge { what, index, by } => hand::nudge(self.files, *what, *index, *by),
         }
@@ -315,7 +331,7 @@ impl Desk<'_> {
                 self.remove(List::Tickets, at)?;
             }
         }
-        Ok(())
+        self.forget_supply()
     }
 
     /// How far two places are from each other, in kilometres.
@@ -347,15 +363,14 @@ impl Desk<'_> {
         let find = |name: &str| contents.place(name).ok_or_else(|| EditError::NoPlace(name.to_owned()));
         let ends = [find(from)?, find(to)?];
         let cards = cards.unwrap_or_else(|| self.length(&contents, ends));
-        self.add(
-            List::Lines,
-            &[
-                ("from", quoted(from)),
-                ("to", quoted(to)),
-                ("cards", cards.to_string()),
-                ("colour", quoted(colour)),
-            ],
-        )
+        let mut pairs = vec![
+            ("from", quoted(from)),
+            ("to", quoted(to)),
+            ("cards", cards.to_string()),
+            ("colour", quoted(colour)),
+        ];
+        pairs.extend(first_supply(&contents).map(|supply| ("supply", quoted(supply))));
+        self.add(List::Lines, &pairs)
     }
 
     fn double(&mut self, index: usize) -> Result<(), EditError> {
@@ -391,6 +406,8 @@ impl Desk<'_> {
         if line.symbols > 0 {
             pairs.push(("symbols", line.symbols.to_string()));
         }
+        pairs.extend(line.pieces.map(|pieces| ("pieces", pieces.to_string())));
+        pairs.extend(line.supply.as_deref().map(|supply| ("supply", quoted(supply))));
         pairs.push(("group", quoted(&group)));
         self.add(List::Lines, &pairs)
     }
@@ -409,7 +426,8 @@ impl Desk<'_> {
                 self.change(List::Lines, other, &[("group".to_owned(), None)])?;
             }
         }
-        self.remove(List::Lines, index)
+        self.remove(List::Lines, index)?;
+        self.forget_supply()
     }
 
     fn graph(contents: &Contents) -> Vec<DraftLine> {

@@ -31,6 +31,11 @@ impl Area {
         [self.west, self.south, self.east, self.north]
     }
 
+    /// How wide and how high it is, in degrees.
+    pub fn size(&self) -> [f64; 2] {
+        [self.east - self.west, self.north - self.south]
+    }
+
     pub fn contains(&self, at: Point) -> bool {
         (self.west..=self.east).contains(&at.x) && (self.south..=self.north).contains(&at.y)
     }

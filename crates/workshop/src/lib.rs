@@ -11,11 +11,14 @@ mod graph;
 mod hand;
 mod look;
 mod rows;
+mod trains;
 mod write;
 
 #[cfg(feature = "world")]
 use std::sync::LazyLock;
 
+#[cfg(feature = "world")]
+use capotreno_drawing::Atlas;
 use capotreno_drawing::DrawError;
 use capotreno_editions::LoadError;
 
@@ -50,12 +53,33 @@ pub enum WorkshopError {
     Load(#[from] LoadError),
 }
 
+/// A board that is nowhere wider or higher, in degrees, has the finer coastlines. The client has the same number
+/// (`web/src/workshop/ask.ts`).
+pub const FINE: f64 = 6.0;
+
+#[cfg(feature = "world")]
+type Read = LazyLock<Result<Atlas, String>>;
+
+#[cfg(feature = "world")]
+fn read(bytes: &[u8]) -> Result<Atlas, String> {
+    Atlas::from_bytes(bytes).map_err(|error| error.to_string())
+}
+
+#[cfg(feature = "world")]
+fn known(atlas: &'static Read) -> Result<&'static Atlas, WorkshopError> {
+    atlas.as_ref().map_err(|error| WorkshopError::Draw(DrawError::Atlas(error.clone())))
+}
+
 /// The whole world, Natural Earth 1:50m. A browser fetches it when a board is made.
 #[cfg(feature = "world")]
-pub fn world() -> Result<&'static capotreno_drawing::Atlas, WorkshopError> {
-    static WORLD: LazyLock<Result<capotreno_drawing::Atlas, String>> = LazyLock::new(|| {
-        capotreno_drawing::Atlas::from_bytes(include_bytes!("../data/world.bin"))
-            .map_err(|error| error.to_string())
-    });
-    WORLD.as_ref().map_err(|error| WorkshopError::Draw(DrawError::Atlas(error.clone())))
+pub fn world() -> Result<&'static Atlas, WorkshopError> {
+    static WORLD: Read = LazyLock::new(|| read(include_bytes!("../data/world.bin")));
+    known(&WORLD)
+}
+
+/// The coastlines for a board of this size, both ways in degrees: Natural Earth 1:10m where it is small.
+#[cfg(feature = "world")]
+pub fn atlas_for([wide, high]: [f64; 2]) -> Result<&'static Atlas, WorkshopError> {
+    static FINER: Read = LazyLock::new(|| read(include_bytes!("../data/fine.bin")));
+    if wide <= FINE && high <= FINE { known(&FINER) } else { world() }
 }

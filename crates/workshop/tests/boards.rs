@@ -2,7 +2,7 @@
 
 use capotreno_drawing::{Advice, Board, Effort, advice, extract, problems};
 use capotreno_editions::{FileName, Folder};
-use capotreno_workshop::{Area, new_board, region, world};
+use capotreno_workshop::{Area, atlas_for, new_board, region, world};
 
 #[test]
 fn a_new_board_of_anywhere_loads() {
@@ -11,7 +11,8 @@ fn a_new_board_of_anywhere_loads() {
     let named = ["Sicily", "Italia", "Iceland", "Japan", "New Zealand", "World"];
     let areas = named.map(|name| region(name, atlas).unwrap()).into_iter();
     for (index, area) in areas.chain(boxes.map(|text| text.parse::<Area>().unwrap())).enumerate() {
-        let made = new_board(&format!("new-{index}"), &area, world().unwrap(), Effort::Quick).unwrap();
+        let atlas = atlas_for(area.size()).unwrap();
+        let made = new_board(&format!("new-{index}"), &area, atlas, Effort::Quick).unwrap();
         let folder = Folder::of_files("new", made.files.iter().map(|(name, text)| (*name, text.as_str())));
         let loaded = folder.load().unwrap();
         let sketch = made
@@ -46,7 +47,12 @@ fn the_coasts_that_are_shipped_come_from_this_atlas() {
         let path = format!("../../editions/{}/sketch.toml", loaded.spec().id);
         let sketch = std::fs::read_to_string(path).unwrap_or_default();
         assert_eq!(problems(&loaded, folder, Some(&sketch)), []);
-        let made = extract(loaded.spec(), &loaded.edges, world().unwrap(), &sketch).unwrap().to_json();
+        let reach = |axis: usize| {
+            let all = || loaded.spec().places.iter().map(|place| f64::from(place.at[axis]) / 1e4);
+            all().fold(f64::NEG_INFINITY, f64::max) - all().fold(f64::INFINITY, f64::min)
+        };
+        let atlas = atlas_for([reach(0), reach(1)]).unwrap();
+        let made = extract(loaded.spec(), &loaded.edges, atlas, &sketch).unwrap().to_json();
         assert!(folder.text(FileName::Coast) == Some(made.as_str()), "{}", loaded.spec().id);
     }
 }

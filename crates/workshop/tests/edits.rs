@@ -72,6 +72,46 @@ fn an_empty_board_becomes_one_that_can_be_played() {
 }
 
 #[test]
+fn a_subway_brings_trains_of_its_own_and_takes_them_away() {
+    let (mut files, area) = begin(Begin::Filled);
+    let before = files.clone();
+    edit(&mut files, area, &json!({"do": "subway", "index": 2, "on": true})).unwrap();
+    edit(&mut files, area, &json!({"do": "subway", "index": 0, "on": true})).unwrap();
+    assert_eq!(problems(&files, area), Vec::<String>::new());
+    let contents = Contents::of(&files);
+    assert_eq!((contents.lines[2].pieces, contents.lines[2].supply.as_deref()), (Some(1), Some("subway")));
+    assert_eq!(contents.lines[1].supply.as_deref(), Some("car"));
+    // Lines that come later say theirs too.
+    let (one, other) = (&contents.places[0].name, &contents.places[4].name);
+    edit(&mut files, area, &json!({"do": "add_line", "from": one, "to": other, "cards": 3})).unwrap();
+    edit(&mut files, area, &json!({"do": "double_line", "index": 2})).unwrap();
+    assert_eq!(problems(&files, area), Vec::<String>::new());
+    let last = contents.lines.len();
+    for index in [last + 1, last] {
+        edit(&mut files, area, &json!({"do": "remove_line", "index": index})).unwrap();
+    }
+    for index in [0, 2] {
+        edit(&mut files, area, &json!({"do": "subway", "index": index, "on": false})).unwrap();
+    }
+    assert_eq!(files, before, "nothing is left of it");
+}
+
+#[test]
+fn what_a_board_says_of_itself_is_changed_in_each_language() {
+    let (mut files, area) = begin(Begin::Filled);
+    edit(&mut files, area, &json!({"do": "tell", "path": ["tagline", "it"], "value": "Dall'Etna al mare"}))
+        .unwrap();
+    assert_eq!(problems(&files, area), Vec::<String>::new());
+    let text = &files["about.toml"];
+    assert!(text.contains("Dall'Etna al mare") && text.contains("A board of our own"), "{text}");
+    files.remove("about.toml");
+    let both = json!({"do": "tell", "path": ["tagline"], "value": {"en": "Lemons", "it": "Limoni"}});
+    edit(&mut files, area, &both).unwrap();
+    assert_eq!(Contents::of(&files).about["tagline"]["it"].as_str(), Some("Limoni"));
+    assert_eq!(problems(&files, area), Vec::<String>::new());
+}
+
+#[test]
 fn what_is_wrong_is_told_with_its_row() {
     let (mut files, area) = begin(Begin::Filled);
     let change = json!({"do": "change", "list": "lines", "index": 3, "set": {"to": "Nowhere"}});

@@ -38,7 +38,7 @@ describe('a zip of a board', () => {
   });
 
   it('is none where it would become more than a board can be', async () => {
-    const much = 'x'.repeat(3 * 1024 * 1024);
+    const much = 'x'.repeat(400 * 1024);
     const three = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.toml`, much]));
     const bomb = await pack('a', { ...files, ...three });
     expect(bomb.length).toBeLessThan(64 * 1024);
@@ -59,7 +59,7 @@ describe('a zip of a board', () => {
       for (let times = random(12); times >= 0; times -= 1) changed[random(changed.length)] = random(256);
       const found = await unpack(random(4) === 0 ? changed.slice(0, random(changed.length)) : changed);
       const bytes = Object.values(found ?? {}).reduce((sum, text) => sum + text.length, 0);
-      expect(bytes).toBeLessThan(8 * 1024 * 1024);
+      expect(bytes).toBeLessThanOrEqual(1024 * 1024);
     }
   });
 });

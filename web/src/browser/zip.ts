@@ -4,10 +4,10 @@
 type Files = Record<string, string>;
 
 /** The longest file of a board, and the most there may be: as the loader has it. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES = 512 * 1024;
 const MOST_FILES = 40;
-/** All of them together, unpacked: as much as the engine takes. A zip may promise little and become a lot. */
-export const MOST_IN_ALL = 8 * 1024 * 1024;
+/** All of them together, unpacked: as much as a server takes. A zip may promise little and become a lot. */
+export const MOST_IN_ALL = 1024 * 1024;
 /** 1 January 2026, for all: the same board is the same file. */
 const DATE = ((2026 - 1980) << 9) | (1 << 5) | 1;
 

@@ -120,6 +120,14 @@ describe('a chapter', () => {
     ]);
   });
 
+  it('shows a challenge that another company won, as it was read when it came', () => {
+    const story = STORY.map((one) =>
+      one.code === '65-2' ? card('65-2', 'challenge', { races: [{ number: 401 }] }) : one,
+    );
+    const race = pagesOf(viewOf({ ...view, story }), 1).find(({ page }) => page === 'race');
+    expect(race).toMatchObject({ company: 1, card: { number: 401 } });
+  });
+
   it('is the same when it is read again years later', () => {
     const later = viewOf({
       ...view,
@@ -221,8 +229,24 @@ describe('a vote and a frontier', () => {
     expect(pages[2]).toMatchObject({ done: [{ company: 0 }, { company: 1 }], option: 'no' });
   });
 
+  it('leave it to chance to say what a tied vote came to', () => {
+    const fell = drawn({ chance: 'vote', option: 'no' });
+    const tied = pagesOf(viewOf({ ...view, log: [...log.slice(0, 5), fell, ...log.slice(5)] }), 1);
+    expect(tied.slice(2, 4)).toMatchObject([{ page: 'done', tied: true }, { page: 'drawn' }]);
+    expect(pages[2]).toMatchObject({ tied: false });
+  });
+
   it('draw the lines that came with the frontier, and no others', () => {
     expect(pages.find(({ page }) => page === 'frontier')).toMatchObject({ by: 1, places: [2], lines: [9] });
+  });
+
+  it('take what is in a box out of it one by one', () => {
+    const out = pages.flatMap((page) => (page.out ? [[page.page, page.out.number, page.out.count]] : []));
+    expect(out).toEqual([
+      ['box', 1, 3],
+      ['event', 2, 3],
+      ['challenge', 3, 3],
+    ]);
   });
 
   it('keep an answer that is still secret for later', () => {
@@ -231,6 +255,42 @@ describe('a vote and a frontier', () => {
     expect(kinds(before)).toEqual(['slips', '77-7']);
     // Whoever read that far and answered last is told what the others had answered.
     expect(pages[unread(pages, before[1], 1)]).toMatchObject({ page: 'done', what: 'choose' });
+  });
+});
+
+describe('the rulebook', () => {
+  const boxes = [
+    { letter: 'P', name: words('Punching'), ended: null },
+    { letter: 'H', name: words('Hands'), ended: 2 },
+  ];
+  const log = [
+    { entry: 'founded' },
+    { entry: 'started', game: 1 },
+    finished(1),
+    { entry: 'started', game: 2 },
+    moved(0, { move: 'wager', stake: 0, place: 1 }),
+    moved(1, { move: 'wager', stake: 3, place: 2 }),
+    finished(2),
+  ];
+  const story = [...STORY, card('68-6', 'stop')];
+  const view = viewOf({ log, story, boxes, game: 3, year: 1871 });
+
+  it('has the places filled that were filled then', () => {
+    const stuck = pagesOf(view, 1).flatMap((page) => (page.page === 'box' ? [[page.box.letter, page.filled]] : []));
+    expect(stuck).toEqual([
+      ['P', []],
+      ['H', ['P']],
+    ]);
+  });
+
+  it('loses a rule when its last game is settled, not before', () => {
+    expect(pagesOf(view, 2).at(-1)).toMatchObject({ page: 'ended', filled: ['P'] });
+    expect(kinds(pagesOf(viewOf({ ...view, game: 2, year: 1868 }), 2))).not.toContain('ended');
+  });
+
+  it('is followed by what wagers came to', () => {
+    const told = pagesOf(view, 2).find(({ page }) => page === 'wagers');
+    expect(told).toMatchObject({ staked: [{ company: 1, stake: 3, place: 2, rank: 2 }] });
   });
 });
 

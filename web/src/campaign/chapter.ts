@@ -11,6 +11,7 @@ import type {
   PostcardView,
   SeenEntry,
   StoryView,
+  Words,
 } from '../generated/protocol';
 import { yearOf } from './names';
 
@@ -24,24 +25,43 @@ export interface Done {
   at: number;
 }
 
+/** A stake on a place, and the place it came to; 0 is a game that was missed. */
+export interface Staked {
+  company: number;
+  stake: number;
+  place: number;
+  rank: number;
+}
+
+/** Out of which box something is taken, as which thing of how many. */
+export interface Out {
+  box: Words;
+  number: number;
+  count: number;
+}
+
 /** One thing at a time. `at` is how many entries of the chronicle were there when it was complete. */
-export type Page = { key: string; at: number } & (
+export type Page = { key: string; at: number; out?: Out } & (
   | { page: 'masthead'; game: number }
   | { page: 'first'; company: number }
   | { page: 'slips'; result: Finished }
   | { page: 'race'; number: number; company: number; card: PostcardView | null }
+  | { page: 'wagers'; staked: Staked[] }
   | { page: 'grown'; places: number[] }
   | { page: 'bought'; bought: [number, number][] }
   | { page: 'retired'; card: CardView }
   | { page: 'earned'; company: number; card: PostcardView }
   | { page: 'card'; card: StoryView }
-  | { page: 'box'; box: BoxView }
+  /** `filled` are the rules that stood in the rulebook before. */
+  | { page: 'box'; box: BoxView; filled: string[] }
+  | { page: 'ended'; box: BoxView; filled: string[] }
   | { page: 'event'; card: CardView }
   | { page: 'people'; cards: CardView[] }
   | { page: 'challenge'; card: PostcardView }
   | { page: 'letter'; card: PostcardView }
   | { page: 'frontier'; frontier: FrontierView; by: number; places: number[]; lines: number[] }
-  | { page: 'done'; what: Move['move']; done: Done[]; option: string | null }
+  /** `option` is what a vote came to; chance says it where the vote was `tied`. */
+  | { page: 'done'; what: Move['move']; done: Done[]; option: string | null; tied: boolean }
   | { page: 'drawn'; outcome: Outcome }
 );
 
@@ -98,15 +118,18 @@ class Teller {
   readonly #view: CampaignView;
   readonly #chapter: Chapter;
   readonly #picks: Map<number, number>;
+  /** The letters of the rules that stand in the rulebook. */
+  #filled: string[];
   /** Cards that are still to be told. */
   readonly #behind: StoryView[];
   readonly #ahead: StoryView[];
   #at = 0;
 
-  constructor(view: CampaignView, chapter: Chapter) {
+  constructor(view: CampaignView, chapter: Chapter, before: Chapter[]) {
     this.#view = view;
     this.#chapter = chapter;
     this.#picks = picksOf(view);
+    this.#filled = this.#rulesBefore(before);
     this.#behind = [...chapter.behind];
     this.#ahead = [...chapter.ahead];
   }
@@ -119,9 +142,20 @@ class Teller {
     }
     this.#cards(this.#behind);
     this.#earned();
+    this.#ended();
     if (this.#ahead.length > 0) this.#masthead();
     this.#cards(this.#ahead);
     return this.pages;
+  }
+
+  /** The rules that earlier chapters brought, without those that have ended in them. */
+  #rulesBefore(before: Chapter[]): string[] {
+    const cards = before.flatMap(({ behind, ahead }) => [...behind, ...ahead]);
+    const lands = this.#view.frontiers.filter(({ frontier }) => (this.#picks.get(frontier) ?? 0) < this.#chapter.after);
+    const ended = this.#view.boxes.flatMap((box) =>
+      box.ended !== null && box.ended < this.#chapter.after ? [box.letter] : [],
+    );
+    return [...cards, ...lands].flatMap(({ opens }) => opens.boxes).filter((letter) => !ended.includes(letter));
   }
 
   #add(page: Page): void {
@@ -149,6 +183,7 @@ class Teller {
     this.#add({ key: 'slips', at, page: 'slips', result });
     for (const [number, company] of result.races)
       this.#add({ key: `race-${number}`, at, page: 'race', number, company, card: this.#postcard(number) });
+    this.#wagers(result);
     if (result.grown.length > 0) this.#add({ key: 'grown', at, page: 'grown', places: result.grown });
     if (result.bought.length > 0) this.#add({ key: 'bought', at, page: 'bought', bought: result.bought });
     for (const event of result.retired) {
@@ -157,10 +192,39 @@ class Teller {
     }
   }
 
+  /** What was staked on the game that is over, and what came of it. */
+  #wagers(result: Finished): void {
+    const { log } = this.#view;
+    const over = log.indexOf(result);
+    const began = log
+      .slice(0, over)
+      .map(({ entry }) => entry)
+      .lastIndexOf('finished');
+    const staked = log.slice(began + 1, over).flatMap((entry): Staked[] => {
+      if (entry.entry !== 'moved' || entry.with?.move !== 'wager' || entry.with.stake === 0) return [];
+      const { company } = entry;
+      const rank = result.companies.find((row) => row.company === company)?.rank ?? 0;
+      return [{ company, stake: entry.with.stake, place: entry.with.place, rank }];
+    });
+    if (staked.length > 0) this.#add({ key: 'wagers', at: this.#at, page: 'wagers', staked });
+  }
+
+  /** Rules whose time was over after this game leave the rulebook, when everything else is settled. */
+  #ended(): void {
+    if (this.#view.game <= this.#chapter.after) return;
+    for (const box of this.#view.boxes) {
+      if (box.ended === null || box.ended !== this.#chapter.after) continue;
+      this.#filled = this.#filled.filter((letter) => letter !== box.letter);
+      this.#add({ key: `ended-${box.letter}`, at: this.#at, page: 'ended', box, filled: this.#filled });
+    }
+  }
+
   /** A postcard as far as this viewer may read it. */
   #postcard(number: number): PostcardView | null {
     const held = this.#view.companies.flatMap(({ office, vault }) => [...office, ...(vault?.postcards ?? [])]);
-    return [...this.#view.races, ...held].find((card) => card.number === number) ?? null;
+    // A challenge that was won lies in a vault, but everybody read it when it came.
+    const read = [...this.#view.story, ...this.#view.frontiers].flatMap(({ opens }) => opens.races);
+    return [...this.#view.races, ...read, ...held].find((card) => card.number === number) ?? null;
   }
 
   #moved(company: number, move: Move | null, index: number): void {
@@ -177,7 +241,7 @@ class Teller {
       last.at = this.#at;
     } else {
       const done = [{ company, move, at: this.#at }];
-      this.#add({ key: `done-${index}`, at: this.#at, page: 'done', what: move.move, done, option });
+      this.#add({ key: `done-${index}`, at: this.#at, page: 'done', what: move.move, done, option, tied: false });
     }
   }
 
@@ -196,6 +260,8 @@ class Teller {
       this.#add({ key: 'first', at: this.#at, page: 'first', company: outcome.company });
       return;
     }
+    const last = this.pages.at(-1);
+    if (chance === 'vote' && last?.page === 'done') last.tied = true;
     if (chance === 'staff') this.#lead('hire');
     if (chance === 'junctions') this.#aheadTo('rule');
     this.#add({ key: `drawn-${index}`, at: this.#at, page: 'drawn', outcome });
@@ -257,22 +323,26 @@ class Teller {
     for (const card of cards.splice(0, count)) {
       if (SILENT.includes(card.kind)) continue;
       this.#add({ key: `card-${card.code}`, at: this.#at, page: 'card', card });
-      this.#open(card.opens, card.code);
+      this.#open(card.opens, card.code, card.kind === 'open' ? card.title : null);
     }
   }
 
   /** What a card or a box brings is taken out of it, one by one. */
-  #open({ boxes, events, staff, races, letter }: Opens, from: string): void {
+  #open({ boxes, events, staff, races, letter }: Opens, from: string, name: Words | null): void {
     const at = this.#at;
+    const first = this.pages.length;
     for (const known of boxes) {
       const box = this.#view.boxes.find((other) => other.letter === known);
-      if (box) this.#add({ key: `box-${known}`, at, page: 'box', box });
+      if (box) this.#add({ key: `box-${known}`, at, page: 'box', box, filled: this.#filled });
+      this.#filled = [...this.#filled, known];
     }
     for (const event of events) this.#event(event);
     const cards = this.#view.staff.filter(({ number }) => staff.includes(number));
     if (cards.length > 0) this.#add({ key: `people-${from}`, at, page: 'people', cards });
     for (const card of races) this.#add({ key: `challenge-${card.number}`, at, page: 'challenge', card });
     if (letter) this.#add({ key: `letter-${letter.number}`, at, page: 'letter', card: letter });
+    const taken = this.pages.slice(first);
+    if (name) taken.forEach((page, index) => (page.out = { box: name, number: index + 1, count: taken.length }));
   }
 
   #event(event: number): void {
@@ -282,6 +352,7 @@ class Teller {
 
   #masthead(): void {
     const game = this.#chapter.after + 1;
+    this.#ended();
     this.#add({ key: 'masthead', at: this.#at, page: 'masthead', game });
     // Events that join the deck by themselves do so when a year begins: the first for which they are due.
     for (const { frontier, late } of this.#view.frontiers) {
@@ -320,7 +391,7 @@ class Teller {
       .filter(({ ends }) => ends.every((end) => there.has(board.get(end) ?? null)))
       .map(({ line }) => line);
     this.#add({ key: `frontier-${number}`, at, page: 'frontier', frontier, by: company, places, lines });
-    this.#open(frontier.opens, frontier.code);
+    this.#open(frontier.opens, frontier.code, frontier.name);
   }
 }
 
@@ -337,8 +408,9 @@ function picksOf(view: CampaignView): Map<number, number> {
 
 /** The pages of a chapter. */
 export function pagesOf(view: CampaignView, after: number): Page[] {
-  const chapter = chapters(view)[after];
-  return chapter ? new Teller(view, chapter).tell() : [];
+  const all = chapters(view);
+  const chapter = all[after];
+  return chapter ? new Teller(view, chapter, all.slice(0, after)).tell() : [];
 }
 
 /** Where somebody stands: the page read last, and how far the chronicle went then. */

@@ -24,11 +24,13 @@ const PAGES: Record<Exclude<Page['page'], 'card'>, Drawing> = {
   first: 'flag',
   slips: 'slips',
   race: 'flag',
+  wagers: 'coin',
   grown: 'town',
   bought: 'town',
   retired: 'gone',
   earned: 'postcard',
   box: 'box',
+  ended: 'gone',
   event: 'paper',
   people: 'hat',
   challenge: 'postcard',
@@ -49,6 +51,7 @@ export function sceneOn(view: CampaignView, page: Page): string {
     case 'card':
       return page.card.kind === 'story' ? pictureIn(view, page.card.code.slice(0, 4)) : '';
     case 'box':
+    case 'ended':
       return pictureIn(view, page.box.letter);
     case 'frontier':
       return pictureIn(view, page.frontier.code);
@@ -60,6 +63,7 @@ export function sceneOn(view: CampaignView, page: Page): string {
       return pictureIn(view, page.card.number);
     case 'first':
     case 'slips':
+    case 'wagers':
     case 'grown':
     case 'bought':
     case 'retired':
@@ -69,6 +73,39 @@ export function sceneOn(view: CampaignView, page: Page): string {
     case 'drawn':
       return '';
   }
+}
+
+/** What was asked. */
+function asked({ what, option }: Extract<Page, { page: 'done' }>): string {
+  switch (what) {
+    case 'hire':
+    case 'grow':
+    case 'wager':
+    case 'colour':
+      return t(`decide-${what}`);
+    case 'build':
+      return t('decide-depot');
+    case 'pick':
+      return t('decide-pick-frontier');
+    case 'choose':
+      // A vote comes to something; an answer stands for itself.
+      return t(option ? 'decide-vote' : 'decide-pay');
+  }
+}
+
+/** The title of a game, as far as it was played. */
+export function gameTitle(view: CampaignView, game: number): string {
+  const title = view.titles[game - 1];
+  return title ? text.pick(title) : '';
+}
+
+/** The year a page belongs to: the slips are those of the game before, the masthead begins the next. */
+export function yearOn(view: CampaignView, pages: Page[], index: number): number {
+  const games = pages.slice(0, index + 1).flatMap((page) => {
+    if (page.page === 'masthead') return [page.game];
+    return page.page === 'slips' ? [page.result.game] : [];
+  });
+  return yearOf(view, games.at(-1) ?? view.game);
 }
 
 interface Title {
@@ -87,7 +124,7 @@ export function titleOf(view: CampaignView, page: Page): Title {
     case 'masthead':
       return {
         caption: t('campaign-game', { game: page.game, games: view.games }),
-        title: `${yearOf(view, page.game)}${page.game === view.game ? ` ${text.pick(view.title)}` : ''}`,
+        title: `${yearOf(view, page.game)} ${gameTitle(view, page.game)}`,
       };
     case 'first':
       return { title: t('told-first', { company: companyIn(view, page.company) }) };
@@ -98,12 +135,16 @@ export function titleOf(view: CampaignView, page: Page): Title {
         title: t('chapter-race', who(view, page.company)),
         ...(page.card ? { caption: text.pick(page.card.title) } : {}),
       };
+    case 'wagers':
+      return { title: t('wagers-settled') };
     case 'grown':
       return { title: t('chapter-grown') };
     case 'bought':
-    case 'done':
       return { title: t('chapter-done') };
+    case 'done':
+      return { caption: asked(page), title: t('chapter-done') };
     case 'drawn':
+      if (page.outcome.chance === 'staff') return { caption: t('chapter-drawn'), title: t('staff-offers') };
       return { title: t('chapter-drawn') };
     case 'retired':
       return { caption: t('chapter-retired'), title: text.pick(page.card.name) };
@@ -113,6 +154,8 @@ export function titleOf(view: CampaignView, page: Page): Title {
       return { caption: page.card.code.slice(0, 4), title: text.pick(page.card.title) };
     case 'box':
       return { caption: t('chapter-box'), title: text.pick(page.box.name) };
+    case 'ended':
+      return { caption: t('chapter-ended'), title: text.pick(page.box.name) };
     case 'event':
       return { caption: t('changed-event'), title: text.pick(page.card.name) };
     case 'people':
@@ -160,10 +203,12 @@ function spokenOf(page: Page): { places: number[]; lines: number[] } {
     case 'first':
     case 'slips':
     case 'race':
+    case 'wagers':
     case 'retired':
     case 'earned':
     case 'card':
     case 'box':
+    case 'ended':
     case 'event':
     case 'people':
     case 'challenge':

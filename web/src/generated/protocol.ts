@@ -212,6 +212,8 @@ export type BotSpeed = 'quick' | 'normal' | 'leisurely';
 export type BoxView = {
   /** Its step of a claim, where it has one. */
   claim_step: number | null;
+  /** After which game it ended, if it has. */
+  ended: number | null;
   /** How many games its module still lasts, where that is counted. */
   games_left: number | null;
   id: string;
@@ -232,6 +234,19 @@ export type Built = {
   company: CompanyNo;
   game: number;
   lines: LineNo[];
+};
+
+/** A finished game of one's own device, to be kept with the others. It is never rated. */
+export type BringGame = {
+  /** When it was begun and ended there, in milliseconds since 1970. */
+  began: number;
+  ended: number;
+  /** What it is called on the device. */
+  from: string;
+  /** The text that `capotreno replay` reads. */
+  record: string;
+  /** The seats that were one's own. */
+  seats: number[];
 };
 
 /** What became of a link in a call: which way it is about. */
@@ -445,6 +460,8 @@ export type CampaignView = {
   tickets: TicketView[];
   /** The title of the game. */
   title: Words;
+  /** The titles of all games up to this one. */
+  titles: Words[];
   /** Frontiers that can be picked now. */
   to_pick: FrontierOffer[];
   year: number;
@@ -1694,6 +1711,7 @@ export type Move =
 
 /** A finished game in the record of who played it. */
 export type MyGame = {
+  brought: string | null;
   campaign: TableCampaign | null;
   created_at: number;
   edition: string;
@@ -1821,6 +1839,9 @@ export type Pace =
   | { clock: 'bank'; increment: number; seconds: number }
   /** So many days for each decision. */
   | { clock: 'days'; days: number };
+
+/** The paper a board is printed on; what is larger is printed in tiles. */
+export type PaperSize = 'a4' | 'a3' | 'a0' | 'letter';
 
 /** What the authenticator answered. */
 export type PasskeyAnswer = {
@@ -1984,6 +2005,13 @@ export type PostcardView = {
 
 /** Who plays a company. */
 export type Presence = 'present' | 'stand_in' | 'absent';
+
+/** A board to be put on paper. Nothing of it is kept. */
+export type PrintBoard = {
+  /** The texts of its files by their names. */
+  files: { [key: string]: string };
+  paper: PaperSize;
+};
 
 /** What this server keeps, by its settings; the rest is the same on every server. */
 export type Privacy = {
@@ -3199,6 +3227,8 @@ export type Routes = {
   'POST /api/friends/{id}': { path: { id: string }; answer: Friends };
   /** One's finished games, newest first, a hundred at a time. */
   'GET /api/games': { query?: { before?: number }; answer: MyGames };
+  /** Keep a finished game of one's own device with the others. Brought twice it is one game. */
+  'POST /api/games': { body: BringGame; answer: MyGame };
   /** Forget me: my name, my devices and what I said go, for ever; games stay without my name. */
   'DELETE /api/guest': { answer: Forgotten };
   /** Who I am. */
@@ -3247,6 +3277,8 @@ export type Routes = {
   'POST /api/passkeys': { body: PasskeyAnswer; answer: DeviceLink };
   /** What a browser is to ask whoever wants to come back with a passkey. */
   'POST /api/passkeys/ask': { answer: PasskeyChallenge };
+  /** Print a board, all of it as one PDF. What is wrong with it is told at once; nothing of it is kept. */
+  'POST /api/print': { query?: { lang?: string }; body: PrintBoard; answer: string };
   /** What this server keeps of people, and how long. */
   'GET /api/privacy': { answer: Privacy };
   /** Boards that people have published for everybody, the newest first, some at a time. */

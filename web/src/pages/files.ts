@@ -1,22 +1,15 @@
 // Games and boards as files. A game that was played elsewhere is proved by the engine, kept in this browser and looked
 // back at; a board of one's own is checked by it and kept beside the others.
 
-import type { ApiError, TableInfo } from '../generated/protocol';
+import type { TableInfo } from '../generated/protocol';
 import { remember } from '../browser/storage';
 import { unpack } from '../browser/zip';
 import { api } from '../server/api';
 import { Failure } from '../server/failure';
-import { tab, warm } from '../server/tab';
+import { give } from '../server/give';
 
 /** The longest file that is read, in bytes: a record has some ten thousand. */
 const MOST = 8 * 1024 * 1024;
-
-/** What the engine answers to files, which no server takes. */
-async function give<T>(path: string, body: string): Promise<T> {
-  const answer = await tab.ask('POST', path, body);
-  if (answer.status !== 200) throw new Failure((JSON.parse(answer.text) as ApiError).error);
-  return JSON.parse(answer.text) as T;
-}
 
 /** A board of one's own, where its files were chosen: its id. */
 async function bringBoard(files: File[]): Promise<string> {
@@ -46,19 +39,4 @@ export async function take(files: File[]): Promise<{ game: string } | { board: s
   if (/\.zip$/i.test(files[0].name)) return { board: await bringZip(files[0]) };
   if (files.some(({ name }) => name === 'edition.toml')) return { board: await bringBoard(files) };
   return { game: (await give<TableInfo>('api/records', await files[0].text())).id };
-}
-
-/** Hands, tickets and cards that a seat could not know: as they were, or dealt anew. */
-export type Rest = 'same' | 'anew';
-
-/** Plays a finished game on from a step, in one of its seats against bots, in this browser: the table. */
-export async function playOn(
-  game: string,
-  { from, seat, rest }: { from: number; seat: number; rest: Rest },
-  bots: string,
-): Promise<string> {
-  await warm();
-  const { text } = await api.record(game);
-  const anew = rest === 'anew' ? '&anew=yes' : '';
-  return (await give<TableInfo>(`api/records?from=${from}&seat=${seat}&bots=${bots}${anew}`, text)).id;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MyGame } from '../generated/protocol';
-import { against, bests, chosen, counted, EVERYTHING, split, tally } from './past';
+import { against, bests, canBring, chosen, counted, EVERYTHING, split, tally } from './past';
 
 const LEVELS = ['apprentice', 'clerk', 'engineer'];
 
@@ -16,6 +16,7 @@ function game(table: string, points: number[], more: Partial<MyGame> = {}): MyGa
     event: null,
     campaign: null,
     title: null,
+    brought: null,
     result: {
       ended_at: 600_000,
       steps: 100,
@@ -39,6 +40,15 @@ it('counts what was played from one seat and in earnest', () => {
   const all = counted(games);
   expect(all.map(({ game: { table } }) => table)).toEqual(['a', 'b']);
   expect(tally(all)).toEqual({ games: 2, wins: 1, expected: 1, points: 80, tickets: 0.75, path: 80, minutes: 10 });
+});
+
+it('only what one played in earnest is brought along', () => {
+  expect(canBring(game('a', [90, 80]))).toBe(true);
+  expect(canBring(game('p', [90, 80], { practice: true }))).toBe(false);
+  expect(canBring(game('old', [90, 80], { result: null }))).toBe(false);
+  const others = game('o', [90, 80]);
+  others.players[0].mine = false;
+  expect(canBring(others)).toBe(false);
 });
 
 it('nothing played comes to nothing', () => {

@@ -5,18 +5,26 @@ import { actionText } from '../match/action';
 import { given } from '../match/choice';
 import type { Match } from '../match/match.svelte';
 import { cardName } from '../words/describe';
-import { t } from '../words/text.svelte';
+import { t, text } from '../words/text.svelte';
 
 /** A share in whole percent. */
 export const whole = (share: number): number => Math.round(share * 100) || 0;
 
-/** Points with a digit after the point. */
-export const points = (number: number): string => (Math.round(number * 10) / 10 || 0).toFixed(1);
+/** The same with its sign. */
+export const share = (part: number): string => `${whole(part)} %`;
+
+/** A number with a digit after the point, as one writes it here. */
+const tenth = (value: number): string =>
+  new Intl.NumberFormat(text.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    Math.round(value * 10) / 10 || 0,
+  );
+
+export const points = (number: number): string => tenth(number);
 
 /** A change in percent, with its sign. */
-export const change = (share: number): string => {
-  const percent = Math.round(share * 1000) / 10 || 0;
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(1)} %`;
+export const change = (part: number): string => {
+  const percent = Math.round(part * 1000) / 10 || 0;
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${tenth(Math.abs(percent))} %`;
 };
 
 /** What could be done. */
@@ -45,13 +53,16 @@ export function markText(match: Match, review: Review, at: number, mark: Mark): 
       const judged = step.judged;
       if (!judged) return '';
       const told = (index: number): string => alternativeText(match, judged.alternatives[index]);
+      const [percent, more] = [whole(judged.chance_lost), judged.points_lost >= 0.05];
       return t(mark.mark === 'blunder' ? 'review-blunder' : 'review-good-find', {
         who,
         played: told(judged.played),
         best: told(0),
         usual: told(judged.usual),
         points: points(Math.max(judged.points_lost, 0)),
-        percent: whole(Math.max(judged.chance_lost, 0)),
+        percent: Math.max(percent, 0),
+        // What is no loss for oneself is a gain of the others: the expert counts both.
+        worth: percent > 0 ? (more ? 'both' : 'chance') : more ? 'points' : 'others',
       });
     }
     case 'deciding_line': {
@@ -70,9 +81,3 @@ export function markText(match: Match, review: Review, at: number, mark: Mark): 
       return t('review-ticket-missed', { who, ticket: match.ticketName(mark.ticket) });
   }
 }
-
-/** The step whose position shows what a mark is about: before a decision, or after it. */
-export const shownAt = (step: number, mark: Mark | undefined): number =>
-  mark?.mark === 'blunder' || mark?.mark === 'good_find' || mark?.mark === 'ticket_missed'
-    ? Math.max(step - 1, 0)
-    : step;

@@ -171,7 +171,9 @@ export const api = {
       games.push(...page.games);
       more = page.more;
     }
-    return games;
+    // What was brought to the server is told once.
+    const brought = new Set(games.map(({ brought: from }) => from));
+    return games.filter(({ table }) => !brought.has(table));
   },
   create: (body: CreateTable) => call('POST /api/tables', { body }),
   /** The same in this browser, on the pages of a server; players have the name they have there. */

@@ -1,9 +1,10 @@
 // Requests to the workshop in this browser's engine, and the sentences of its pages.
 
-import type { ApiError } from '../generated/protocol';
 import { Failure } from '../server/failure';
-import { tab, warm } from '../server/tab';
+import { give } from '../server/give';
+import { warm } from '../server/tab';
 import { text } from '../words/text.svelte';
+import fine from '../../../crates/workshop/data/fine.bin?url';
 import world from '../../../crates/workshop/data/world.bin?url';
 import type { Advised, Area, Edit, Files, Measured, Seen } from './types';
 
@@ -11,16 +12,12 @@ const words = import.meta.glob<string>('../locales/*/workshop.ftl', { query: '?r
 /** Done when the sentences of this part are there. */
 export const workshopWords = text.also(words);
 
-async function ask<T>(what: string, body: unknown): Promise<T> {
-  const answer = await tab.ask('POST', `api/workshop/${what}`, JSON.stringify(body));
-  if (answer.status !== 200) throw new Failure((JSON.parse(answer.text) as ApiError).error);
-  return JSON.parse(answer.text) as T;
-}
+const ask = <T>(what: string, body: unknown): Promise<T> => give(`api/workshop/${what}`, JSON.stringify(body));
 
-/** The coastlines of the world, as a text: there is nothing but texts on the way to the engine. */
-let coasts: Promise<string> | undefined;
-async function fetched(): Promise<string> {
-  const response = await fetch(world);
+/** Coastlines of the world, as a text: there is nothing but texts on the way to the engine. */
+const coasts = new Map<string, Promise<string>>();
+async function fetched(file: string): Promise<string> {
+  const response = await fetch(file);
   if (!response.ok) throw Failure.of('server_gone');
   const bytes = new Uint8Array(await response.arrayBuffer());
   let letters = '';
@@ -28,12 +25,36 @@ async function fetched(): Promise<string> {
   return letters;
 }
 
-/** Starts the engine and gives it the world. */
-export async function ready(): Promise<void> {
+/** The coastlines the engine has. */
+let given = '';
+/** Starts the engine and gives it coastlines. */
+export async function ready(file = world): Promise<void> {
   await warm();
-  coasts ??= fetched();
-  coasts.catch(() => (coasts = undefined));
-  await ask('atlas', await coasts);
+  let coast = coasts.get(file);
+  if (!coast) {
+    coast = fetched(file);
+    coasts.set(file, coast);
+    coast.catch(() => coasts.delete(file));
+  }
+  await ask('atlas', await coast);
+  given = file;
+}
+
+/** A board that is nowhere wider or higher, in degrees, has the finer coastlines (`crates/workshop/src/lib.rs`). */
+const FINE = 6;
+/** Gives the engine the coastlines that suit a board. */
+async function chart([west, south, east, north]: Area): Promise<boolean> {
+  const wanted = east - west <= FINE && north - south <= FINE ? fine : world;
+  if (given === wanted) return false;
+  try {
+    await ready(wanted);
+  } catch (cause) {
+    // Without a network a small board has the coastlines that are at hand.
+    if (given === '') await ready();
+    else if (wanted !== fine) throw cause;
+    else return false;
+  }
+  return true;
 }
 
 /** The names of regions and countries that a new board can be around. */
@@ -48,9 +69,9 @@ export const begin = (asked: {
 
 export async function edit(files: Files, area: Area | null, edits: Edit[]): Promise<Seen> {
   const seen = await ask<Seen>('edit', { files, area, edits });
-  if (seen.atlas) return seen;
   // The engine was started anew meanwhile, and has no coastlines.
-  await ready();
+  if (!seen.atlas) given = '';
+  if (!(await chart(seen.area))) return seen;
   return ask('edit', { files: seen.files, area: seen.area, edits: [] });
 }
 

@@ -1,11 +1,15 @@
 // Out of the workshop: to a table against bots, or to a file.
 
+import type { ApiError, PaperSize, PrintBoard } from '../generated/protocol';
 import { promise, keepBytes } from '../server/entropy';
+import { address } from '../server/address';
 import { api } from '../server/api';
-import { download } from '../boards/download';
+import { download, offer } from '../boards/download';
 import { bringFiles } from '../pages/files';
+import { Failure } from '../server/failure';
 import { enterTable, PLAIN } from '../server/tables';
 import { botSpeed } from '../browser/bots';
+import { text } from '../words/text.svelte';
 import { finish } from './ask';
 import type { Files } from './types';
 
@@ -24,6 +28,24 @@ export async function play(files: Files): Promise<void> {
   });
   keepBytes(table.id, bytes);
   await enterTable(table);
+}
+
+/** Papers that a board is printed on. */
+export const PAPERS: PaperSize[] = ['a4', 'a3', 'a0', 'letter'];
+
+/** All of a game on paper, made by the server: a PDF. */
+export async function print(id: string, files: Files, paper: PaperSize): Promise<void> {
+  await api.guest();
+  const asked: PrintBoard = { files: await finish(files), paper };
+  const response = await fetch(address(`api/print?lang=${text.language}`), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  }).catch(() => null);
+  if (!response) throw Failure.of('server_gone');
+  if (!response.ok) throw new Failure(((await response.json()) as ApiError).error);
+  offer(await response.blob(), `${id}.pdf`);
 }
 
 /** The board as one file. */

@@ -21,6 +21,7 @@ export interface LineRow {
   colour: Card | 'grey';
   kind: 'plain' | 'ferry' | 'tunnel' | 'bullet';
   symbols: number;
+  pieces: number | null;
   group: string | null;
 }
 
@@ -53,6 +54,7 @@ export interface Contents {
   lines: LineRow[];
   tickets: TicketRow[];
   edition: { [key: string]: Value };
+  about: { [key: string]: Value };
 }
 
 export interface Seen {
@@ -81,11 +83,13 @@ export type Edit =
   | { do: 'add_line'; from: string; to: string; colour?: string }
   | { do: 'double_line'; index: number }
   | { do: 'remove_line'; index: number }
+  | { do: 'subway'; index: number; on: boolean }
   | { do: 'add_ticket'; from: string; to: string; value?: number }
   | { do: 'remove_ticket'; index: number }
   | { do: 'propose_tickets' }
   | { do: 'change'; list: List; index: number; set: Record<string, Value> }
   | { do: 'set'; path: string[]; value: Value }
+  | { do: 'tell'; path: string[]; value: Value }
   | { do: 'nudge'; what: Nudged; index: number; by: [number, number] | null };
 
 /** What is moved by hand on the board as players see it: the name of a city, or the bend of a route. */

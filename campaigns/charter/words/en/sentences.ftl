@@ -35,10 +35,11 @@ deed-staff-used = { $you ->
    *[no] { $who } used a staff card: { $what }
 }
 decide-hire = Hire somebody
-decide-hire-text = One staff card for the next game. Whoever is last in the campaign picks first.
-moved-hire = hire { $staff }
+decide-hire-text = One of them works for you in the game of this year. Whoever is last in the campaign picks first.
+moved-hire = hires { $staff }
 staff-punched = Punched { $count } of { $most } times.
 told-staff = Looking for work: { $what }
+staff-offers = They are looking for work
 changed-staff = New staff
 changed-staff-retired = Retired staff: { $what }
 rules-page-staff = Staff
@@ -319,6 +320,10 @@ wager-stake = Stake
 wager-place = On which place
 wager-none = Stake nothing
 wager-nth = place { $place }
+wagers-settled = The wagers are settled
+wager-won = ${ $stake } on place { $place }, and it finished there: ${ $double } come back.
+wager-lost = ${ $stake } on place { $place }, but it finished on place { $rank }: the stake is lost.
+wager-back = ${ $stake } on place { $place }, but it missed the game: the stake comes back.
 moved-wager = { $stake ->
     [0] no stake
    *[other] ${ $stake } on place { $place }

@@ -35,13 +35,14 @@ deed-staff-used = { $you ->
    *[no] { $who } ha usato una carta Personale: { $what }
 }
 decide-hire = Assumere qualcuno
-decide-hire-text = Una carta Personale per la prossima partita. Chi è ultimo nella campagna sceglie per primo.
+decide-hire-text = Uno di loro lavora per te nella partita di quest'anno. Chi è ultimo nella campagna sceglie per primo.
 moved-hire = assume { $staff }
 staff-punched = { $count ->
     [one] Forata 1 volta su { $most }.
    *[other] Forata { $count } volte su { $most }.
 }
 told-staff = In cerca di lavoro: { $what }
+staff-offers = Cercano lavoro
 changed-staff = Nuovo personale
 changed-staff-retired = Personale ritirato: { $what }
 rules-page-staff = Personale
@@ -327,6 +328,10 @@ decide-wager-text = Punta fino a { $most } $ sul posto in cui finirai, oppure ni
 wager-stake = Puntata
 wager-place = Su quale posto
 wager-none = Non puntare
+wagers-settled = Le scommesse sono saldate
+wager-won = { $stake } $ sul posto { $place }, e lì è arrivata: tornano { $double } $.
+wager-lost = { $stake } $ sul posto { $place }, ma è arrivata al posto { $rank }: la puntata è persa.
+wager-back = { $stake } $ sul posto { $place }, ma ha saltato la partita: la puntata torna.
 wager-nth = posto { $place }
 moved-wager = { $stake ->
     [0] nessuna puntata

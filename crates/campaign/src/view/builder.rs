@@ -9,7 +9,7 @@ use super::{
 use crate::campaign::Campaign;
 use crate::content::{
     CompanyNo, Content, EventNo, Instruction, LineColour, LineNo, PlaceNo, PostcardNo, Region, StaffNo,
-    TicketNo,
+    StoryCard, TicketNo,
 };
 use crate::entry::{Entry, GameResult, Move};
 use crate::state::{CardStage, Phase, State, Vault};
@@ -57,7 +57,8 @@ impl ViewBuilder<'_> {
             game: state.game,
             games: content.games.len() as u8,
             year,
-            title: self.script.text_or_id("campaign", &year.to_string(), "title"),
+            title: self.title(state.game),
+            titles: (1..=state.game).map(|game| self.title(game)).collect(),
             phase: state.phase,
             first: state.first,
             companies: state.company_numbers().map(|company| self.company(company)).collect(),
@@ -86,6 +87,10 @@ impl ViewBuilder<'_> {
         };
         view.pictures = super::pictures::of(&view, content);
         view
+    }
+
+    fn title(&self, game: u8) -> Words {
+        self.words("campaign", &self.content.year(game).to_string(), "title")
     }
 
     pub(super) fn words(&self, file: &'static str, id: &str, field: &str) -> Words {
@@ -168,10 +173,26 @@ impl ViewBuilder<'_> {
             code: facts.code.clone(),
             kind: facts.kind,
             title: self.words("story", &facts.code, "title"),
-            text: self.words("story", &facts.code, "text"),
+            text: self.story_text(facts),
             options: crate::decide::options(self.content, card).iter().map(option).collect(),
             opens: self.opens(&facts.steps),
         }
+    }
+
+    /// A card that improves the companies' bonuses names those of the companies that play, and no others.
+    fn story_text(&self, card: &StoryCard) -> Words {
+        let mut text = self.words("story", &card.code, "text");
+        if card.steps.iter().any(|step| matches!(step, Instruction::ImproveBonuses)) {
+            text.en.push('\n');
+            text.it.push('\n');
+            for company in &self.state.companies {
+                let [name, bonus] =
+                    ["name", "improved"].map(|field| self.words("companies", company.colour.word(), field));
+                text.en.push_str(&format!("\n- **{}.** {}", name.en, bonus.en));
+                text.it.push_str(&format!("\n- **{}.** {}", name.it, bonus.it));
+            }
+        }
+        text
     }
 
     /// What a card that was read has brought.
@@ -209,7 +230,7 @@ impl ViewBuilder<'_> {
 
     fn boxes(&self) -> Vec<BoxView> {
         let known = self.content.boxes.iter().filter(|rule| {
-            self.state.boxes.contains(&rule.letter) || self.state.ended.contains(&rule.letter)
+            self.state.boxes.contains(&rule.letter) || self.state.ended.contains_key(&rule.letter)
         });
         known
             .map(|rule| {
@@ -226,6 +247,7 @@ impl ViewBuilder<'_> {
                     summary: self.words("boxes", &id, "summary"),
                     claim_step: rule.claim_step,
                     in_force: self.state.boxes.contains(&rule.letter),
+                    ended: self.state.ended.get(&rule.letter).copied(),
                     games_left: module.and_then(|module| {
                         let games = self.content.frontiers[module.frontier.index()].games?;
                         Some(games.saturating_sub(module.played))

@@ -37,6 +37,8 @@ pub struct CampaignView {
     pub year: u16,
     /// The title of the game.
     pub title: Words,
+    /// The titles of all games up to this one.
+    pub titles: Vec<Words>,
     pub phase: Phase,
     /// The company with the first-player card.
     pub first: CompanyNo,
@@ -172,6 +174,8 @@ pub struct BoxView {
     /// Its step of a claim, where it has one.
     pub claim_step: Option<u8>,
     pub in_force: bool,
+    /// After which game it ended, if it has.
+    pub ended: Option<u8>,
     /// How many games its module still lasts, where that is counted.
     pub games_left: Option<u8>,
 }

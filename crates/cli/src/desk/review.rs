@@ -73,7 +73,15 @@ impl Desk {
     fn judged(&self, step: &StepReview, judged: &Judged, mark: Mark) -> String {
         let told =
             |at: usize| judged.alternatives.get(at).map_or_else(String::new, |one| self.alternative(one));
+        // What is no loss for oneself is a gain of the others: the expert counts both.
+        let worth = match (judged.points_lost >= 0.05, percent(judged.chance_lost) > 0) {
+            (true, true) => "both",
+            (true, false) => "points",
+            (false, true) => "chance",
+            (false, false) => "others",
+        };
         let args = [
+            arg("worth", worth),
             arg("who", self.name(step.seat.map_or(0, |seat| seat.0))),
             arg("played", told(judged.played)),
             arg("best", told(0)),

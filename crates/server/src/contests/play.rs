@@ -8,7 +8,7 @@ use std::sync::Arc;
 use capotreno_protocol::{Code, EventKind, FoundTable, GameResult, Refused, TablePhase};
 use capotreno_rules::Seat;
 use capotreno_session::{OfEvent, Opening, Person, Who};
-use capotreno_store::{Guest, NewEventSeat, Phase, TableRow};
+use capotreno_store::{EventSeat, Guest, NewEventSeat, Phase, TableRow};
 
 use super::event::Event;
 use super::results::{Played, standings};
@@ -66,8 +66,9 @@ fn waits(table: &Table) -> bool {
 }
 
 impl Event {
-    /// The table, of those that wait, for somebody: with people not met before, and who did about as well.
-    fn best_table(&self, guest: &str, all: &[Table], waiting: &[&Table]) -> Option<String> {
+    /// The table, of those that wait, for somebody: with people not met before, and who did about as well. None where a
+    /// new one is better: everybody who waits was met, and others will come who still play an earlier round.
+    fn best_table(&self, guest: &str, all: &[Table], waiting: &[&Table], round: u8) -> Option<String> {
         let ranked = standings(&finished(self, all));
         let share = |guest: &str| {
             let found = ranked.iter().find(|one| one.guest == guest);
@@ -91,7 +92,15 @@ impl Event {
             let (one, other) = (distance(one), distance(other));
             one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.cmp(&other.2))
         });
-        best.map(|table| table.id.clone())
+        let best = best?;
+        let to_come = |seat: &EventSeat| {
+            seat.round < round
+                && seat.phase == Phase::Playing
+                && seat.guest != guest
+                && !met.contains(&seat.guest)
+        };
+        let again = distance(best).0 > 0 && self.seats.iter().any(to_come);
+        (!again).then(|| best.id.clone())
     }
 
     /// Who sits where at a new table.
@@ -156,7 +165,7 @@ impl App {
             let others = others.map_err(|error| unwritten(&error, "who is blocked could not be read"))?;
             let together = |table: &&Table| table.guests().iter().all(|other| !others.contains(other));
             let waiting: Vec<&Table> = all.iter().filter(here).filter(together).collect();
-            if let Some(table) = event.best_table(&guest.id, &all, &waiting) {
+            if let Some(table) = event.best_table(&guest.id, &all, &waiting, round) {
                 return Ok(FoundTable { table, join: true });
             }
         }

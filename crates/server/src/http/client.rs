@@ -34,6 +34,8 @@ const KEEPER: &str = "sw.js";
 const MADE: &str = "const MADE = { version: '', bytes: 0, files: [] };";
 /// What only others than the page itself ask for.
 const NOT_KEPT: [&str; 3] = [KEEPER, "old.js", "cover.jpg"];
+/// The finest coastlines: without them a board is drawn with the others.
+const FINE: &str = "assets/fine-";
 /// The worker compiles the engine; nothing else may compile anything.
 const WORKER_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'");
@@ -94,7 +96,8 @@ fn keeper(app: &App, engine: Option<&Engine>) -> Option<Constant> {
     let mut text = String::from_utf8_lossy(&script.data).into_owned();
     if let Some(engine) = engine {
         let version = version(app, engine);
-        let own = FILES.iter().filter(|(path, _)| !NOT_KEPT.contains(&path.as_str()));
+        let is_kept = |path: &str| !NOT_KEPT.contains(&path) && !path.starts_with(FINE);
+        let own = FILES.iter().filter(|(path, _)| is_kept(path));
         let own = own.map(|(path, file)| (path.as_str(), file.bytes()));
         let mut kept: Vec<_> = own.chain(engine.sizes()).collect();
         kept.sort_unstable();

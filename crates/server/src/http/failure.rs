@@ -77,6 +77,8 @@ const fn collides(code: Code) -> bool {
             | Code::AlreadyStarted
             | Code::NotStarted
             | Code::NotOver
+            | Code::NoReview
+            | Code::Redealt
             | Code::SeatsOpen
             | Code::NotAccepted
             | Code::TooManyTables

@@ -2,6 +2,7 @@
 //! is asked for with the routes of `routes`.
 
 pub(crate) mod address;
+pub(crate) mod brought;
 pub(crate) mod client;
 pub(crate) mod constant;
 pub(crate) mod engine;

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use capotreno_review::ReviewState;
 
 use crate::app::App;
 use crate::guests::caller::Visitor;
 use crate::http::failure::Failure;
 use crate::http::rest::Path;
-use crate::reviews::ReviewState;
 
 /// The review of a finished game, or how far it is.
 #[utoipa::path(get, path = "/api/tables/{id}/review",

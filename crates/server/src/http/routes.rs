@@ -21,10 +21,10 @@ use crate::campaign::rest as campaigns_rest;
 use crate::contests::rest as contests;
 use crate::guests::{caller, devices, forget, friends, join, others, passkeys, recovery, reports};
 use crate::http::failure::Failure;
-use crate::http::{client, constant, learn, openapi, origin, puzzles, rest, review, ws};
+use crate::http::{brought, client, constant, learn, openapi, origin, puzzles, rest, review, ws};
 use crate::nodes::{self, Nodes};
 use crate::operate::{access, metrics};
-use crate::published::rest as published;
+use crate::published::{paper, rest as published};
 
 /// The largest body of a request.
 pub const MOST_BODY: usize = 64 * 1024;
@@ -77,6 +77,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(rest::bots))
         .routes(routes!(rest::lobby))
         .routes(routes!(rest::my_games))
+        .routes(routes!(brought::bring).layer(DefaultBodyLimit::max(brought::MOST_BROUGHT)))
         .routes(routes!(rest::create_table))
         .routes(routes!(rest::table))
         .routes(routes!(rest::join))
@@ -102,8 +103,10 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
 
 fn published() -> OpenApiRouter<Arc<App>> {
     let publish = routes!(published::list, published::publish);
+    let print = routes!(paper::print);
     OpenApiRouter::new()
         .routes(publish.layer(DefaultBodyLimit::max(published::MOST_PUBLISHED)))
+        .routes(print.layer(DefaultBodyLimit::max(published::MOST_PUBLISHED)))
         .routes(routes!(published::mine))
         .routes(routes!(published::show, published::remove))
         .routes(routes!(published::files))

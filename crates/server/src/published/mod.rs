@@ -2,6 +2,7 @@
 //! whoever brings them; its id is that of an edition for tables here. What it is and who made it is told from the row;
 //! pictures are our own drawing. Whatever comes is read by the loader that reads every board, on threads of its own.
 
+pub mod paper;
 pub mod rest;
 
 use std::sync::Arc;
@@ -171,12 +172,7 @@ impl App {
             "" => String::new(),
             words => clean_line(words).ok_or_else(|| Refused::server(Code::BadText))?,
         };
-        let bytes: u64 = asked.files.iter().map(|(name, text)| (name.len() + text.len()) as u64).sum();
-        if bytes > self.config.board_bytes {
-            let most = (self.config.board_bytes / KILOBYTE) as i64;
-            return Err(Refused::server(Code::BoardTooLarge).with("kilobytes", most).into());
-        }
-        self.address_quotas.take(&self.config, caller.client, Asked::Bytes(bytes))?;
+        self.weigh(caller, &asked.files)?;
         let board = self.read_board(&asked.files).await?;
         let id = board.summary.id.clone();
         let guest = &caller.guest;
@@ -193,6 +189,17 @@ impl App {
         self.keep_guest(caller).await?;
         self.put_board(&board, &new, &guest.id, asked.listed).await?;
         Ok(shown(&self.board_on(&id).await?, Some(&guest.id))?)
+    }
+
+    /// Whether a board is small enough, and whoever brings it has not brought too much today.
+    fn weigh(&self, caller: &Caller, files: &Files) -> Result<(), Failure> {
+        let bytes: u64 = files.iter().map(|(name, text)| (name.len() + text.len()) as u64).sum();
+        if bytes > self.config.board_bytes {
+            let most = (self.config.board_bytes / KILOBYTE) as i64;
+            return Err(Refused::server(Code::BoardTooLarge).with("kilobytes", most).into());
+        }
+        self.address_quotas.take(&self.config, caller.client, Asked::Bytes(bytes))?;
+        Ok(())
     }
 
     /// What a board was made from, as it is told there.

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
 use capotreno_load::Remote;
@@ -314,12 +315,20 @@ fn good_bodies(operation: &Operation<'_>) -> Vec<Value> {
             "edition": "nordic", "seats": [{"kind": "me"}, {"kind": "open"}], "public": true,
             "starter": {"who": "random"}, "pace": {"clock": "none"}, "take_back": true, "hints": true, "chat": true,
         })],
+        ("POST", "/api/print") => vec![json!({"files": tiny_board(), "paper": "a4"})],
         _ => Vec::new(),
     }
 }
 
+/// The smallest board of the documentation.
+fn tiny_board() -> BTreeMap<&'static str, String> {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/tiny-board");
+    let read = |name: &str| std::fs::read_to_string(from.join(name)).unwrap();
+    BTreeMap::from(["edition.toml", "board.toml", "tickets.toml"].map(|name| (name, read(name))))
+}
+
 /// The dice find neither a campaign to import nor what to decide in one, no event and no puzzle, no friend and no passkey,
-/// no board to publish, and leave what they could begin; all of it has tests of its own, as has how one is called.
+/// no board to publish, no game to bring, and leave what they could begin; all of it has tests of its own, as has how one is called.
 fn is_hard(name: &str) -> bool {
     let ends = [
         "/import",
@@ -334,6 +343,7 @@ fn is_hard(name: &str) -> bool {
     ];
     let parts = [
         "POST /api/blocks",
+        "POST /api/games",
         "POST /api/published",
         "POST /api/reports",
         "/api/published/",

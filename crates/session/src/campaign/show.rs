@@ -119,15 +119,25 @@ fn company(
 }
 
 /// How many entries of the chronicle were there when the last game began: the one that is wound up,
-/// or before a game the one before it. Before the first game there was only the founding.
+/// or before a game the one before it. A game whose story follows its tickets begins when that is told: what
+/// it brought belongs to that game, not to the next. Before the first game there was only the founding.
 pub(super) fn last_game(campaign: &Campaign) -> usize {
-    let starts: Vec<usize> = campaign
-        .entries()
-        .iter()
-        .enumerate()
-        .filter(|(_, entry)| matches!(entry, Entry::Started { .. }))
-        .map(|(index, _)| index)
-        .collect();
+    let mut starts: Vec<usize> = Vec::new();
+    for (index, entry) in campaign.entries().iter().enumerate() {
+        match entry {
+            Entry::Started { .. } => starts.push(index),
+            Entry::Told { .. } => {
+                starts.pop();
+                starts.push(index);
+            }
+            Entry::Founded(_)
+            | Entry::Moved { .. }
+            | Entry::Drawn(_)
+            | Entry::Seated { .. }
+            | Entry::Chosen
+            | Entry::Finished { .. } => {}
+        }
+    }
     let state = campaign.state();
     let back = match state.phase {
         Phase::Playing => 2,

@@ -40,6 +40,44 @@ fn a_whole_game_in_every_edition_leaves_a_record_that_can_be_verified() {
     }
 }
 
+#[test]
+fn a_finished_game_is_reviewed_and_nobody_sees_a_review_of_one_that_goes_on() {
+    let mut worker = Worker::open(Disk::default(), Some("review"));
+    let table = worker.begin(capotreno_editions::embedded_ids()[0], &json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
+    worker.enter(1, &table);
+    let path = format!("/api/tables/{table}/review");
+    for method in ["GET", "POST"] {
+        let (status, refused) = worker.ask(method, &path, &Value::Null);
+        assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("not_over")));
+    }
+    let_bots_finish(&mut worker, 0);
+    assert_eq!(worker.get(&path)["state"], "unasked");
+    let (_, mut state) = worker.ask("POST", &path, &Value::Null);
+    let all = state["all"].as_u64().unwrap();
+    for done in 2..all {
+        state = worker.get(&path);
+        assert_eq!((state["state"].as_str(), state["done"].as_u64()), (Some("making"), Some(done)));
+    }
+    state = worker.get(&path);
+    assert_eq!(state["state"], "done");
+    for seat in state["review"]["seats"].as_array().unwrap() {
+        let part = |name: &str| seat[name].as_f64().unwrap();
+        let sum: f64 = ["prior", "luck", "own", "others"].iter().map(|name| part(name)).sum();
+        assert!((sum - part("result")).abs() < 1e-6, "{seat}");
+    }
+    assert_eq!(worker.ask("POST", &path, &Value::Null).1, state, "it is made once");
+    // Nobody can tell luck from decisions where hands changed by themselves.
+    let record = record_of(&mut worker, &table);
+    let from = "/api/records?from=9&seat=0&bots=clerk&anew=yes";
+    let (status, played_on) = worker.ask_with("POST", from, Some(record));
+    assert_eq!(status, 200, "{played_on}");
+    let table = played_on["id"].as_str().unwrap().to_owned();
+    worker.enter(1, &table);
+    let_bots_finish(&mut worker, 0);
+    let (status, refused) = worker.ask("POST", &format!("/api/tables/{table}/review"), &Value::Null);
+    assert_eq!((status, refused["error"]["code"].as_str()), (409, Some("redealt")));
+}
+
 /// The second edition is as good as any.
 fn edition() -> &'static str {
     capotreno_editions::embedded_ids()[1]

@@ -130,6 +130,7 @@ now-ready-watch = Any company's player can open the table.
 now-open = Open the table
 now-waiting = Waiting
 now-call = Call them: send this link
+now-be-called = Be called yourself when something waits for you
 now-answered = Your answer: { $what }. It is shown when all are in.
 now-pass = { $company } owes a decision. Pass the device to { $who }.
 now-table-waits = The tickets are chosen; the table waits until everything is decided.
@@ -194,6 +195,13 @@ chapter-earned = { $you ->
 }
 chapter-box = A rule for the rulebook
 chapter-box-place = See it in its place in the rulebook
+chapter-box-stuck = Pressed into place { $letter } of the rulebook; { $count ->
+    [one] 1 of { $places } places is filled.
+   *[other] { $count } of { $places } places are filled.
+}
+chapter-ended = A rule leaves the rulebook
+chapter-ended-text = It is no longer in force. Its page can still be read.
+chapter-out = From the box “{ $box }”: { $number } of { $count }
 chapter-letter = A postcard for you alone
 chapter-letter-text = The others know its title. Its other side only you can read; it lies in your office, under Companies.
 chapter-letter-turn = Turn it over

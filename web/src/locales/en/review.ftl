@@ -18,7 +18,12 @@ review-moments = Moments worth a look
 review-moments-none = Nothing stood out: no clear mistake, no great find.
 review-at = Step { $step }
 review-show = Show on the board
-review-blunder = { $who } made a mistake. Played: { $played }. Better: { $best }. That is worth about { $points } points and { $percent } % of a victory.
+review-blunder = { $who } made a mistake. Played: { $played }. Better: { $best }. { $worth ->
+    [both] That is worth about { $points } points and { $percent } % of a victory.
+    [points] That is worth about { $points } points.
+    [chance] That is worth about { $percent } % of a victory.
+   *[others] The others gained by it.
+}
 review-good-find = { $who } found something most would miss. Played: { $played }. Usual: { $usual }.
 review-deciding-line = { $who } claimed { $line }: the chance went from { $before } % to { $after } %.
 review-ticket-lost-kept = { $ticket } of { $who } never had a good chance to be completed.
@@ -29,8 +34,16 @@ review-ticket-missed = { $who } gave { $ticket } back, and joined the two cities
 review-alternatives = What could be done
 review-alternative = { $chance } % to win, { $points } points
 review-alternative-played = played
-review-now = Chance: { $chance } %
 review-waiting = The review is being made: { $done } of { $all }.
 review-queued = The review waits for its turn.
-review-failed = This game cannot be reviewed.
 review-back = Back to the result
+review-map-better = Yellow: the route that was better.
+review-deal = The deal
+review-hand = In hand:
+review-after = Chances after it:
+review-map = The board as the game ended, with what is worth a look
+review-mistakes = { $count ->
+    [0] No clear mistake.
+    [one] One clear mistake: about { $points } points given away.
+   *[other] { $count } clear mistakes: about { $points } points given away.
+}

@@ -772,6 +772,9 @@ refused-not-owner = Only who opened the table can do this.
 refused-already-started = The game has already begun.
 refused-not-started = The game has not begun yet.
 refused-not-over = The game is not over yet.
+refused-bad-record = This server cannot prove the game: its record is damaged, or was played by other rules.
+refused-no-review = This game cannot be reviewed: it was played by another version of the rules.
+refused-redealt = In this game what was hidden was dealt anew half-way, so nobody can tell luck from decisions: there is no review of it.
 refused-seats-open = Some seats are still free.
 refused-bad-text = A message has 1 to 500 characters.
 refused-bad-entropy = The random bytes do not fit their hash.
@@ -868,7 +871,7 @@ past-people = people only
 past-numbers = What they come to
 past-games = Games
 past-wins = Won
-past-expected = an equal would win { $wins }
+past-expected = evenly matched: { $wins }
 past-points = Points a game
 past-tickets = Tickets completed
 past-path = Longest path
@@ -894,7 +897,17 @@ past-result = { $place ->
 past-unknown = result not kept
 past-practice = practice
 past-more = Show more
-past-yours = It is yours
+past-here = { $games ->
+    [one] One game is known to this browser alone
+   *[other] { $games } games are known to this browser alone
+}
+past-here-text = Kept with the others they stand in My games on every device of yours, with replay and review. They are never rated.
+past-here-keep = Keep with the others
+past-here-kept = { $games ->
+    [one] One game is kept with the others now.
+   *[other] { $games } games are kept with the others now.
+}
+past-yours = Your data
 past-yours-text = Everything as one file: every game with its result and the record that anybody can check and replay, which puzzles you solved, your friends, whom you blocked and what you reported.
 past-take = Take everything along
 past-taking = { $done } of { $all } games…

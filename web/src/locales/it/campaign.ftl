@@ -130,6 +130,7 @@ now-ready-watch = Chi gioca una compagnia può aprire il tavolo.
 now-open = Apri il tavolo
 now-waiting = Si aspetta
 now-call = Chiamali: manda questo link
+now-be-called = Fatti chiamare quando qualcosa aspetta te
 now-answered = La tua risposta: { $what }. Si mostra quando ci sono tutte.
 now-pass = { $company } deve decidere. Passa il dispositivo a { $who }.
 now-table-waits = I biglietti sono scelti; il tavolo aspetta finché tutto è deciso.
@@ -194,6 +195,13 @@ chapter-earned = { $you ->
 }
 chapter-box = Una regola per il regolamento
 chapter-box-place = Guardala al suo posto nel regolamento
+chapter-box-stuck = Incollata al posto { $letter } del regolamento; { $count ->
+    [one] 1 posto su { $places } è pieno.
+   *[other] { $count } posti su { $places } sono pieni.
+}
+chapter-ended = Una regola lascia il regolamento
+chapter-ended-text = Non è più in vigore. La sua pagina si può ancora leggere.
+chapter-out = Dal box «{ $box }»: { $number } di { $count }
 chapter-letter = Una cartolina solo per te
 chapter-letter-text = Gli altri ne conoscono il titolo. L'altro lato lo leggi solo tu; la ritrovi nel tuo ufficio, sotto Compagnie.
 chapter-letter-turn = Girala

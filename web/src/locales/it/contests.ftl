@@ -44,7 +44,7 @@ event-hours = { $hours ->
     [168] una settimana
    *[other] { $hours } ore
 }
-event-most = Al massimo persone
+event-most = Numero massimo di persone
 event-most-any = chiunque
 event-most-text = Quando tutte avranno giocato ogni turno l'evento finisce, anche se resta tempo.
 event-public = In elenco per tutti su questo server
@@ -83,8 +83,8 @@ event-share = Che cosa dice: quando i bot hanno giocato le stesse carte su quest
 event-share-unknown = Quanto spieghi la distribuzione su questa mappa con altrettanti posti non è stato misurato.
 event-standings = Com'è andata a tutti
 event-standings-text = Accanto a chi aveva lo stesso posto e le stesse carte: quanti di loro hanno fatto meno punti (un pari vale mezzo) e quanti punti in più della loro media.
-event-better = Superati
-event-margin = Punti in più
+event-better = Meglio di
+event-margin = Sopra la media
 event-games = Partite
 event-result = Turno { $round }: { $points } (posto { $seat })
 event-nobody = Nessuno ha finito una partita in tempo.

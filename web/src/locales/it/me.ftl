@@ -20,8 +20,8 @@ call-webhook-text = Un POST con JSON, per un bot di chat o una lampada sulla scr
 call-webhook-address = Indirizzo (https://…)
 call-webhook-add = Chiedi lì
 call-webhook-secret = Gli avvisi sono firmati con questo segreto. Si vede solo adesso
-call-ways = Vieni avvisato
-call-ways-none = ancora in nessun modo.
+call-ways = Avvisi attivi
+call-ways-none = Ancora nessuno.
 call-way-push = Browser · { $shown }
 call-way-mail = Mail · { $shown }
 call-way-webhook = Programma · { $shown }
@@ -42,7 +42,7 @@ call-remind-hours = { $hours ->
 call-kept = Salvato.
 called-yes-text = Di' di sì, e questo server ti dice lì quando una partita ti aspetta.
 called-yes-button = Sì, avvisami
-called-yes-done = D'ora in poi vieni avvisato a { $shown }.
+called-yes-done = D’ora in poi gli avvisi arrivano a { $shown }.
 called-stop-done = Basta avvisi a { $shown }.
 called-stop-wait = Un momento: gli avvisi si fermano …
 called-settings = Tutto sugli avvisi
@@ -54,7 +54,7 @@ others-blocked-none = Nessuno. A un tavolo, o accanto a una riga della chat, si 
 others-since = dal { DATETIME($since, dateStyle: "medium") }
 unblock = Sblocca { $who }
 others-reports = Segnalati
-others-reports-text = Un nome o una riga della chat che il gestore di questo server dovrebbe guardare; la risposta arriva qui.
+others-reports-text = Un nome, una riga della chat, un evento o una mappa che il gestore di questo server dovrebbe guardare; la risposta arriva qui.
 others-reports-none = Niente.
 report-about-name = Un nome
 report-about-line = Una riga della chat
@@ -81,7 +81,7 @@ recover-text = Inserisci il codice di recupero che hai scritto. Questo dispositi
 recover-code = Codice di recupero
 recover-button = Torna
 recover-alone = Senza quello che si è giocato qui
-recover-done = Bentornato, { $name }.
+recover-done = Rieccoti, { $name }.
 
 ## Friends
 

@@ -18,7 +18,12 @@ review-moments = Momenti da rivedere
 review-moments-none = Niente di notevole: nessun errore chiaro, nessuna grande trovata.
 review-at = Mossa { $step }
 review-show = Mostra sul tabellone
-review-blunder = { $who } ha sbagliato. Mossa: { $played }. Meglio: { $best }. Vale circa { $points } punti e il { $percent } % di una vittoria.
+review-blunder = { $who } ha sbagliato. Mossa: { $played }. Meglio: { $best }. { $worth ->
+    [both] Vale circa { $points } punti e il { $percent } % di una vittoria.
+    [points] Vale circa { $points } punti.
+    [chance] Vale circa il { $percent } % di una vittoria.
+   *[others] Ci hanno guadagnato gli altri.
+}
 review-good-find = { $who } ha visto ciò che a molti sfugge. Mossa: { $played }. Di solito: { $usual }.
 review-deciding-line = { $who } ha preso { $line }: la probabilità è passata dal { $before } % al { $after } %.
 review-ticket-lost-kept = { $ticket } di { $who } non ha mai avuto buone probabilità.
@@ -29,8 +34,16 @@ review-ticket-missed = { $who } ha restituito { $ticket }, e poi ha unito lo ste
 review-alternatives = Che cosa si poteva fare
 review-alternative = { $chance } % di vincere, { $points } punti
 review-alternative-played = giocata
-review-now = Probabilità: { $chance } %
 review-waiting = L’analisi è in corso: { $done } di { $all }.
 review-queued = L’analisi aspetta il suo turno.
-review-failed = Questa partita non si può analizzare.
 review-back = Torna al risultato
+review-map-better = In giallo: la linea che conveniva di più.
+review-deal = La distribuzione
+review-hand = In mano:
+review-after = Probabilità dopo:
+review-map = Il tabellone a fine partita, con i momenti da rivedere
+review-mistakes = { $count ->
+    [0] Nessun errore chiaro.
+    [one] Un errore chiaro: circa { $points } punti regalati.
+   *[other] { $count } errori chiari: circa { $points } punti regalati.
+}

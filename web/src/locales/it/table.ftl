@@ -808,6 +808,9 @@ refused-not-owner = Può farlo solo chi ha aperto il tavolo.
 refused-already-started = La partita è già cominciata.
 refused-not-started = La partita non è ancora cominciata.
 refused-not-over = La partita non è ancora finita.
+refused-bad-record = Il server non può verificare la partita: la registrazione è danneggiata, o è stata giocata con altre regole.
+refused-no-review = Questa partita non si può analizzare: è stata giocata con un’altra versione delle regole.
+refused-redealt = In questa partita ciò che era nascosto è stato ridistribuito a metà: fortuna e decisioni non si distinguono più, e non c’è analisi.
 refused-seats-open = Ci sono ancora posti liberi.
 refused-bad-text = Un messaggio ha da 1 a 500 caratteri.
 refused-bad-entropy = I byte casuali non corrispondono alla loro impronta.
@@ -899,12 +902,12 @@ past-which = Quali partite
 past-board = Mappa
 past-players = Giocatori
 past-against = Avversario più forte
-past-all = tutte
+past-all = qualsiasi
 past-people = solo persone
 past-numbers = Che cosa dicono
 past-games = Partite
 past-wins = Vinte
-past-expected = un pari ne vincerebbe { $wins }
+past-expected = a parità di forze: { $wins }
 past-points = Punti a partita
 past-tickets = Biglietti completati
 past-path = Percorso più lungo
@@ -930,7 +933,17 @@ past-result = { $place ->
 past-unknown = risultato non conservato
 past-practice = allenamento
 past-more = Mostra altre
-past-yours = È roba tua
+past-here = { $games ->
+    [one] Una partita la conosce solo questo browser
+   *[other] { $games } partite le conosce solo questo browser
+}
+past-here-text = Conservate con le altre, si ritrovano in Le mie partite su ogni tuo dispositivo, da rivedere e da analizzare. Non contano mai per i punteggi.
+past-here-keep = Conserva con le altre
+past-here-kept = { $games ->
+    [one] Ora una partita è conservata con le altre.
+   *[other] Ora { $games } partite sono conservate con le altre.
+}
+past-yours = I tuoi dati
 past-yours-text = Tutto in un solo file: ogni partita con il risultato e la registrazione, che chiunque può verificare e rivedere, i problemi che hai risolto, i tuoi amici, chi hai bloccato e che cosa hai segnalato.
 past-take = Porta tutto con te
 past-taking = { $done } di { $all } partite…

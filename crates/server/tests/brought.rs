@@ -1,0 +1,93 @@
+//! Finished games of one's own device: proved, kept with the others, never rated.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use capotreno_load::Remote;
+use common::{code, config, get, post, start};
+use serde_json::{Value, json};
+
+/// Two bots and no person: one of them is made one by hand, which its record's chain does not forbid.
+const GOLDEN: &str = include_str!("../../../records/nordic-2.game");
+
+/// A game of a person against a bot, as a browser plays it.
+fn played() -> String {
+    let library = capotreno_notation::Library::embedded().unwrap();
+    let mut record = capotreno_notation::record::read(GOLDEN.as_bytes()).unwrap();
+    record.header.seats[0].bot = None;
+    record.header.seats[0].name = "Anna".to_owned();
+    record.header.seats[1].bot = Some("clerk".to_owned());
+    let shelf = library.played_on(&record.header).unwrap();
+    capotreno_notation::record::verify(&record, &shelf).unwrap();
+    record.to_text()
+}
+
+fn asked(record: &str) -> Value {
+    json!({"record": record, "seats": [0], "from": "tab-1", "began": 1_000, "ended": 601_000})
+}
+
+#[tokio::test]
+async fn a_game_of_ones_own_device_is_kept_with_the_others() {
+    let server = start(config()).await;
+    let anna = Remote::guest(server.address).await.unwrap();
+    let bob = Remote::guest(server.address).await.unwrap();
+    let record = played();
+    let game = post(&anna, "/api/games", asked(&record)).await;
+    assert_eq!(
+        (&game["rated"], &game["practice"], &game["brought"]),
+        (&json!(false), &json!(false), &json!("tab-1"))
+    );
+    assert_eq!((&game["players"][0]["mine"], &game["players"][1]["bot"]), (&json!(true), &json!("clerk")));
+    assert_eq!((&game["created_at"], &game["result"]["ended_at"]), (&json!(1_000), &json!(601_000)));
+    // Twice is once, and it is nobody else's.
+    assert_eq!(post(&anna, "/api/games", asked(&record)).await["table"], game["table"]);
+    assert_eq!(get(&anna, "/api/games").await["games"], json!([game]));
+    assert_eq!(get(&bob, "/api/games").await["games"], json!([]));
+    // It is looked back at and reviewed like any other, and counts for nothing.
+    let path = format!("/api/tables/{}", game["table"].as_str().unwrap());
+    let replay = get(&anna, &format!("{path}/replay")).await;
+    assert_eq!(
+        replay["steps"].as_array().unwrap().len() as u64,
+        game["result"]["steps"].as_u64().unwrap() + 1
+    );
+    assert_eq!(
+        get(&anna, &format!("{path}/record")).await["text"].as_str().unwrap().lines().count(),
+        record.lines().count()
+    );
+    assert_eq!(get(&anna, &format!("{path}/review")).await["state"], "unasked");
+    assert_eq!(get(&anna, "/api/ratings/nordic").await["games"], json!([]));
+    // Nobody but its player is met there.
+    assert_eq!(get(&anna, "/api/friends").await["played"], json!([]));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_proved_is_not_kept() {
+    let server = start(config()).await;
+    let anna = Remote::guest(server.address).await.unwrap();
+    let record = played();
+    let half: String = record.lines().take(9).map(|line| format!("{line}\n")).collect();
+    for (text, refused) in [
+        ("a shopping list".to_owned(), "bad_record"),
+        (half, "bad_record"),
+        (record.replacen("\"seat\":0", "\"seat\":1", 1), "bad_record"),
+        (record.replacen("nordic", "atlantis", 1), "bad_record"),
+        ("x".repeat(600_000), "too_large"),
+    ] {
+        let short: String = text.chars().take(30).collect();
+        assert_eq!(code(&anna, "POST", "/api/games", asked(&text)).await, refused, "{short}");
+    }
+    for seats in [json!([]), json!([1]), json!([7]), json!([0, 0])] {
+        let mut wanted = asked(&record);
+        wanted["seats"] = seats.clone();
+        assert_eq!(code(&anna, "POST", "/api/games", wanted).await, "bad_setup", "{seats}");
+    }
+    assert_eq!(get(&anna, "/api/games").await["games"], json!([]));
+    // What a device says of its clock is believed up to now.
+    let mut late = asked(&record);
+    late["ended"] = json!(i64::MAX);
+    let game = post(&anna, "/api/games", late).await;
+    assert!(game["result"]["ended_at"].as_i64().unwrap() < i64::MAX);
+    server.stop().await;
+}
