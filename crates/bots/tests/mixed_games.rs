@@ -1,6 +1,5 @@
 //! Bots of every sort at one table, in every edition and with every number of players: nobody
 //! acts against the rules, nobody panics, every game ends.
-#![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
 
 use capotreno_bots::{Bot, Budget, arena, bot_by_name};
 use capotreno_rules::Edition;

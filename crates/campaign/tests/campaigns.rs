@@ -1,7 +1,5 @@
 //! Whole campaigns: they end, they replay to the letter, and they can be stopped anywhere.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::{Campaign, Chronicle, Content, Phase};

@@ -1,6 +1,6 @@
 //! A golden campaign: the same seed and bots make the same chronicle, to the letter.
 //!
-//! `CAPOTRENO_BLESS=1 cargo test -p capotreno-campaign --test golden` writes it anew.
+//! `CAPOTRENO_BLESS=1 cargo test -p capotreno-campaign golden` writes it anew.
 
 use std::path::Path;
 

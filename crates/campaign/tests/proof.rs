@@ -1,8 +1,6 @@
 //! What a chronicle proves: results that no game brings are refused, those that another game would
 //! have brought are found out by the record, and what has no record is called unproved.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::content::{CompanyNo, TicketNo};

@@ -1,7 +1,5 @@
 //! The campaign's rulebook, executable: every scenario holds, and every rule has one.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -1,7 +1,5 @@
 //! Sealed means sealed: what a client may be sent holds only what was unlocked.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeSet;
 
 use capotreno_bots::Budget;

@@ -1,15 +1,11 @@
 //! The steps between games, with made-up results.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::{FIRST, content, decide, event, found, found_with, place, play, play_up_to, result};
 use capotreno_campaign::content::{CompanyNo, LineColour, PlaceNo, PostcardNo, TicketNo};
 use capotreno_campaign::{
     Campaign, CatchUp, Content, Decision, Founding, GameSlip, Move, Phase, Picker, Presence, Slip,
     StoryOrder, Why, autoplay,
 };
-use common::{FIRST, content, decide, event, found, found_with, place, play, play_up_to, result};
 
 /// Who owes the decision at hand, and makes the first legal move for everyone until `stop` says so.
 fn decide_until(campaign: &mut Campaign, stop: impl Fn(&Decision) -> bool) -> CompanyNo {

@@ -1,8 +1,6 @@
 //! LW-5, LW-6, LW-52: the story of a year is read after the opening tickets of its game were chosen.
 //! Campaigns that were founded to read it before the deal go on so.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use capotreno_bots::Budget;
 use capotreno_campaign::autoplay::{self, Setting};
 use capotreno_campaign::content::CompanyNo;

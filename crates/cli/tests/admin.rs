@@ -1,14 +1,10 @@
 //! `capotreno admin`, `backup` and what errors say, with a real server.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::common::{Folder, Served};
 use capotreno_load::Remote;
-use common::{Folder, Served};
 use serde_json::{Value, json};
 
 /// What a command says, and whether it was content.

@@ -1,10 +1,7 @@
 //! Thousands of connections that say half of something: the binary as an operator runs it, with
 //! many open files and with few.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 #![cfg(unix)]
-
-mod common;
 
 use std::net::SocketAddr;
 use std::process::Command;
@@ -15,7 +12,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use common::{Folder, Served};
+use crate::common::{Folder, Served};
 
 /// Nothing here takes so long unless it would take for ever.
 const PATIENCE: Duration = Duration::from_secs(120);

@@ -2,17 +2,13 @@
 //! stands before a server, and before three nodes started as the compose file starts them. Where such a
 //! program is not here the tests fail and say so, unless who runs them has left this part out.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use crate::common::{Folder, Served};
 use capotreno_load::Remote;
-use common::{Folder, Served};
 use serde_json::{Value, json};
 
 fn shipped(file: &str) -> String {
@@ -224,7 +220,7 @@ async fn a_real_nginx_stands_before_three_nodes() {
             assert_eq!(answer.0, 200, "{answer:?}");
         }
         let mut socket = guest.enter(&table, None).await.unwrap();
-        common::next_view(&mut socket).await.unwrap();
+        crate::common::next_view(&mut socket).await.unwrap();
     }
     for path in ["/metrics", "/admin/tables"] {
         let answer = curl(&format!("http://games.example:{port}{path}"), &[]);

@@ -2,9 +2,6 @@
 //! when the disk is well again.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -19,7 +16,7 @@ use capotreno_rules::chance::FastDice;
 use capotreno_testkit::faults;
 use serde_json::{Value, json};
 
-use common::{Folder, Served, next_view};
+use crate::common::{Folder, Served, next_view};
 
 /// What the players of all tables have heard so far.
 #[derive(Default)]

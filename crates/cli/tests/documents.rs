@@ -2,14 +2,10 @@
 //! speak of. Only numbers that make a run long are smaller, and what would run for hours or needs something
 //! of the reader's own is parsed, so that no option in a document is one that is not there.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use common::{Folder, Served};
+use crate::common::{Folder, Served};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()

@@ -1,9 +1,5 @@
 //! A campaign on a server that is killed again and again: whatever was answered is there.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::time::Duration;
 
 use capotreno_load::{Glance, Next, Remote, RemoteError, choose, claim};
@@ -12,7 +8,7 @@ use capotreno_rules::Stage;
 use capotreno_rules::chance::FastDice;
 use serde_json::{Value, json};
 
-use common::{Folder, Served, next_view, rounds};
+use crate::common::{Folder, Served, next_view, rounds};
 
 /// A guest and a bot in a campaign, and the last the server said was done.
 struct Campaign {

@@ -1,14 +1,10 @@
 //! Games that keep their records: `sim --records` and `play --record`, read by `replay`.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use common::Folder;
+use crate::common::Folder;
 
 fn capotreno(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_capotreno"));

@@ -1,10 +1,6 @@
 //! The binary as an operator runs it: killed under load, two servers on one folder, a full disk,
 //! a damaged file, the example bot.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -19,7 +15,7 @@ use capotreno_rules::chance::FastDice;
 use capotreno_testkit::database;
 use serde_json::{Value, json};
 
-use common::{Folder, Served, next_view, rounds};
+use crate::common::{Folder, Served, next_view, rounds};
 
 /// A table of two guests and the last step the server said was done.
 struct Pair {

@@ -1,26 +1,14 @@
 //! Playing in a terminal, through a pseudo-terminal: what is typed and what is to be seen.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-#[path = "common/pty.rs"]
-mod pty;
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
+use crate::common::pty::{Pty, Setting};
+use crate::common::{Folder, Served};
 use capotreno_load::Remote;
-use common::{Folder, Served};
-use pty::{Pty, Setting};
 use serde_json::{Value, json};
 
 const ANY: [&str; 8] = ["play", "--edition", "nordic", "--bots", "racer", "--seed", "any", "--lang"];
-
-fn folder(name: &str) -> Folder {
-    let folder = Folder::new(name);
-    std::fs::create_dir_all(&folder.0).unwrap();
-    folder
-}
 
 fn game(language: &str) -> Vec<&str> {
     ANY.into_iter().chain([language]).collect()
@@ -37,7 +25,7 @@ fn begun(setting: &Setting<'_>) -> Pty {
 
 #[test]
 fn the_whole_table_fits_into_eighty_columns() {
-    let folder = folder("pty-table");
+    let folder = Folder::new("pty-table");
     let mut pty = begun(&Setting::new(&folder.0));
     for part in ["Players", "You", "racer", "Your tickets", "to go", "Hand:", "Face up:", "deck", "take 2"] {
         pty.until_text(part);
@@ -60,7 +48,7 @@ fn the_whole_table_fits_into_eighty_columns() {
 
 #[test]
 fn italian_is_spoken() {
-    let folder = folder("pty-italian");
+    let folder = Folder::new("pty-italian");
     let mut pty = Pty::start(&game("it"), &Setting::new(&folder.0));
     pty.until_text("Tieni almeno");
     pty.type_in("1 2 3\r");
@@ -69,7 +57,7 @@ fn italian_is_spoken() {
 
 #[test]
 fn cities_are_completed_and_pointed_at() {
-    let folder = folder("pty-cities");
+    let folder = Folder::new("pty-cities");
     let mut pty = begun(&Setting::new(&folder.0));
     pty.type_in("claim Osl\t");
     pty.until_text("> claim Oslo");
@@ -90,7 +78,7 @@ fn cities_are_completed_and_pointed_at() {
 
 #[test]
 fn the_window_may_change_its_size() {
-    let folder = folder("pty-size");
+    let folder = Folder::new("pty-size");
     let mut pty = begun(&Setting::new(&folder.0));
     pty.resize(132, 43);
     pty.until("the line at the bottom", |seen| seen.lines().count() >= 42 && seen.contains("Your tickets"));
@@ -104,7 +92,7 @@ fn the_window_may_change_its_size() {
 
 #[test]
 fn leaving_gives_the_terminal_back() {
-    let folder = folder("pty-leave");
+    let folder = Folder::new("pty-leave");
     let mut pty = begun(&Setting::new(&folder.0));
     pty.type_in("\x03");
     let status = pty.end();
@@ -119,7 +107,7 @@ fn leaving_gives_the_terminal_back() {
 
 #[test]
 fn no_colour_where_none_is_wanted() {
-    let folder = folder("pty-plain");
+    let folder = Folder::new("pty-plain");
     let mut setting = Setting::new(&folder.0);
     let coloured = |pty: &Pty| {
         let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
@@ -139,7 +127,7 @@ fn no_colour_where_none_is_wanted() {
 
 #[test]
 fn a_slow_terminal_gets_all_of_it() {
-    let folder = folder("pty-slow");
+    let folder = Folder::new("pty-slow");
     let mut setting = Setting::new(&folder.0);
     setting.gulp = 3;
     let mut pty = begun(&setting);
@@ -152,7 +140,7 @@ fn a_slow_terminal_gets_all_of_it() {
 
 #[test]
 fn a_closed_window_ends_the_game() {
-    let folder = folder("pty-hangup");
+    let folder = Folder::new("pty-hangup");
     let pty = begun(&Setting::new(&folder.0));
     // Whether by the signal or by itself: it does not go on without anybody.
     pty.hang_up();
@@ -176,7 +164,7 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 fn plain_lines_can_be_edited_and_called_back() {
-    let folder = folder("pty-lines");
+    let folder = Folder::new("pty-lines");
     let arguments: Vec<&str> = game("en").into_iter().chain(["--plain"]).collect();
     let mut pty = Pty::start(&arguments, &Setting { rows: 60, columns: 60, ..Setting::new(&folder.0) });
     pty.until_text("Keep at least");
@@ -193,7 +181,7 @@ fn plain_lines_can_be_edited_and_called_back() {
 
 #[test]
 fn a_game_is_saved_and_gone_on_with() {
-    let folder = folder("pty-save");
+    let folder = Folder::new("pty-save");
     let file = folder.0.join("evening.save").to_string_lossy().into_owned();
     let record = folder.0.join("evening.game").to_string_lossy().into_owned();
     let mut pty = begun(&Setting::new(&folder.0));
@@ -221,7 +209,7 @@ fn a_game_is_saved_and_gone_on_with() {
 
 #[test]
 fn a_record_is_looked_at_step_by_step() {
-    let folder = folder("pty-replay");
+    let folder = Folder::new("pty-replay");
     let setting = Setting::new(&folder.0);
     let mut pty = Pty::start(&["replay", "play", "../../records/berlin-2.game", "--lang", "en"], &setting);
     pty.until_text("Step 0 of");
@@ -237,7 +225,7 @@ fn a_record_is_looked_at_step_by_step() {
 
 #[test]
 fn a_seat_at_a_servers_table_is_taken() {
-    let folder = folder("pty-remote");
+    let folder = Folder::new("pty-remote");
     let served = Served::start(&folder.0.join("data"), &[]);
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let host = runtime.block_on(Remote::guest(served.address)).unwrap();

@@ -1,7 +1,5 @@
 //! Whatever a file says, the answer is a board or an error, never a panic.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
-
 use capotreno_drawing::{Atlas, Board, DrawError, SvgOptions, extract, svg};
 use capotreno_editions::Loaded;
 

@@ -1,7 +1,5 @@
 //! What every board must be: evenly spaced, free of collisions, small enough to send.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
-
 use capotreno_drawing::{Board, SvgOptions, Theme, svg};
 use capotreno_editions::{FileName, Folder};
 

@@ -1,7 +1,5 @@
 //! The card colours differ for every kind of colour vision, and what stands on them can be read.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
-
 use capotreno_drawing::{fill, on_fill};
 use capotreno_rules::Card;
 

@@ -1,8 +1,6 @@
 //! The board of a campaign, whole and in parts: with any frontiers on the table it is a board, and
 //! what is there stays where it is.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
-
 use capotreno_campaign::Content;
 use capotreno_campaign::content::{self, coast, layout};
 use capotreno_drawing::{Board, DrawError, FeatureKind, SvgOptions, svg};

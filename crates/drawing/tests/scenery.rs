@@ -1,7 +1,5 @@
 //! What is drawn for beauty only lies on nothing that is played with, and uses colours that exist.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
-
 use capotreno_drawing::{Board, FeatureKind, Theme, World};
 
 fn board(id: &str) -> Board {

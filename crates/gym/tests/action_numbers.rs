@@ -1,7 +1,5 @@
 //! Action numbers and canonical actions are one to one, on every board of the library.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::HashSet;
 
 use capotreno_gym::{Arena, Game, PAYMENT, Payment};

@@ -1,8 +1,6 @@
 //! Games of a campaign: the same laws as for any other, on every game of a recorded campaign and on
 //! the standard ones.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::HashSet;
 use std::path::Path;
 

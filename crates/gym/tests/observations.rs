@@ -1,7 +1,5 @@
 //! Observations tell what a seat may know: all of it in its place, and nothing else.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use capotreno_gym::{Arena, Game, Layout};
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Seat, Viewer};

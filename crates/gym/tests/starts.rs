@@ -1,7 +1,5 @@
 //! Games that begin at a position: of a scenario, of a record; as it was, or with the rest dealt anew.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::Path;
 use std::sync::Arc;
 

@@ -1,7 +1,5 @@
 //! Many games in one call: the same as one by one, all or nothing, and saved games.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use capotreno_gym::{
     Arena, Buffers, Game, GymError, Observations, Opponents, PAYMENT, Payment, Reward, Vector,
 };

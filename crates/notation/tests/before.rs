@@ -1,8 +1,6 @@
 //! Records that 0.1.0 wrote: their identities are recognised, and they are played again. The files are
 //! golden games of that time.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use capotreno_notation::record::{Record, RecordError, RulesVersion, read, verify};
 use capotreno_notation::{Library, Named};
 

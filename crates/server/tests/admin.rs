@@ -1,17 +1,13 @@
 //! The operator's door: a socket in the data folder, or a token from elsewhere; and what can be done there.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
+use crate::common::{Folder, Player, Running, code, config, get, play, start, two_players};
 use capotreno_load::{Remote, request};
 use capotreno_protocol::{ClientMessage, ServerMessage};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Config, Server};
-use common::{Folder, Player, Running, code, config, get, play, start, two_players};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 

@@ -1,11 +1,7 @@
 //! Finished games of one's own device: proved, kept with the others, never rated.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::{code, config, get, post, start};
 use capotreno_load::Remote;
-use common::{code, config, get, post, start};
 use serde_json::{Value, json};
 
 /// Two bots and no person: one of them is made one by hand, which its record's chain does not forbid.
@@ -16,7 +12,7 @@ fn played() -> String {
     let library = capotreno_notation::Library::embedded().unwrap();
     let mut record = capotreno_notation::record::read(GOLDEN.as_bytes()).unwrap();
     record.header.seats[0].bot = None;
-    record.header.seats[0].name = "Anna".to_owned();
+    "Anna".clone_into(&mut record.header.seats[0].name);
     record.header.seats[1].bot = Some("clerk".to_owned());
     let shelf = library.played_on(&record.header).unwrap();
     capotreno_notation::record::verify(&record, &shelf).unwrap();
@@ -67,7 +63,7 @@ async fn what_cannot_be_proved_is_not_kept() {
     let server = start(config()).await;
     let anna = Remote::guest(server.address).await.unwrap();
     let record = played();
-    let half: String = record.lines().take(9).map(|line| format!("{line}\n")).collect();
+    let half: String = record.split_inclusive('\n').take(9).collect();
     for (text, refused) in [
         ("a shopping list".to_owned(), "bad_record"),
         (half, "bad_record"),

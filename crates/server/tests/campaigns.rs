@@ -1,12 +1,9 @@
 //! Campaigns at the table: people found one, play its games over WebSocket and decide between them,
 //! whatever happens to the server meanwhile.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::net::SocketAddr;
 
+use crate::common::{Folder, Player, code, config, get, post, start, until_forgotten};
 use capotreno_campaign::{Chronicle, Content};
 use capotreno_load::{Glance, Next, Remote, choose, claim, request};
 use capotreno_notation::{Chain, record};
@@ -14,7 +11,6 @@ use capotreno_rules::Stage;
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Clock, Config};
 use capotreno_store::{CampaignPhase, NewCampaign, Row, Store, StoreOptions};
-use common::{Folder, Player, code, config, get, post, start, until_forgotten};
 use serde_json::{Value, json};
 
 /// Two guests and a bot.
@@ -68,6 +64,16 @@ impl Circle {
 
     async fn info(&self, guest: &Remote) -> Value {
         get(guest, &format!("/api/campaigns/{}", self.id)).await
+    }
+
+    /// The record of the first game is proved with the edition that the chronicle makes.
+    async fn proves(&self, record: &str) {
+        let read = record::read(record.as_bytes()).unwrap();
+        let chronicle = self.anna.ask("GET", &self.path("chronicle"), &Value::Null).await.unwrap().1;
+        let chronicle = Chronicle::read(chronicle.as_str().unwrap()).unwrap();
+        let campaign = chronicle.resume(Content::embedded().unwrap()).unwrap();
+        let (_, _, game) = campaign.games().unwrap().remove(0);
+        record::verify(&read, &game.shelf).unwrap();
     }
 
     /// Everybody makes the decisions they owe, at random, until a game is ready or all is over.
@@ -216,13 +222,7 @@ async fn two_people_and_a_bot_play_a_game_and_start_the_next() {
     assert!(slips.iter().all(|company| company["slips"].as_array().unwrap().len() == 1), "{after}");
     let record = get(&circle.anna, &format!("/api/tables/{table}/record")).await;
     assert_eq!(record["edition"].as_str(), Some("charter-1865"));
-    // Its record is proved with the edition that the chronicle makes.
-    let read = record::read(record["text"].as_str().unwrap().as_bytes()).unwrap();
-    let chronicle = circle.anna.ask("GET", &circle.path("chronicle"), &Value::Null).await.unwrap().1;
-    let chronicle = Chronicle::read(chronicle.as_str().unwrap()).unwrap();
-    let campaign = chronicle.resume(Content::embedded().unwrap()).unwrap();
-    let (_, _, game) = campaign.games().unwrap().remove(0);
-    record::verify(&read, &game.shelf).unwrap();
+    circle.proves(record["text"].as_str().unwrap()).await;
     assert_eq!(
         code(&circle.anna, "POST", &format!("/api/tables/{table}/rematch"), Value::Null).await,
         "not_allowed"

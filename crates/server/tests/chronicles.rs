@@ -1,17 +1,13 @@
 //! Chronicles as files: imported, exported, branched; and nothing sealed in any answer about them.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::collections::BTreeSet;
 
+use crate::common::campaign::{content, cut, import, played, played_before};
+use crate::common::{Folder, code, config, get, post, start};
 use capotreno_campaign::content::{CompanyNo, Instruction, PlaceNo, PostcardKind, PostcardNo};
 use capotreno_campaign::{Campaign, CardStage, Chronicle, Entry, GameResult, Phase, Proof, Script, State};
 use capotreno_load::{Remote, request};
 use capotreno_server::Config;
-use common::campaign::{content, cut, import, played, played_before};
-use common::{Folder, code, config, get, post, start};
 use serde_json::{Value, json};
 
 /// The file of a campaign as it was after so many entries.

@@ -1,14 +1,10 @@
 //! Events: the same cards for everybody, and nobody sees them before they have been played.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::{Player, code, config, get, play, post, start};
 use capotreno_load::Remote;
 use capotreno_protocol::{OwnView, ServerMessage, TablePhase};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Clock, Config, combine_seed};
-use common::{Player, code, config, get, play, post, start};
 use serde_json::{Value, json};
 
 const HOUR: i64 = 3_600_000;

@@ -1,15 +1,11 @@
 //! Being forgotten: the games stay, the name goes, and nobody can come back as who has gone.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
+use crate::common::{Folder, Player, config, get, play, post, start, two_players};
 use capotreno_load::{Remote, request};
 use capotreno_protocol::{ClientMessage, ServerMessage};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::Config;
 use capotreno_store::{Store, StoreOptions};
-use common::{Folder, Player, config, get, play, post, start, two_players};
 use serde_json::{Value, json};
 
 /// All that is in a data folder, as bytes: what is forgotten is in none of its files.

@@ -1,17 +1,13 @@
 //! One guest who means harm, beside fifty honest tables: every one of them goes on, nothing that was
 //! answered is lost, and whoever asks for too much is refused.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::time::Duration;
 
+use crate::common::{Folder, config, start};
 use capotreno_load::hostile::{Least, endure};
 use capotreno_load::{Hostile, Plan};
 use capotreno_server::Config;
 use capotreno_store::{Store, StoreOptions};
-use common::{Folder, config, start};
 
 const TABLES: usize = 50;
 

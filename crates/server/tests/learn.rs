@@ -1,12 +1,8 @@
 //! Lessons, examples and puzzles over HTTP: played to the end, bad input refused.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
+use crate::common::{config, start};
 use capotreno_load::request;
 use capotreno_server::Config;
-use common::{config, start};
 use serde_json::{Value, json};
 
 /// One learner asks for everything at once.

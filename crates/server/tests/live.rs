@@ -1,15 +1,11 @@
 //! Whole games over real `WebSocket`s, coming back, stale and hostile messages.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
+use crate::common::{Player, config, play, start, two_players};
 use capotreno_load::{Remote, request};
 use capotreno_notation::Library;
 use capotreno_protocol::{ClientMessage, GameEvent, Query, Reply, TablePhase};
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Action, Seat, SeenEvent, Stage};
-use common::{Player, config, play, start, two_players};
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
+#[expect(dead_code, reason = "these tests use a part of it")]
 mod common;
 
 use std::time::Duration;

@@ -1,16 +1,12 @@
 //! Two devices of one person, and people one does not want to meet.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::net::SocketAddr;
 
+use crate::common::{Player, code, config, get, play, post, start, two_players};
 use capotreno_load::{Remote, request};
 use capotreno_protocol::{ClientMessage, ServerMessage};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::Config;
-use common::{Player, code, config, get, play, post, start, two_players};
 use serde_json::{Value, json};
 
 async fn guests<const COUNT: usize>(address: SocketAddr) -> [Remote; COUNT] {

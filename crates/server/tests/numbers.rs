@@ -1,15 +1,11 @@
 //! `/metrics`: every line is one that Prometheus reads, and what stands in `deploy` asks only for what is told.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use crate::common::{config, play, start, two_players};
 use capotreno_load::request;
 use capotreno_rules::chance::FastDice;
-use common::{config, play, start, two_players};
 
 /// A family of numbers: its kind, and its samples with their labels.
 #[derive(Default)]

@@ -1,17 +1,13 @@
 //! A server as operators run it: with a certificate of its own, behind a reverse proxy, telling
 //! a receiver whose turn it is, with limits for each address.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::io::{Read, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use crate::common::{Player, config, start, two_players};
 use capotreno_load::{Remote, request};
 use capotreno_server::{Config, Server, StartError};
-use common::{Player, config, start, two_players};
 use futures_util::StreamExt;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName};

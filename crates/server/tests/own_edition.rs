@@ -1,17 +1,13 @@
 //! An edition is one folder: a server that is given one shows, tells, teaches and plays it like those
 //! of the binary, and nothing anywhere knew its name before.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::path::Path;
 
+use crate::common::{Folder, Player, config, get, post, start};
 use capotreno_load::Remote;
 use capotreno_protocol::TablePhase;
 use capotreno_rules::chance::FastDice;
 use capotreno_server::Config;
-use common::{Folder, Player, config, get, post, start};
 use serde_json::{Value, json};
 
 const ABOUT: &str = r#"

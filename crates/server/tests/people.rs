@@ -1,19 +1,15 @@
 //! What people do to each other at a table: show their cards, talk and not listen, take back,
 //! leave, run out of time, come back, never come back.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use crate::common::{Folder, Player, code, config, get, play, post, start, two_players};
 use capotreno_load::{Remote, request};
 use capotreno_protocol::{ClientMessage, GameEvent, ServerMessage, TablePhase};
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{Seat, SeenEvent};
 use capotreno_server::{Clock, Config};
-use common::{Folder, Player, code, config, get, play, post, start, two_players};
 use serde_json::{Value, json};
 
 const DAY: i64 = 86_400_000;

@@ -1,18 +1,14 @@
 //! Boards that people publish: found, played, made into others, taken back, switched off; and what nobody may bring.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::Path;
 
+use crate::common::{Folder, Player, code, config, get, play, post, start, two_players};
 use capotreno_load::{Remote, request};
 use capotreno_protocol::TablePhase;
 use capotreno_rules::chance::FastDice;
 use capotreno_server::Config;
-use common::{Folder, Player, code, config, get, play, post, start, two_players};
 use serde_json::{Value, json};
 
 const WORD: &str = "a long enough word";

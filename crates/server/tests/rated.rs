@@ -1,15 +1,11 @@
 //! Rated tables: refused where somebody would have help, and the numbers are those of the records.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::{Player, code, config, get, play, post, start};
 use capotreno_lab::{RatedGame, rate_games};
 use capotreno_load::Remote;
 use capotreno_notation::record;
 use capotreno_protocol::{ClientMessage, TablePhase};
 use capotreno_rules::chance::FastDice;
-use common::{Player, code, config, get, play, post, start};
 use serde_json::{Value, json};
 
 fn terms(edition: &str) -> Value {

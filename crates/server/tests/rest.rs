@@ -1,14 +1,9 @@
 //! REST: guests, tables, lists that give nothing away, headers, the document.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-mod typescript;
-
 use std::path::Path;
 
+use crate::common::{Player, config, start};
 use capotreno_load::{Remote, request};
-use common::{Player, config, start};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -199,18 +194,18 @@ async fn time_runs_out_and_a_bot_goes_on() {
     server.stop().await;
 }
 
-/// `INSTA_UPDATE=always cargo test -p capotreno-server --test rest` accepts a change.
+/// `INSTA_UPDATE=always cargo test -p capotreno-server rest` accepts a change.
 #[test]
 fn the_document_is_the_committed_one() {
     insta::assert_snapshot!("openapi", capotreno_server::openapi_text());
 }
 
-/// `CAPOTRENO_WRITE_TYPES=1 cargo test -p capotreno-server --test rest` writes them.
+/// `CAPOTRENO_WRITE_TYPES=1 cargo test -p capotreno-server rest` writes them.
 #[test]
 fn the_clients_types_are_those_of_the_document() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated/protocol.ts");
     let document: Value = serde_json::from_str(&capotreno_server::openapi_text()).unwrap();
-    let made = typescript::typescript(&document, capotreno_protocol::VERSION);
+    let made = crate::typescript::typescript(&document, capotreno_protocol::VERSION);
     if std::env::var_os("CAPOTRENO_WRITE_TYPES").is_some() {
         std::fs::write(&file, &made).unwrap();
     }

@@ -1,13 +1,9 @@
 //! Reviews: never of a game that goes on, made once, kept.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::{Folder, config, play, start, two_players};
 use capotreno_load::{Remote, request};
 use capotreno_protocol::TablePhase;
 use capotreno_rules::chance::FastDice;
-use common::{Folder, config, play, start, two_players};
 use serde_json::Value;
 
 async fn ask(remote: &Remote, method: &str, table: &str) -> (u16, Value) {

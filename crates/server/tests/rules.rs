@@ -1,17 +1,13 @@
 //! A game is played to its end by the rules and on the board it was started on, whatever becomes of
 //! folders and programs meanwhile.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::path::{Path, PathBuf};
 
+use crate::common::{Folder, Player, config, get, play, start, two_players};
 use capotreno_load::Remote;
 use capotreno_protocol::{EditionDetails, ServerMessage, TableInfo};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::Config;
-use common::{Folder, Player, config, get, play, start, two_players};
 use serde_json::{Value, json};
 
 fn project() -> PathBuf {
@@ -115,7 +111,7 @@ async fn a_board_that_is_gone_is_said() {
     let server = start(Config { edition_dirs: Vec::new(), ..config }).await;
     let guest = guest.at(server.address);
     assert_eq!(
-        common::code(&guest, "GET", &format!("/api/tables/{id}"), Value::Null).await,
+        crate::common::code(&guest, "GET", &format!("/api/tables/{id}"), Value::Null).await,
         "no_such_edition"
     );
     let mut socket = guest.enter(&id, None).await.unwrap();

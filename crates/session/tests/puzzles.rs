@@ -1,8 +1,6 @@
 //! Every puzzle that ships: its position is reached by the rules of now, its seat is asked, its answer is
 //! allowed, and who looks at it is told nothing that the seat cannot know.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 

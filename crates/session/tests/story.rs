@@ -1,8 +1,6 @@
 //! LW-5, LW-6, LW-52: two campaigns that differ only in the story of a year look the same, byte by byte,
 //! until the last opening ticket of its game is chosen.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::sync::Arc;
 
 use capotreno_bots::Budget;

@@ -1,12 +1,7 @@
 //! How people are called, who is to be called, and codes that bring somebody back: the same in both databases.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-#[macro_use]
-mod common;
-
+use crate::common::Place;
 use capotreno_store::{CallWay, Guest, NEVER, Store, WantedCall};
-use common::Place;
 
 on_both! {
     ways_are_added_confirmed_and_removed,

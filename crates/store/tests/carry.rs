@@ -1,15 +1,11 @@
 //! Everything goes from a folder into `PostgreSQL` and back, and is the same.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
+use crate::common::{Folder, in_database, options, steps, table};
 use capotreno_store::{
     Ban, CallWay, CampaignPhase, Carried, EventRow, Guest, NEVER, NewCampaign, NewContent, NewEventSeat,
     NewTable, Passkey, Phase, Store, StoreError, WantedCall,
 };
 use capotreno_testkit::database;
-use common::{Folder, in_database, steps, table};
 
 #[expect(clippy::too_many_lines, reason = "one sort of row after the other")]
 async fn fill(store: &Store) {
@@ -81,7 +77,7 @@ async fn fill(store: &Store) {
 async fn everything_is_carried_there_and_back() {
     let Some(address) = database::fresh() else { return };
     let (old, back) = (Folder::new("carry-old"), Folder::new("carry-back"));
-    let from = Store::open(old.options()).await.unwrap();
+    let from = Store::open(options(&old)).await.unwrap();
     fill(&from).await;
     let middle = Store::open(in_database(&address)).await.unwrap();
     let expected =
@@ -95,7 +91,7 @@ async fn everything_is_carried_there_and_back() {
     let new = table(&middle, "new", true).await;
     assert!(new > c.number);
     assert_eq!(middle.chat(c.number, 3).await.unwrap(), ["line 2", "line 3", "line 4"]);
-    let to = Store::open(back.options()).await.unwrap();
+    let to = Store::open(options(&back)).await.unwrap();
     let expected = Carried { tables: 4, steps: 1_202, ..expected };
     assert_eq!(middle.carry_into(&to).await.unwrap(), expected);
     assert_eq!(to.content("h").await.unwrap().as_deref(), Some("files"));
@@ -113,7 +109,7 @@ async fn everything_is_carried_there_and_back() {
     assert_eq!(to.guest_by_token(&[1; 32]).await.unwrap().unwrap().guest.name, "Anna \u{1f682}");
     to.close().await;
     drop(to);
-    let to = Store::open(back.options()).await.unwrap();
+    let to = Store::open(options(&back)).await.unwrap();
     assert_eq!((to.lost().commits, to.look_at_tables(0).await.unwrap().damage), (0, Vec::new()));
 }
 
@@ -122,7 +118,7 @@ async fn everything_is_carried_there_and_back() {
 async fn damage_is_carried_and_named() {
     let Some(address) = database::fresh() else { return };
     let folder = Folder::new("carry-damage");
-    let from = Store::open(folder.options()).await.unwrap();
+    let from = Store::open(options(&folder)).await.unwrap();
     let number = table(&from, "t", true).await;
     let mut all = steps(number, "t", 10);
     all[6].body = b"changed".to_vec();
@@ -138,7 +134,7 @@ async fn damage_is_carried_and_named() {
 async fn all_arrives_or_nothing() {
     let Some(address) = database::fresh() else { return };
     let folder = Folder::new("carry-nul");
-    let from = Store::open(folder.options()).await.unwrap();
+    let from = Store::open(options(&folder)).await.unwrap();
     table(&from, "t", true).await;
     // `PostgreSQL` keeps no text with a zero in it.
     let new = NewTable {

@@ -1,12 +1,7 @@
 //! Rated games and events: the same in both databases.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-#[macro_use]
-mod common;
-
+use crate::common::{Place, table};
 use capotreno_store::{EventRow, NewEventSeat, NewTable, Phase, Rated, Store};
-use common::{Place, table};
 
 on_both! {
     rated_games_are_in_the_order_of_their_end,

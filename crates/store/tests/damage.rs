@@ -1,26 +1,22 @@
 //! A file that a bad disk has changed: what it hit is named, the rest is read.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
 use std::path::PathBuf;
 
 use capotreno_notation::Chain;
-use capotreno_store::{
-    CampaignPhase, Kept, NewCampaign, NewTable, Phase, Row, Store, StoreError, StoreOptions,
-};
+use capotreno_store::{CampaignPhase, Kept, NewCampaign, NewTable, Phase, Row, Store, StoreError};
 
-/// A folder of its own for each test, removed at the end.
-struct Folder(PathBuf);
+use crate::common::{Folder, options};
 
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("capotreno-damage-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        Folder(path)
-    }
+/// What these tests do with a folder's file.
+trait Damaged {
+    fn file(&self) -> PathBuf;
+    async fn open(&self) -> Result<Store, StoreError>;
+    fn change(&self, change: impl FnOnce(&mut Vec<u8>));
+}
 
+impl Damaged for Folder {
     async fn open(&self) -> Result<Store, StoreError> {
-        Store::open(StoreOptions { folder: Some(self.0.clone()), ..StoreOptions::default() }).await
+        Store::open(options(self)).await
     }
 
     fn file(&self) -> PathBuf {
@@ -32,12 +28,6 @@ impl Folder {
         let mut bytes = std::fs::read(self.file()).unwrap();
         change(&mut bytes);
         std::fs::write(self.file(), bytes).unwrap();
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
@@ -203,7 +193,6 @@ async fn what_the_disk_lost_after_it_was_answered_is_named_once() {
         store.commit(std::slice::from_ref(step)).await.unwrap();
     }
     // As a power cut leaves it: the file, and what was written ahead of it.
-    std::fs::create_dir_all(&copy.0).unwrap();
     for name in ["capotreno.db", "capotreno.db-wal", "acknowledged"] {
         std::fs::copy(folder.0.join(name), copy.0.join(name)).unwrap();
     }
@@ -229,6 +218,8 @@ async fn what_the_disk_lost_after_it_was_answered_is_named_once() {
 async fn nobody_else_can_read_the_data() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new("rights");
+    // The store makes it anew.
+    std::fs::remove_dir(&folder.0).unwrap();
     let store = folder.open().await.unwrap();
     let number = table(&store, "t", "{}").await;
     store.commit(&steps(number, "t", 3)).await.unwrap();

@@ -6,7 +6,6 @@
 //! one then opens the file on a healthy disk and counts.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -220,7 +219,7 @@ async fn what_a_failing_disk_confirmed_is_there() {
     for seed in 1..=2_u32 {
         let folder = base.join(format!("data-{seed}"));
         let run = Command::new(std::env::current_exe().unwrap())
-            .args(["writer_on_a_failing_disk", "--exact", "--nocapture"])
+            .args(["faults::writer_on_a_failing_disk", "--exact", "--nocapture"])
             .env("LD_PRELOAD", &library)
             .env(faults::FOLDER, &folder)
             .env(faults::SWITCH, base.join("switch"))

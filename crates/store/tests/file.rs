@@ -1,20 +1,16 @@
 //! What is so of a data folder alone: one server owns it, its disk may be full, it may be of an older
 //! release.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
+use crate::common::{Folder, options, steps, table};
 use capotreno_store::{Guest, Phase, Store, StoreError, StoreOptions, backup_folder};
-use common::{Folder, steps, table};
 
 #[tokio::test]
 async fn a_second_server_is_refused_and_a_backup_overwrites_nothing() {
     let folder = Folder::new("second");
-    let store = Store::open(folder.options()).await.unwrap();
+    let store = Store::open(options(&folder)).await.unwrap();
     let number = table(&store, "t1", true).await;
     store.commit(&steps(number, "t1", 3)).await.unwrap();
-    assert!(matches!(Store::open(folder.options()).await, Err(StoreError::InUse(_))));
+    assert!(matches!(Store::open(options(&folder)).await, Err(StoreError::InUse(_))));
     let copy = folder.0.join("copy.db");
     backup_folder(&folder.0, &copy).await.unwrap();
     assert!(backup_folder(&folder.0, &copy).await.is_err(), "a backup never overwrites a file");
@@ -27,7 +23,7 @@ async fn who(store: &Store, token_hash: [u8; 32]) -> Option<Guest> {
 #[tokio::test]
 async fn a_full_disk_refuses_and_stays_readable() {
     let folder = Folder::new("full");
-    let store = Store::open(StoreOptions { most_pages: Some(40), ..folder.options() }).await.unwrap();
+    let store = Store::open(StoreOptions { most_pages: Some(40), ..options(&folder) }).await.unwrap();
     let number = table(&store, "t", true).await;
     let all = steps(number, "t", 20_000);
     let mut written = 0;
@@ -65,7 +61,7 @@ async fn tokens_of_the_first_release_stay_good() {
         sqlx::raw_sql(text).execute(&file).await.unwrap();
     }
     file.close().await;
-    let store = Store::open(folder.options()).await.unwrap();
+    let store = Store::open(options(&folder)).await.unwrap();
     let mut other = [0; 32];
     other[31] = 1;
     let guest = Guest { id: "g".to_owned(), name: "Anna".to_owned() };
@@ -82,13 +78,13 @@ async fn tokens_of_the_first_release_stay_good() {
 #[tokio::test]
 async fn half_a_chronicle_is_removed_at_the_start() {
     let folder = Folder::new("half");
-    Store::open(folder.options()).await.unwrap().close().await;
+    Store::open(options(&folder)).await.unwrap().close().await;
     let file = raw(&folder).await;
     let text = "INSERT INTO campaigns (number, id, phase, body, created_at) VALUES (1, 'c', 'partial', '{}', 7);\
         INSERT INTO entries (number, seq, at, body, chain) VALUES (1, 0, 0, x'00', x'00')";
     sqlx::raw_sql(text).execute(&file).await.unwrap();
     file.close().await;
-    let store = Store::open(folder.options()).await.unwrap();
+    let store = Store::open(options(&folder)).await.unwrap();
     assert!(store.campaign("c").await.unwrap().is_none());
     assert_eq!(store.entries(1, "c").await.unwrap().0.len(), 0);
     assert_eq!(store.look_at_campaigns(0).await.unwrap().next, None);

@@ -1,17 +1,13 @@
 //! One owner for each game: leases by the database's clock, and fences that hold against an owner
 //! that slept.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::time::Duration;
 
+use crate::common::{in_database, steps, table};
 use capotreno_store::{
     Beat, Holder, Kept, Lease, Leased, NewTable, Phase, Registered, Rung, Store, StoreError,
 };
 use capotreno_testkit::database;
-use common::{in_database, steps, table};
 
 const LONG: Duration = Duration::from_secs(3600);
 /// A lease that has ended as soon as it was given.

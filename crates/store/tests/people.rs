@@ -1,16 +1,11 @@
 //! What the operator decides and looks at, and taking a person out: the same in both databases.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-#[macro_use]
-mod common;
-
+use crate::common::{Place, steps, table};
 use capotreno_notation::Chain;
 use capotreno_store::{
     AddedBoard, Ban, Block, BoardFiles, BoardLimits, BoardRow, BoardsWanted, CampaignPhase, Concerned, Guest,
     NewCampaign, NewEventSeat, NewTable, Notice, Passkey, Phase, PlayedWith, Report, Row, Store,
 };
-use common::{Place, steps, table};
 
 on_both! {
     bans_and_a_notice_are_kept,

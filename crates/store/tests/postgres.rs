@@ -1,18 +1,14 @@
 //! What is so of `PostgreSQL` alone: several servers at once, addresses that lead nowhere, and
 //! connections that break at any moment.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use crate::common::{in_database, steps, table};
 use capotreno_notation::Chain;
 use capotreno_store::{Added, NewTable, Phase, Row, Sharing, Store, StoreError, StoreOptions, TableLimits};
 use capotreno_testkit::database;
-use common::{in_database, steps, table};
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -1,40 +1,11 @@
 //! What both databases promise: steps survive, damage is noticed, a change is there whole or not at
 //! all. Every test runs in a folder and in `PostgreSQL`.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-mod common;
-
+use crate::common::{Place, steps, table};
 use capotreno_store::{
     Added, CampaignPhase, Device, Durability, Guest, NewCampaign, NewContent, NewTable, OwnCampaigns, Phase,
     Seen, Store, TableLimits,
 };
-use common::{Place, steps, table};
-
-/// Makes a test for each database out of every function that is named.
-macro_rules! on_both {
-    ($($name:ident,)*) => {
-        mod sqlite {
-            $(#[tokio::test]
-            async fn $name() {
-                super::on(Some(super::Place::folder(stringify!($name))), super::$name).await;
-            })*
-        }
-
-        mod postgres {
-            $(#[tokio::test]
-            async fn $name() {
-                super::on(super::Place::schema(), super::$name).await;
-            })*
-        }
-    };
-}
-
-async fn on(place: Option<Place>, test: impl AsyncFnOnce(&Place)) {
-    if let Some(place) = place {
-        test(&place).await;
-    }
-}
 
 on_both! {
     writing_is_durable_and_ahead,

@@ -4,6 +4,7 @@
 pub mod campaign;
 pub mod database;
 pub mod faults;
+mod folder;
 pub mod forge;
 pub mod fuzz;
 pub mod laws;
@@ -12,6 +13,7 @@ pub mod twins;
 pub mod workbench;
 
 use capotreno_rules::Edition;
+pub use folder::Folder;
 
 /// Every edition of the binary, ready to play.
 pub fn editions() -> Vec<Edition> {

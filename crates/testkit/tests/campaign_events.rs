@@ -1,7 +1,5 @@
 //! Events, staff and the end of a campaign's game, one by one, on small positions.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use capotreno_notation::{Names, Scripted};
 use capotreno_rules::campaign::spec::{
     Boxes, Brings, Charter, Goal, Postcard, PostcardEffect, Quest, Race, RuleBox, Staff,

@@ -4,8 +4,6 @@
 //! clone, which takes longer than this whole project's tests may add. Reports of weaknesses need a
 //! database that not every machine can reach: `cargo deny check advisories` wherever there is one.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -2,8 +2,6 @@
 //!
 //! `CAPOTRENO_ROUNDS` raises the number of rounds for a long run.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::Path;
 
 use capotreno_editions::MAX_FILE_BYTES;
@@ -188,7 +186,7 @@ fn the_largest_files_on_the_workbench() {
         ("edition.toml", "[".repeat(whole - 1)),
     ];
     // One at a time: each may have all of it.
-    largest.iter().for_each(|(file, text)| {
+    for (file, text) in &largest {
         let texts = workbench::FILES.map(|name| {
             let good = || String::from_utf8(project(&format!("docs/examples/classic-board/{name}"))).unwrap();
             let has_rules = ["edition.toml", "board.toml", "tickets.toml"].contains(&name);
@@ -202,5 +200,5 @@ fn the_largest_files_on_the_workbench() {
         });
         let bytes = texts.join("\0");
         within_memory(file, || workbench::files(like.spec(), bytes.as_bytes()));
-    });
+    }
 }

@@ -6,8 +6,6 @@
 //! which edition. One that comes out differently on the same edition needs a new `RULES_VERSION`, and
 //! is not blessed without.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::PathBuf;
 use std::sync::Arc;
 

@@ -3,8 +3,6 @@
 //! `CAPOTRENO_BLESS=1` writes `records/digests.txt` anew. Do so only where the data of an edition has
 //! changed on purpose: every record, table and campaign names these digests.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::{Path, PathBuf};
 
 use capotreno_editions::{embedded, embedded_ids, of_0_1_0};

@@ -1,8 +1,6 @@
 //! Secrets cannot be serialised or read outside `rules`: proofs by the compiler, and what the
 //! doors between a game and who looks at it refuse.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use capotreno_rules::chance::{Fast, FastDice};
 use capotreno_rules::{
     Edition, LineId, Members, Options, Seat, Silent, Spec, Stage, State, TicketId, View, Viewer,

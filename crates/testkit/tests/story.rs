@@ -1,8 +1,6 @@
 //! LW-5, LW-6, LW-52: the story of a campaign's year is read after the opening tickets were chosen. Up to
 //! there the game is the same whatever the story says.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use capotreno_notation::record::{Position, Replay, Step};
 use capotreno_notation::{Seed, Shelf};
 use capotreno_rules::campaign::Question;

@@ -1,7 +1,5 @@
 //! The words of campaigns: both languages say the same things, and every id has its words.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

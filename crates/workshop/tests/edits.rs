@@ -1,5 +1,4 @@
 //! A board made by edits alone: from nothing to one that loads, with every comment where it was.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use capotreno_drawing::Atlas;
 use capotreno_workshop::{

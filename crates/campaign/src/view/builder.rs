@@ -1,5 +1,7 @@
 //! Builds views: what was unlocked is added, never what is sealed taken away.
 
+use core::fmt::Write as _;
+
 use capotreno_rules::spec::Words;
 
 use super::{
@@ -188,8 +190,8 @@ impl ViewBuilder<'_> {
             for company in &self.state.companies {
                 let [name, bonus] =
                     ["name", "improved"].map(|field| self.words("companies", company.colour.word(), field));
-                text.en.push_str(&format!("\n- **{}.** {}", name.en, bonus.en));
-                text.it.push_str(&format!("\n- **{}.** {}", name.it, bonus.it));
+                let _ = write!(text.en, "\n- **{}.** {}", name.en, bonus.en);
+                let _ = write!(text.it, "\n- **{}.** {}", name.it, bonus.it);
             }
         }
         text

@@ -1,31 +1,16 @@
 //! A server of our own in a folder of its own.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-#![allow(dead_code, reason = "not every test needs all of it")]
-
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use capotreno_load::{RemoteError, Socket};
 use capotreno_protocol::{GameView, ServerMessage};
 
-pub struct Folder(pub PathBuf);
+pub mod pty;
 
-impl Folder {
-    pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("capotreno-cli-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+pub use capotreno_testkit::Folder;
 
 pub struct Served {
     pub child: Child,

@@ -1,8 +1,6 @@
 //! A terminal for tests: a program in it, what is typed, and what is to be seen. Nothing here depends on how
 //! quick the machine is: whoever waits, waits for a text, and gives up only after minutes.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
 use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

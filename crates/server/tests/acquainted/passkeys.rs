@@ -6,7 +6,7 @@ use capotreno_load::{Remote, request};
 use capotreno_server::{Clock, Config};
 use serde_json::{Value, json};
 
-use crate::authenticator::Authenticator;
+use super::authenticator::Authenticator;
 use crate::common::{code, config, get, post, start};
 
 const HOME: &str = "https://games.example/trains/";

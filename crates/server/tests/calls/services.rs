@@ -14,7 +14,7 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
-use crate::curve;
+use super::curve;
 
 /// Nothing takes so long, unless it does not come at all.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,5 +1,4 @@
 //! A server in this process, and players that know only its messages.
-#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -16,23 +15,7 @@ use tokio::sync::oneshot;
 
 pub mod campaign;
 
-/// A folder of its own for each test, removed at the end.
-pub struct Folder(pub std::path::PathBuf);
-
-impl Folder {
-    pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("capotreno-server-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+pub use capotreno_testkit::Folder;
 
 /// A server with a runtime of its own: when it has stopped, nothing of it is left, as after the
 /// end of a process.

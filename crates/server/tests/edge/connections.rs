@@ -11,8 +11,8 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use super::{PATIENCE, Reply, get};
 use crate::common::{config, start, two_players};
-use crate::{PATIENCE, Reply, get};
 
 /// So long that nothing here waits for it.
 const NEVER: u64 = 3_600_000;
@@ -186,7 +186,7 @@ async fn heavy_requests_beyond_the_limit_hear_at_once_that_the_server_is_busy() 
         (&replay, b""),
         (&record, b""),
     ] {
-        let reply = crate::ask(server.address, line, &headers, body).await;
+        let reply = super::ask(server.address, line, &headers, body).await;
         assert_eq!((reply.status, reply.code().as_str()), (503, "busy"), "{line}");
         assert_eq!(reply.header("retry-after"), "2");
     }
@@ -254,7 +254,7 @@ async fn a_long_head_is_refused_before_it_fills_the_memory() {
     let body = json!({"name": "x".repeat(100_000)}).to_string();
     let headers = format!("Host: {}\r\nContent-Type: application/json\r\n", server.address);
     let reply: Reply =
-        crate::ask(server.address, "POST /api/lessons/common", &headers, body.as_bytes()).await;
+        super::ask(server.address, "POST /api/lessons/common", &headers, body.as_bytes()).await;
     assert_eq!((reply.status, reply.code().as_str()), (413, "too_large"));
     server.stop().await;
 }

@@ -6,9 +6,9 @@ use std::net::SocketAddr;
 use capotreno_load::Remote;
 use serde_json::{Value, json};
 
+use super::{Reply, ask, get};
 use crate::common::campaign::{import, played, three_at_one_device};
 use crate::common::{config, post, start};
-use crate::{Reply, ask, get};
 
 fn gunzip(bytes: &[u8]) -> Vec<u8> {
     let mut plain = Vec::new();

@@ -11,10 +11,10 @@ use capotreno_rules::chance::FastDice;
 use capotreno_server::Config;
 use serde_json::{Value, json};
 
+use super::shape::{made, misfit, resolved};
+use super::{PATIENCE, Reply, ask, get};
 use crate::common::campaign::{first, import, played, three_at_one_device};
 use crate::common::{Folder, config, post, start};
-use crate::shape::{made, misfit, resolved};
-use crate::{PATIENCE, Reply, ask, get};
 
 /// Requests for each operation, beside those that fail on purpose.
 const TRIES: u32 = 60;

@@ -2,8 +2,8 @@
 
 use capotreno_server::Config;
 
+use super::get;
 use crate::common::{Folder, config, start};
-use crate::get;
 
 /// The page says that there is none; not so where the client was not built, or built with an engine.
 const NONE: &str = "<meta name=\"engine\" content=\"\">";
@@ -14,7 +14,7 @@ async fn an_engine_that_comes_later_is_served_and_kept_by_pages() {
     let at = folder.0.join("later");
     let server = start(Config { engine: Some(at.clone()), ..config() }).await;
     let address = server.address;
-    let text = |reply: &crate::Reply| String::from_utf8_lossy(&reply.body).into_owned();
+    let text = |reply: &super::Reply| String::from_utf8_lossy(&reply.body).into_owned();
     if !text(&get(address, "/", "").await).contains(NONE) {
         return server.stop().await;
     }
@@ -45,7 +45,7 @@ async fn an_engine_that_comes_later_is_served_and_kept_by_pages() {
         assert!(text(&keeper).contains(kept), "{kept} is kept");
     }
     // Nothing but the worker may compile anything.
-    let policy = |reply: &crate::Reply| reply.header("content-security-policy").to_owned();
+    let policy = |reply: &super::Reply| reply.header("content-security-policy").to_owned();
     let made: serde_json::Value = text(&keeper)
         .lines()
         .find_map(|line| serde_json::from_str(line.strip_prefix("const MADE = ")?.strip_suffix(';')?).ok())

@@ -6,8 +6,8 @@ use capotreno_load::Remote;
 use capotreno_server::{Config, Server};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
+use super::{Reply, ask, get, raw};
 use crate::common::{config, start};
-use crate::{Reply, ask, get, raw};
 
 fn trusting(proxies: &[&str]) -> Config {
     Config { trust_proxy: proxies.iter().map(|text| text.parse().unwrap()).collect(), ..config() }

@@ -6,8 +6,8 @@ use capotreno_rules::chance::FastDice;
 use capotreno_testkit::database;
 use serde_json::{Value, json};
 
-use super::common::{Folder, Player, code, get, play, post};
 use super::{edition, two};
+use crate::common::{Folder, Player, code, get, play, post};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_of_two_nodes_meet_in_one_event() {

@@ -8,8 +8,8 @@ use capotreno_server::{Config, Role};
 use capotreno_testkit::database;
 use serde_json::{Value, json};
 
+use super::{done, edition, node, owner, until};
 use crate::common::{self, Folder, Player, Running, config, post, start};
-use crate::{done, edition, node, owner, until};
 
 /// A number that a node tells the operator of its machine.
 async fn number(node: &Running, name: &str) -> u64 {

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 
+use super::{act_somehow, edition, node, sql, steps_of, until};
 use crate::common::{self, Folder, Player, config, play, post, start};
-use crate::{act_somehow, edition, node, sql, steps_of, until};
 
 /// What the server says to an action that is of no use to it.
 async fn said_to_a_stale_action(player: &mut Player) -> String {

@@ -5,7 +5,7 @@ use capotreno_rules::chance::FastDice;
 use capotreno_session::{Effect, Input};
 use serde_json::json;
 
-use crate::desk::{Desk, Disk};
+use super::desk::{Desk, Disk};
 
 #[test]
 fn a_step_is_told_when_it_is_written() {

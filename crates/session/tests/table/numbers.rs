@@ -3,7 +3,7 @@
 use capotreno_protocol::{ClientMessage, NumberedAction, Query, Reply, ServerMessage};
 use serde_json::json;
 
-use crate::desk::Desk;
+use super::desk::Desk;
 
 fn numbers(desk: &mut Desk, at: usize) -> Vec<NumberedAction> {
     desk.say(at, ClientMessage::Ask { id: 3, seat: at as u8, question: Query::Numbers }).unwrap();

@@ -11,8 +11,8 @@ use capotreno_rules::{Action, Seat, Viewer};
 use capotreno_session::{Pause, Session, Settings, Table};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, guest, opening, settings};
-use crate::thoughts::think;
+use super::desk::{Desk, guest, opening, settings};
+use super::thoughts::think;
 
 const ANNA: Seat = Seat(0);
 

@@ -5,7 +5,7 @@ use capotreno_rules::Seat;
 use capotreno_session::{OfEvent, Table, player_of};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, guest, opening};
+use super::desk::{Desk, guest, opening};
 
 fn terms() -> Value {
     json!({

@@ -4,7 +4,7 @@ use capotreno_protocol::ClientMessage;
 use capotreno_rules::Seat;
 use serde_json::json;
 
-use crate::desk::{Desk, guest, opening};
+use super::desk::{Desk, guest, opening};
 
 /// Bob sits down, does what he can to keep an eye on the seat, and leaves it to Carla.
 #[test]

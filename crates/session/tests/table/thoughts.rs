@@ -6,7 +6,7 @@ use capotreno_rules::{Action, Seat, SeatSet};
 use capotreno_session::{Input, Player, Sense};
 use serde_json::json;
 
-use crate::desk::Desk;
+use super::desk::Desk;
 
 /// Lets the first bot that was asked think.
 pub fn think(desk: &mut Desk) {

@@ -8,7 +8,7 @@ use capotreno_rules::{Seat, Stage, Viewer};
 use capotreno_session::{Game, Input, STAND_IN, Table};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, NOON};
+use super::desk::{Desk, NOON};
 
 fn bank(seconds: u32, increment: u32) -> Value {
     json!({"pace": {"clock": "bank", "seconds": seconds, "increment": increment}})

@@ -14,7 +14,7 @@ use capotreno_session::{Game, Table};
 use capotreno_testkit::twins::{Forced, same_revelations};
 use serde_json::json;
 
-use crate::desk::{Desk, GUESTS, guest, opening};
+use super::desk::{Desk, GUESTS, guest, opening};
 
 /// How many twins are tried for a step before it is given up.
 const TWINS: u32 = 40;

@@ -1,16 +1,11 @@
 //! Where tests keep their data: in a folder, or in a schema of `PostgreSQL`.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-#![allow(dead_code, reason = "each file of tests uses a part of it")]
-
-use std::path::PathBuf;
-
 use capotreno_notation::Chain;
 use capotreno_store::{NewTable, Phase, Row, Sharing, Store, StoreOptions};
+pub use capotreno_testkit::Folder;
 use capotreno_testkit::database;
 
 /// Each of these tests on both databases.
-#[allow(unused_macros, reason = "each file of tests uses a part of this one")]
 macro_rules! on_both {
     ($($name:ident,)*) => {
         $(mod $name {
@@ -29,25 +24,9 @@ macro_rules! on_both {
     };
 }
 
-/// A folder of its own for each test, removed at the end.
-pub struct Folder(pub PathBuf);
-
-impl Folder {
-    pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("capotreno-store-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        Folder(path)
-    }
-
-    pub fn options(&self) -> StoreOptions {
-        StoreOptions { folder: Some(self.0.clone()), ..StoreOptions::default() }
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// A store in a folder.
+pub fn options(folder: &Folder) -> StoreOptions {
+    StoreOptions { folder: Some(folder.0.clone()), ..StoreOptions::default() }
 }
 
 /// Where a test that runs on both keeps its data.
@@ -68,7 +47,7 @@ impl Place {
 
     pub fn options(&self) -> StoreOptions {
         match self {
-            Place::Folder(folder) => folder.options(),
+            Place::Folder(folder) => options(folder),
             Place::Schema(address) => in_database(address),
         }
     }

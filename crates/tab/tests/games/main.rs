@@ -43,7 +43,10 @@ fn a_whole_game_in_every_edition_leaves_a_record_that_can_be_verified() {
 #[test]
 fn a_finished_game_is_reviewed_and_nobody_sees_a_review_of_one_that_goes_on() {
     let mut worker = Worker::open(Disk::default(), Some("review"));
-    let table = worker.begin(capotreno_editions::embedded_ids()[0], &json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]));
+    let table = worker.begin(
+        capotreno_editions::embedded_ids()[0],
+        &json!([{"kind": "me"}, {"kind": "bot", "level": "clerk"}]),
+    );
     worker.enter(1, &table);
     let path = format!("/api/tables/{table}/review");
     for method in ["GET", "POST"] {

@@ -3,8 +3,6 @@
 //! The proof takes 3,000 games a board and is played with `CAPOTRENO_LONG` (`cargo xtask test --long`); the tests
 //! that always run look at the gravest defects with a few games. `docs/judge.md` has the measured tables.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 mod planted;
 
 use capotreno_bots::Budget;

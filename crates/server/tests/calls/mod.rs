@@ -1,21 +1,17 @@
 //! Calls to players who are away: through a push service, by mail, to a program of their own.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-#[path = "../common/mod.rs"]
-mod common;
 mod curve;
 mod services;
 
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
+use crate::common::campaign::{cut, import, played_before};
+use crate::common::{Folder, Player, Running, code, config, get, post, start, two_players};
 use capotreno_campaign::Entry;
 use capotreno_load::{Remote, request};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Clock, Config, Server};
-use common::campaign::{cut, import, played_before};
-use common::{Folder, Player, Running, code, config, get, post, start, two_players};
 use serde_json::{Value, json};
 use services::{Browser, MailServer, Receiver};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -401,7 +397,7 @@ async fn a_mail_server_that_hangs_slows_no_table() {
     assert_eq!(mail.next().await.to, "nobody", "it has taken the connection and says nothing");
     // Meanwhile others play, and nothing waits for it.
     let (_, mut first, mut second) = two_players(at.server.address, "nordic").await;
-    common::play(&mut first, &mut second, &mut FastDice::new(3), 30).await;
+    crate::common::play(&mut first, &mut second, &mut FastDice::new(3), 30).await;
     assert!(first.seq() >= 30);
     at.server.stop().await;
 }
@@ -417,7 +413,7 @@ async fn an_invitation_calls_too() {
     let mut second = Player::enter(&bob, &table, None).await;
     first.until(|player| player.view.is_some()).await;
     second.until(|player| player.view.is_some()).await;
-    common::play(&mut first, &mut second, &mut FastDice::new(5), u32::MAX).await;
+    crate::common::play(&mut first, &mut second, &mut FastDice::new(5), u32::MAX).await;
     drop((first, second));
     let again = post(&anna, &format!("/api/tables/{table}/rematch"), Value::Null).await;
     // That it was his turn in the game before is written there still, and told to nobody.

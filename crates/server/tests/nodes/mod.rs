@@ -1,9 +1,5 @@
 //! Several servers on one database: whoever is asked, the answer is the same.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-#[path = "../common/mod.rs"]
-mod common;
 mod events;
 mod roles;
 mod trouble;
@@ -11,12 +7,12 @@ mod trouble;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use crate::common::{Folder, Player, Running, config, get, play, post, start};
 use capotreno_load::{Glance, Next, Remote, choose, request};
 use capotreno_protocol::{ClientMessage, ServerMessage};
 use capotreno_rules::chance::FastDice;
 use capotreno_server::{Config, Role, Server};
 use capotreno_testkit::database;
-use common::{Folder, Player, Running, config, get, play, post, start};
 use serde_json::{Value, json};
 use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
@@ -136,7 +132,7 @@ async fn a_node_that_drains_leaves_its_games_to_the_other() {
     let folder = Folder::new("drain");
     let Some(database) = database::fresh() else { return };
     let (first, second) = two(&database, &folder).await;
-    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    let (table, mut anna, mut bob) = crate::common::two_players(first.address, edition()).await;
     play(&mut anna, &mut bob, &mut FastDice::new(2), 12).await;
     let relayed = Player::enter(&anna.remote.at(second.address), &table, None).await;
     assert_eq!(relayed.seq(), anna.seq());
@@ -269,7 +265,7 @@ async fn the_owner_does_what_the_operator_asks_of_another_node() {
     let folder = Folder::new("operator");
     let Some(database) = database::fresh() else { return };
     let (first, second) = two(&database, &folder).await;
-    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    let (table, mut anna, mut bob) = crate::common::two_players(first.address, edition()).await;
     play(&mut anna, &mut bob, &mut FastDice::new(4), 6).await;
     assert_eq!(owner(&second, &table).await.as_deref(), Some("anna"));
     let path = format!("tables/{table}");
@@ -299,7 +295,7 @@ async fn a_person_is_forgotten_and_a_campaign_deleted_on_every_node() {
     let folder = Folder::new("forgotten");
     let Some(database) = database::fresh() else { return };
     let (first, second) = two(&database, &folder).await;
-    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    let (table, mut anna, mut bob) = crate::common::two_players(first.address, edition()).await;
     anna.remote.ask("PATCH", "/api/guest", &json!({"name": "Annabella"})).await.unwrap();
     play(&mut anna, &mut bob, &mut FastDice::new(5), 6).await;
     let companies = json!([
@@ -345,7 +341,7 @@ async fn bans_and_announcements_reach_the_visitors_of_every_node() {
     let folder = Folder::new("heard");
     let Some(database) = database::fresh() else { return };
     let (first, second) = two(&database, &folder).await;
-    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    let (table, mut anna, mut bob) = crate::common::two_players(first.address, edition()).await;
     let mut relayed = Player::enter(&bob.remote.at(second.address), &table, None).await;
     done(&second, "POST", "notice", json!({"text": "A new disk", "seconds": 900})).await;
     for player in [&mut anna, &mut bob, &mut relayed] {
@@ -377,7 +373,7 @@ async fn the_operator_is_told_which_node_does_not_answer() {
     let cut_off = Config { peer_advertise: Some(nowhere.to_string()), ..node(&database, "anna", &folder) };
     let first = start(cut_off).await;
     let second = start(node(&database, "bruno", &folder)).await;
-    let (table, mut anna, mut bob) = common::two_players(first.address, edition()).await;
+    let (table, mut anna, mut bob) = crate::common::two_players(first.address, edition()).await;
     for (method, path) in [("POST", format!("tables/{table}/close")), ("DELETE", format!("tables/{table}"))] {
         let (status, answer) = operate(&second, method, &path, Value::Null).await;
         let said = answer["error"].as_str().unwrap();
@@ -432,8 +428,8 @@ async fn a_database_that_is_behind_stops_what_is_behind_in_it() {
     let folder = Folder::new("restored");
     let Some(database) = database::fresh() else { return };
     let (first, second) = two(&database, &folder).await;
-    let (behind, mut anna, mut bob) = common::two_players(first.address, edition()).await;
-    let (whole, mut carla, mut dora) = common::two_players(second.address, edition()).await;
+    let (behind, mut anna, mut bob) = crate::common::two_players(first.address, edition()).await;
+    let (whole, mut carla, mut dora) = crate::common::two_players(second.address, edition()).await;
     play(&mut anna, &mut bob, &mut FastDice::new(7), 6).await;
     play(&mut carla, &mut dora, &mut FastDice::new(8), 6).await;
     let backup = KEPT.map(|table| format!("CREATE TABLE old_{table} AS SELECT * FROM {table};")).concat();

@@ -1,10 +1,6 @@
 //! The edge of the server as strangers meet it: connections that dawdle, proxies that lie, answers
 //! that never change, and a document that says all of it.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests; what fails here fails the test")]
-
-#[path = "../common/mod.rs"]
-mod common;
 mod connections;
 mod constants;
 mod document;

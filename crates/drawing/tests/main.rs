@@ -1,0 +1,10 @@
+//! The tests of this crate as one program: linked once, run side by side.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod bad_input;
+mod boards;
+mod layout;
+mod palette;
+mod parts;
+mod scenery;

@@ -1,0 +1,8 @@
+//! The tests of this crate as one program: linked once, run side by side.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod arbitrary;
+mod before;
+mod documents;
+mod runner;
