@@ -132,11 +132,11 @@ async fn from_elsewhere_with_a_token_and_clear_words_without() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_says_what_it_copied_and_overwrites_nothing() {
     let folder = Folder::new("backup-says");
-    let server = Served::start(&folder.0, &[]);
+    let (data, copy) = (folder.0.join("data"), folder.0.join("data/copy.db"));
+    let server = Served::start(&data, &[]);
     let anna = Remote::guest(server.address).await.unwrap();
     anna.open_table("nordic", json!([{"kind": "me"}, {"kind": "open"}])).await.unwrap();
-    let (data, copy) = (folder.0.to_str().unwrap(), folder.0.join("copy.db"));
-    let copy = copy.to_str().unwrap();
+    let (data, copy) = (data.to_str().unwrap(), copy.to_str().unwrap());
     let (fine, out, error) = capotreno(&["backup", "--data", data, copy], &[]);
     assert!(
         fine && out.starts_with("copied 1 guests, 1 tables with 0 steps and 0 campaigns"),

@@ -19,7 +19,7 @@ const SHARE: f64 = 0.62;
 /// What lies further out than this is not drawn.
 const MARGIN: f64 = 60.0;
 /// Points that are closer together, in board units, are one.
-const FINE: f64 = 3.0;
+const FINE: f64 = 3.5;
 
 /// Draws the picture.
 pub fn vignette(board: &Board, theme: Theme) -> String {

@@ -104,11 +104,14 @@ async fn every_example_is_told() {
     let server = start(patient()).await;
     let (_, pages) = ask(server.address, "GET", "/api/rulebook", &Value::Null).await;
     assert_eq!(pages.as_array().unwrap().len(), capotreno_editions::embedded_ids().len() + 1);
+    let mut examples = 0;
     for page in pages.as_array().unwrap().iter().map(|page| page.as_str().unwrap()) {
         let path = format!("/api/rulebook/{page}/examples");
         let (_, all) = ask(server.address, "GET", &path, &Value::Null).await;
         let count = all.as_array().unwrap().len();
-        assert!(count >= 40);
+        // Italia has the plainest rules, and the fewest of its own.
+        assert!(count >= 15, "{page}: {count}");
+        examples += count;
         for number in 0..count {
             let (status, told) = ask(server.address, "GET", &format!("{path}/{number}"), &Value::Null).await;
             assert_eq!(status, 200, "{page} {number}");
@@ -116,6 +119,7 @@ async fn every_example_is_told() {
         }
         assert_eq!(ask(server.address, "GET", &format!("{path}/{count}"), &Value::Null).await.0, 404);
     }
+    assert!(examples >= 40 * pages.as_array().unwrap().len(), "{examples}");
     assert_eq!(ask(server.address, "GET", "/api/rulebook/none/examples", &Value::Null).await.0, 404);
     server.stop().await;
 }

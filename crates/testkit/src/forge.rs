@@ -63,7 +63,7 @@ fn position<'e>(editions: &'e [Edition], bytes: &mut Bytes<'_>) -> Option<(&'e E
     let mut dice = FastDice::new(u64::from(bytes.next()));
     let mut chance = Fast::seeded(u64::from(bytes.next()));
     let mut state = State::new(edition, Options::new(players), &mut chance, &mut Silent).ok()?;
-    for _ in 0..2 * u32::from(bytes.next()) {
+    for _ in 0..bytes.next() {
         state.play_random(edition, &mut dice);
     }
     Some((edition, state))

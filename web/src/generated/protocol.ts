@@ -229,13 +229,6 @@ export type BranchCampaign = {
   before_game: number;
 };
 
-/** What a company built in a game that is over: the lines it claimed. */
-export type Built = {
-  company: CompanyNo;
-  game: number;
-  lines: LineNo[];
-};
-
 /** A finished game of one's own device, to be kept with the others. It is never rated. */
 export type BringGame = {
   /** When it was begun and ended there, in milliseconds since 1970. */
@@ -247,6 +240,13 @@ export type BringGame = {
   record: string;
   /** The seats that were one's own. */
   seats: number[];
+};
+
+/** What a company built in a game that is over: the lines it claimed. */
+export type Built = {
+  company: CompanyNo;
+  game: number;
+  lines: LineNo[];
 };
 
 /** What became of a link in a call: which way it is about. */
@@ -723,7 +723,7 @@ export type ClientMessage =
   | { id: number; type: 'ping' };
 
 /** What the server refuses on its own account, beside the refusals of the rules. */
-export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'seats_open' | 'bad_setup' | 'rated_terms' | 'no_such_event' | 'bad_event' | 'event_over' | 'event_played' | 'event_full' | 'round_played' | 'event_sealed' | 'no_such_board' | 'board_off' | 'board_published' | 'bad_board' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'no_such_call' | 'bad_call' | 'call_local' | 'call_failed' | 'mistyped_code' | 'wrong_code' | 'no_passkeys_here' | 'bad_passkey' | 'unknown_passkey' | 'too_many_passkeys' | 'same_person' | 'played_together' | 'not_welcome' | 'no_such_person' | 'too_many_friends' | 'no_such_report' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_events' | 'too_many_calls' | 'too_many_blocks' | 'too_many_reports' | 'too_many_boards' | 'boards_full' | 'board_too_large' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
+export type Code = 'bad_message' | 'too_large' | 'too_fast' | 'old_client' | 'not_known' | 'banned' | 'table_closed' | 'no_such_table' | 'no_such_edition' | 'no_such_campaign' | 'bad_chronicle' | 'no_such_page' | 'table_full' | 'seat_taken' | 'colour_taken' | 'already_seated' | 'not_seated' | 'not_owner' | 'already_started' | 'not_started' | 'not_over' | 'bad_record' | 'no_review' | 'redealt' | 'seats_open' | 'bad_setup' | 'rated_terms' | 'no_such_event' | 'bad_event' | 'event_over' | 'event_played' | 'event_full' | 'round_played' | 'event_sealed' | 'no_such_board' | 'board_off' | 'board_published' | 'bad_board' | 'bad_name' | 'bad_text' | 'bad_entropy' | 'muted' | 'stale' | 'not_allowed' | 'nothing_to_take_back' | 'not_entered' | 'bot_plays' | 'no_such_bot' | 'link_used' | 'no_such_device' | 'no_such_call' | 'bad_call' | 'call_local' | 'call_failed' | 'mistyped_code' | 'wrong_code' | 'no_passkeys_here' | 'bad_passkey' | 'unknown_passkey' | 'too_many_passkeys' | 'same_person' | 'played_together' | 'not_welcome' | 'no_such_person' | 'too_many_friends' | 'no_such_report' | 'not_accepted' | 'too_many_tables' | 'too_many_public' | 'too_many_games' | 'too_many_campaigns' | 'too_many_events' | 'too_many_calls' | 'too_many_blocks' | 'too_many_reports' | 'too_many_boards' | 'boards_full' | 'board_too_large' | 'too_many_bytes' | 'too_many_guests_today' | 'too_many_tables_today' | 'too_many_campaigns_today' | 'too_many_bytes_today' | 'spectators_full' | 'store_failed' | 'disk_nearly_full' | 'rules_changed' | 'damaged' | 'busy' | 'stopping' | 'internal';
 
 /** Why coins came or went. */
 export type CoinReason =
@@ -1711,6 +1711,7 @@ export type Move =
 
 /** A finished game in the record of who played it. */
 export type MyGame = {
+  /** What it was called on the device it was played on, where it was brought from there. */
   brought: string | null;
   campaign: TableCampaign | null;
   created_at: number;
