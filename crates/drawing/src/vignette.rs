@@ -19,7 +19,7 @@ const SHARE: f64 = 0.62;
 /// What lies further out than this is not drawn.
 const MARGIN: f64 = 60.0;
 /// Points that are closer together, in board units, are one.
-const FINE: f64 = 3.5;
+const FINE: f64 = 3.0;
 
 /// Draws the picture.
 pub fn vignette(board: &Board, theme: Theme) -> String {
@@ -63,6 +63,13 @@ fn window(board: &Board) -> Bounds {
     let seen = |window: &Bounds| spaces.iter().filter(|at| window.contains(**at)).count();
     let whole = Bounds { min: Point::ZERO, max: size };
     windows.max_by_key(seen).unwrap_or(whole)
+}
+
+/// Where a mark of a path stands, and how it goes on.
+fn start(mark: &str) -> Option<(Point, &str)> {
+    let (x, rest) = mark.split_once(' ')?;
+    let end = rest.find(|sign: char| !matches!(sign, '0'..='9' | '.' | '-')).unwrap_or(rest.len());
+    Some((Point::new(x.parse().ok()?, rest[..end].parse().ok()?), &rest[end..]))
 }
 
 struct Brush {
@@ -110,15 +117,17 @@ impl Brush {
             } else {
                 let whole = one.texture.is_some();
                 let seen = if one.fade.is_some() { far } else { near };
-                let stands = |mark: &&str| -> bool {
-                    let mut numbers = mark
-                        .split([' ', 'l', 'q', 'h', 'v', 'a', 'c', 'L', 'H', 'V', 'z'])
-                        .filter(|word| !word.is_empty());
-                    let mut next = || numbers.next().and_then(|word| word.parse::<f64>().ok());
-                    whole || matches!((next(), next()), (Some(x), Some(y)) if seen.contains(Point::new(x, y)))
-                };
-                let marks = one.d.split('M').filter(|mark| !mark.is_empty()).filter(stands);
-                let path = marks.fold(String::new(), |path, mark| path + "M" + mark);
+                let mut path = String::new();
+                for mark in one.d.split('M').filter(|mark| !mark.is_empty()) {
+                    match start(mark) {
+                        _ if whole => path = path + "M" + mark,
+                        // A whole number is near enough for where a small thing stands.
+                        Some((at, rest)) if seen.contains(at) => {
+                            let _ = write!(path, "M{:.0} {:.0}{rest}", at.x, at.y);
+                        }
+                        _ => {}
+                    }
+                }
                 if path.is_empty() {
                     continue;
                 }

@@ -45,7 +45,7 @@ pub fn views(editions: &[Edition], bytes: &[u8]) -> Reached {
     };
     let view = state.view(edition, viewer);
     let mut text = serde_json::to_value(&view).expect("a view has a text form");
-    for _ in 0..=bytes.next() % 4 {
+    for _ in 0..=bytes.next() % 3 {
         damage(&mut text, &mut bytes);
     }
     let Ok(view) = serde_json::from_value::<View>(text) else { return Reached::Nothing };
@@ -192,7 +192,7 @@ fn use_world(edition: &Edition, world: &mut Sampled, dice: &mut FastDice) {
 pub fn specs(specs: &[Spec], bytes: &[u8]) {
     let mut bytes = Bytes(bytes);
     let mut spec = specs[bytes.next() as usize % specs.len()].clone();
-    for _ in 0..=bytes.next() % 4 {
+    for _ in 0..=bytes.next() % 3 {
         change(&mut spec, &mut bytes);
     }
     let Ok(edition) = Edition::new(spec) else { return };
