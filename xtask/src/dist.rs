@@ -136,7 +136,7 @@ fn licences() -> anyhow::Result<Vec<u8>> {
         "--format",
         "{p}: {l}",
     ];
-    let told = Command::new(shell::cargo_program()).args(arguments).current_dir(shell::root()).output()?;
+    let told = shell::command(&shell::cargo_program()).args(arguments).output()?;
     if !told.status.success() {
         bail!("the licences cannot be listed: {}", String::from_utf8_lossy(&told.stderr));
     }

@@ -16,6 +16,23 @@ pub fn target_dir() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
+/// A program to be run in the project's folder, as if it had been called from a shell. `cargo run` tells this program
+/// what package it is; a cargo called from here would take that for a change of what some libraries are built from,
+/// and build them anew, and once more when it is called by hand.
+pub fn command(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(root());
+    for (name, _) in std::env::vars_os() {
+        let told = name
+            .to_str()
+            .is_some_and(|name| ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|own| name.starts_with(own)));
+        if told {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
 /// Runs a program in the project's folder.
 pub fn run(program: &str, arguments: &[&str]) -> anyhow::Result<()> {
     run_with(program, arguments, &[])
@@ -24,10 +41,9 @@ pub fn run(program: &str, arguments: &[&str]) -> anyhow::Result<()> {
 /// Runs a program with extra environment variables.
 pub fn run_with(program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> anyhow::Result<()> {
     eprintln!("\n$ {program} {}", arguments.join(" "));
-    let status = Command::new(program)
+    let status = command(program)
         .args(arguments)
         .envs(variables.iter().copied())
-        .current_dir(root())
         .status()
         .with_context(|| format!("{program} cannot be started"))?;
     if !status.success() {
@@ -39,7 +55,7 @@ pub fn run_with(program: &str, arguments: &[&str], variables: &[(&str, &str)]) -
 /// Starts a program that goes on while something else is done.
 pub fn start(program: &str, arguments: &[&str]) -> anyhow::Result<Child> {
     eprintln!("\n$ {program} {}", arguments.join(" "));
-    let started = Command::new(program).args(arguments).current_dir(root()).spawn();
+    let started = command(program).args(arguments).spawn();
     started.with_context(|| format!("{program} cannot be started"))
 }
 
@@ -79,7 +95,7 @@ pub fn is_root() -> bool {
 
 /// What a program says, without the line end.
 pub fn told(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
-    let output = Command::new(program).args(arguments).current_dir(root()).output();
+    let output = command(program).args(arguments).output();
     let output = output.with_context(|| format!("{program} cannot be started"))?;
     if !output.status.success() {
         bail!(
