@@ -115,8 +115,9 @@ impl Checker {
                 "INSERT INTO steps (number, seq, at, body, chain) \
                  SELECT number, seq + 1, at, body, chain FROM steps WHERE {last}"
             ),
-            "UPDATE steps SET body = (SELECT body FROM steps AS others WHERE others.number = steps.number \
-             AND others.seq = 2) WHERE seq = 1"
+            // A table that has just begun has no such step yet.
+            "UPDATE steps SET body = others.body FROM steps AS others \
+             WHERE others.number = steps.number AND others.seq = 2 AND steps.seq = 1"
                 .to_owned(),
         ] {
             let mut connection = self.connect().await;
