@@ -761,7 +761,7 @@ refused-too-many-games = { $most } games are being played at tables you opened, 
 refused-too-many-campaigns = You have founded { $most } campaigns that are not over, which is the limit.
 refused-too-many-bytes = The chronicles of your campaigns may take { $megabytes } MB together. There is no room for this one.
 refused-too-many-campaigns-today = { $most } campaigns were founded from your address today, which is the limit. Try again tomorrow.
-refused-too-many-bytes-today = Your address may bring { $megabytes } MB of chronicles and boards a day. Try again tomorrow.
+refused-too-many-bytes-today = Your address may bring { $megabytes } MB of chronicles, games and boards a day, those you print among them. Try again tomorrow.
 refused-spectators-full = { $most } spectators are watching, and there is no room for more.
 refused-table-full = Every seat of this table is taken.
 refused-seat-taken = This seat is taken.
@@ -901,7 +901,7 @@ past-here = { $games ->
     [one] One game is known to this browser alone
    *[other] { $games } games are known to this browser alone
 }
-past-here-text = Kept with the others they stand in My games on every device of yours, with replay and review. They are never rated.
+past-here-text = Kept with the others they stand in My games on every device of yours, with replay and review. They are never rated. Games on boards that this server does not have stay here.
 past-here-keep = Keep with the others
 past-here-kept = { $games ->
     [one] One game is kept with the others now.

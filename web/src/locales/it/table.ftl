@@ -797,7 +797,7 @@ refused-too-many-games = Ai tavoli che hai aperto si giocano { $most } partite, 
 refused-too-many-campaigns = Hai fondato { $most } campagne non ancora finite, che è il massimo.
 refused-too-many-bytes = Le cronache delle tue campagne possono occupare { $megabytes } MB in tutto. Per questa non c'è posto.
 refused-too-many-campaigns-today = Dal tuo indirizzo oggi sono state fondate { $most } campagne, che è il massimo. Riprova domani.
-refused-too-many-bytes-today = Dal tuo indirizzo si possono portare { $megabytes } MB di cronache e mappe al giorno. Riprova domani.
+refused-too-many-bytes-today = Dal tuo indirizzo si possono portare { $megabytes } MB di cronache, partite e mappe al giorno, anche quelle da stampare. Riprova domani.
 refused-spectators-full = Stanno guardando { $most } spettatori, e non c'è posto per altri.
 refused-table-full = Tutti i posti di questo tavolo sono occupati.
 refused-seat-taken = Questo posto è occupato.
@@ -937,7 +937,7 @@ past-here = { $games ->
     [one] Una partita la conosce solo questo browser
    *[other] { $games } partite le conosce solo questo browser
 }
-past-here-text = Conservate con le altre, si ritrovano in Le mie partite su ogni tuo dispositivo, da rivedere e da analizzare. Non contano mai per i punteggi.
+past-here-text = Conservate con le altre, si ritrovano in Le mie partite su ogni tuo dispositivo, da rivedere e da analizzare. Non contano mai per i punteggi. Quelle su mappe che questo server non ha restano qui.
 past-here-keep = Conserva con le altre
 past-here-kept = { $games ->
     [one] Ora una partita è conservata con le altre.
