@@ -170,9 +170,10 @@ impl State {
         }
     }
 
+    /// A rule ends once: what ends it again changes nothing.
     pub(crate) fn end_box(&mut self, letter: char) {
         self.boxes.remove(&letter);
-        self.ended.insert(letter, self.game);
+        self.ended.entry(letter).or_insert(self.game);
     }
 
     pub(crate) fn add_event(&mut self, event: crate::content::EventNo) {

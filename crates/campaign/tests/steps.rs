@@ -249,6 +249,19 @@ fn junctions_go_with_their_event() {
     }
 }
 
+/// A rule that ends a second time has ended when it first did.
+#[test]
+fn a_rule_ends_once() {
+    let mut campaign = found(3);
+    play_up_to(&mut campaign, 5);
+    let ended = |campaign: &Campaign| campaign.state().ended.get(&'H').copied();
+    play(&mut campaign, |result| result.junctions_ended = true);
+    let first = ended(&campaign);
+    assert!(first.is_some());
+    play(&mut campaign, |result| result.junctions_ended = true);
+    assert_eq!(ended(&campaign), first);
+}
+
 /// 1877-07: votes are hidden until all are in; two players have their own consequence.
 #[test]
 fn votes_are_secret_and_count() {

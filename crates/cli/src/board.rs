@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use capotreno_drawing::{Board, SvgOptions, Theme, Warning, advice, svg};
-use capotreno_editions::{FileName, Language as EditionLanguage};
+use capotreno_editions::Language as EditionLanguage;
 use capotreno_notation::COMMON;
 use capotreno_print::{Language, Paper};
 use serde::Serialize;
@@ -196,12 +196,10 @@ fn print(
         PrintLanguage::En => (EditionLanguage::En, Language::English),
         PrintLanguage::It => (EditionLanguage::It, Language::Italian),
     };
-    // A board without rules of its own is played by the common ones.
-    let own = ready.folder.nearest(FileName::Rulebook, code).and_then(|file| ready.folder.text(file));
     let common = editions.rulebook()?.page(COMMON).map(|page| page.page(code).text.to_string());
-    let rules = own.map_or_else(|| common.unwrap_or_default(), str::to_owned);
+    let rules = ready.folder.rules(code).or(common.as_deref()).unwrap_or_default();
     let board = geometry(&ready)?;
-    let pdf = capotreno_print::pdf(ready.loaded.spec(), &board, &rules, paper, language)?;
+    let pdf = capotreno_print::pdf(ready.loaded.spec(), &board, rules, paper, language)?;
     std::fs::write(out, pdf).with_context(|| format!("{} cannot be written", out.display()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -24,7 +24,8 @@ pub fn map(desk: &Desk, review: &Review, owners: &Owners) -> String {
     let marks = owners.iter().map(mark).collect();
     let title = Some(desk.words.say("review-map", &[]));
     let picture = svg(&desk.board, &SvgOptions { theme: Theme::Light, width: None, marks, title });
-    let mut out = picture.trim_end().trim_end_matches("</svg>").to_owned();
+    let picture = picture.trim_end();
+    let mut out = picture.strip_suffix("</svg>").unwrap_or(picture).to_owned();
     let mut taken: BTreeMap<(i64, i64), u32> = BTreeMap::new();
     for (at, step) in review.steps.iter().enumerate() {
         for mark in &step.marks {

@@ -120,6 +120,11 @@ impl Folder {
         std::iter::once(language).chain(others).map(file).find(|file| self.texts.contains_key(file))
     }
 
+    /// Its own rules as they are read in a language; none where it is played by the common ones.
+    pub fn rules(&self, language: Language) -> Option<&str> {
+        self.text(self.nearest(FileName::Rulebook, language)?)
+    }
+
     /// The edition, checked.
     pub fn load(&self) -> Result<Loaded, LoadError> {
         let of = |file| self.text(file).unwrap_or_default();

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use crate::problem::FileName;
 
-/// The largest file that is read: so large that reading it takes no memory to speak of. The largest of ours has an
-/// eighth of it.
+/// The largest file that is read: small enough that reading one takes at most 64 MiB. The largest of ours has an eighth
+/// of it.
 pub const MAX_FILE_BYTES: u64 = 512 * 1024;
 
 /// The texts of an edition.

@@ -182,7 +182,7 @@ codes! {
     NotStarted, "not_started", "the game has not begun";
     NotOver, "not_over", "the game is not over yet";
     BadRecord, "bad_record", "this is no record of a finished game that can be proved here";
-    NoReview, "no_review", "this game cannot be reviewed: it was played by another version of the rules";
+    NoReview, "no_review", "this game cannot be reviewed: it was played by another version of the rules or of its board";
     Redealt, "redealt", "what was hidden was dealt anew in this game, so there is no telling luck from decisions";
     SeatsOpen, "seats_open", "some seats are still open";
     BadSetup, "bad_setup", "a table cannot be set up like this";
@@ -198,7 +198,7 @@ codes! {
     BoardOff, "board_off", "the operator of this server has switched this board off";
     BoardPublished, "board_published", "somebody else has published exactly this board here";
     /// The sentence goes on with every problem, a line each.
-    BadBoard, "bad_board", "this board cannot be published";
+    BadBoard, "bad_board", "this board cannot be used";
     BadName, "bad_name", "a name has 1 to 40 characters that can be seen";
     BadText, "bad_text", "a message has 1 to 500 characters";
     BadEntropy, "bad_entropy", "these bytes do not fit the hash sent before";

@@ -141,7 +141,8 @@ pub struct Config {
     pub most_boards: u32,
     /// Bytes of all files of a published board.
     pub board_bytes: u64,
-    /// What may come from one address in a day: new guests, tables, campaigns, bytes of chronicles.
+    /// What may come from one address in a day: new guests, tables, campaigns, and bytes of chronicles, of games that
+    /// are brought and of boards that are published or printed.
     pub address_guests: u32,
     pub address_tables: u32,
     pub address_campaigns: u32,

@@ -275,6 +275,47 @@ async fn several_rounds_are_paired_without_waiting_for_all() {
     server.stop().await;
 }
 
+/// Who waits for others is not left waiting when nobody comes any more.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn those_who_have_met_play_again_where_nobody_else_comes() {
+    let server = start(config()).await;
+    let mut guests = Vec::new();
+    for _ in 0..4 {
+        guests.push(Remote::guest(server.address).await.unwrap());
+    }
+    let [anna, bob, carla, dora] = [&guests[0], &guests[1], &guests[2], &guests[3]];
+    let mut dice = FastDice::new(34);
+    let event = made(anna, asked(&json!({"kind": "groups"}), 2, None)).await;
+    let mut tables = Vec::new();
+    for guest in &guests {
+        tables.push(seat(guest, &event).await.0);
+    }
+    play_out(anna, bob, &tables[0], &mut dice).await;
+    let (hers, _) = seat(anna, &event).await;
+    let (his, _) = seat(bob, &event).await;
+    assert_eq!(next(anna, &event).await, (hers.clone(), false), "Carla and Dora are on the way");
+    play_out(carla, dora, &tables[2], &mut dice).await;
+    // They go home; whoever asks first goes to the other.
+    assert_eq!(seat(anna, &event).await, (his.clone(), true));
+    let gone = format!("/api/tables/{hers}");
+    assert_eq!(code(bob, "GET", &gone, Value::Null).await, "no_such_table");
+    assert_eq!(next(bob, &event).await, (his, false));
+
+    // Who keeps to a table of their own is not waited for, and whoever waits at one is not called away from it.
+    let second = made(anna, asked(&json!({"kind": "groups"}), 2, None)).await;
+    let apart = post(carla, &format!("/api/events/{second}/play"), json!({"apart": true})).await;
+    let apart = apart["table"].as_str().unwrap();
+    let (table, _) = seat(anna, &second).await;
+    assert_eq!(next(carla, &second).await, (apart.to_owned(), false));
+    post(dora, &format!("/api/tables/{apart}/join"), json!({})).await;
+    assert_eq!(seat(bob, &second).await, (table.clone(), true));
+    play_out(anna, bob, &table, &mut dice).await;
+    let (again, join) = seat(anna, &second).await;
+    assert!(!join);
+    assert_eq!(seat(bob, &second).await, (again, true));
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn an_event_that_cannot_be_is_refused() {
     let server = start(config()).await;

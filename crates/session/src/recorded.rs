@@ -5,6 +5,7 @@ use capotreno_notation::record::Record;
 use capotreno_protocol::{GameResult, Starter, TablePhase};
 use capotreno_rules::{Options, Seat};
 
+use crate::forget::FORMER_PLAYER;
 use crate::names::clean_name;
 use crate::table::{Opening, Person, Table, TableSeat, Who};
 
@@ -41,8 +42,9 @@ impl Table {
         let several = own.len() > 1;
         for (seat, entry) in table.seats.iter_mut().enumerate() {
             let Who::Guest { id, name } = &entry.who else { continue };
-            let name = clean_name(name).unwrap_or_else(|| guest.name.to_owned());
             let mine = own.iter().any(|own| usize::from(*own) == seat);
+            let nameless = if mine { guest.name } else { FORMER_PLAYER };
+            let name = clean_name(name).unwrap_or_else(|| nameless.to_owned());
             let id = if mine { guest.id.to_owned() } else { id.clone() };
             entry.who = if mine && several { Who::Shared { id, name } } else { Who::Guest { id, name } };
         }

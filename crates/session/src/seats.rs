@@ -238,12 +238,22 @@ impl Session {
         }
     }
 
+    /// The finished game, where it could be played again to its end.
+    fn whole(&self) -> Result<&Game, Refused> {
+        match &self.table.stopped {
+            Some(stopped) => Err(stopped.clone()),
+            None => self.finished(),
+        }
+    }
+
+    /// Whether there is a finished game to be reviewed.
+    pub fn may_review(&self) -> Result<(), Refused> {
+        self.whole().map(|_| ())
+    }
+
     /// The finished game as whoever reviews it needs it.
     pub fn finished_game(&self) -> Result<(Arc<Shelf>, Record), Refused> {
-        if let Some(stopped) = &self.table.stopped {
-            return Err(stopped.clone());
-        }
-        let game = self.finished()?;
+        let game = self.whole()?;
         Ok((Arc::clone(game.shelf()), game.record(self.seat_infos())))
     }
 
@@ -262,10 +272,7 @@ impl Session {
 
     /// The record of the finished game.
     pub fn record(&self) -> Result<RecordView, Refused> {
-        if let Some(stopped) = &self.table.stopped {
-            return Err(stopped.clone());
-        }
-        let game = self.finished()?;
+        let game = self.whole()?;
         Ok(RecordView {
             table: self.table.id.clone(),
             edition: self.table.edition.clone(),

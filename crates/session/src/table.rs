@@ -341,7 +341,7 @@ impl Table {
         table.secret = secret::hex(&opening.secret);
         table.seed = None;
         table.created_at = opening.now;
-        table.rematch = None;
+        (table.rematch, table.brought) = (None, None);
         table.result = None;
         table.stopped = None;
         table.grants.clear();

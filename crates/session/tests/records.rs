@@ -6,9 +6,10 @@ use capotreno_notation::record::{
     Record, RecordError, ReplayError, SeatInfo, Step, read, replay, show, verify,
 };
 use capotreno_notation::{Library, Seed, Shelf};
+use capotreno_protocol::GameResult;
 use capotreno_rules::chance::{FastDice, Outcome};
 use capotreno_rules::{Action, Card, Edition, Options, Seat, Viewer};
-use capotreno_session::Game;
+use capotreno_session::{FORMER_PLAYER, Game, Opening, Person, Table, scores};
 
 fn library() -> Library {
     Library::embedded().expect("the embedded editions are good")
@@ -271,4 +272,19 @@ fn seats_and_players_must_agree() {
     let (game, _) = game(shelf, 3, "seats");
     let error = read(game.record(seats(2)).to_text().as_bytes()).unwrap_err();
     assert_eq!(error, RecordError::Seats { seats: 2, players: 3 });
+}
+
+#[test]
+fn whoever_has_no_name_in_a_game_that_is_brought_is_not_who_brings_it() {
+    let library = library();
+    let shelf = library.get("nordic").unwrap();
+    let (game, _) = game(shelf, 2, "brought");
+    let record = game.record(vec![SeatInfo::person("\u{202e}"), SeatInfo::person(" ")]);
+    let opening = Opening { id: "table".to_owned(), secret: [0; 32], now: 0, verifiable: false };
+    let seats = scores(&shelf.edition, game.state()).unwrap();
+    let result = GameResult { ended_at: 0, steps: 1, seats };
+    let own: &[u8] = &[0];
+    let anna = Person { id: "anna", name: "Anna" };
+    let table = Table::brought(&record, Seed::from_words("brought"), opening, (anna, own), result);
+    assert_eq!(table.names(), ["Anna", FORMER_PLAYER]);
 }

@@ -227,8 +227,10 @@ impl Host {
             ("GET", ["record"]) => json(&session.record()?),
             // Whoever draws and teaches makes reviews, too; of a campaign's map it knows nothing.
             ("GET" | "POST", ["review"]) if session.table.campaign.is_none() => {
-                let record = session.record()?.text;
-                self.guide(request.number, method, format!("/api/reviews/{id}"), Some(&record));
+                session.may_review()?;
+                // Whoever asks for one brings the game; whoever looks how far it is does not.
+                let record = if method == "POST" { Some(session.record()?.text) } else { None };
+                self.guide(request.number, method, format!("/api/reviews/{id}"), record.as_deref());
                 Ok(None)
             }
             ("GET" | "POST", ["review"]) => Err(needs_server()),

@@ -236,6 +236,37 @@ pub fn unset(text: &str, path: &[String]) -> Result<String, RowError> {
     Ok([&text[..start], &text[end..]].concat())
 }
 
+fn is_heading(text: &str, span: &Range<usize>) -> bool {
+    text.get(span.clone()).is_some_and(|raw| raw.starts_with('['))
+}
+
+/// Where a value ends that is no section of its own: a table of dotted keys ends with the last of its values.
+fn end_of(text: &str, value: &toml::Spanned<DeValue<'_>>) -> Option<usize> {
+    let span = value.span();
+    let Some(table) = value.get_ref().as_table() else { return Some(span.end) };
+    if is_heading(text, &span) {
+        return None;
+    }
+    table.values().try_fold(span.end, |end, inner| Some(end.max(end_of(text, inner)?)))
+}
+
+/// The text without a section such as `[pieces.tram]`, its heading and all its values; as it is where it has none.
+/// Nothing where what is meant is not written as one section.
+pub fn without_section(text: &str, [of, name]: [&str; 2]) -> Option<String> {
+    let table = parsed(text).ok()?;
+    let outer = table.get_ref().get(of).and_then(|outer| outer.get_ref().as_table());
+    let Some(section) = outer.and_then(|outer| outer.get(name)) else { return Some(text.to_owned()) };
+    let heading = section.span();
+    let values = section.get_ref().as_table().filter(|_| is_heading(text, &heading))?.values();
+    let end = values.map(|value| end_of(text, value)).try_fold(heading.end, |end, at| Some(end.max(at?)))?;
+    let start = text.get(..heading.start)?.rfind('\n').map_or(0, |at| at + 1);
+    let end = text.get(end..)?.find('\n').map_or(text.len(), |at| end + at + 1);
+    // The empty line before it belongs to it.
+    let before = text.get(..start)?;
+    let apart = before.strip_suffix('\n').filter(|left| left.is_empty() || left.ends_with('\n'));
+    Some([apart.unwrap_or(before), text.get(end..)?].concat())
+}
+
 fn child<'a, 'i>(value: &'a DeValue<'i>, part: &str) -> Option<&'a toml::Spanned<DeValue<'i>>> {
     match value {
         DeValue::Table(table) => table.get(part),
@@ -262,6 +293,23 @@ mod tests {
         assert_eq!(unset(text, &path("shared")).unwrap_or_default(), "id = \"a\"\n[end]\npieces = 2\n");
         assert!(unset(text, &path("end")).is_err() && unset(text, &path("none")).is_err());
         assert!(unset("id = \"a\"\nlist = [\n  1,\n]\n", &path("list")).is_err());
+    }
+
+    #[test]
+    fn a_section_is_taken_out_and_nothing_else() {
+        let without = |text: &str| without_section(text, ["pieces", "tram"]);
+        let text = "a = [1]\n\n[pieces.tram] # new\nname.en = \"T\"\nlook = [\n  1,\n] # old\n# Next.\n[b]\n";
+        assert_eq!(without(text).as_deref(), Some("a = [1]\n# Next.\n[b]\n"));
+        assert_eq!(without("[pieces.tram]").as_deref(), Some(""));
+        assert_eq!(without("[pieces.bus]\nlook = 1\n").as_deref(), Some("[pieces.bus]\nlook = 1\n"));
+        for other in [
+            "pieces = { tram = { look = 1 } }\n",
+            "[pieces]\ntram.look = 1\n",
+            "[pieces.tram]\nlook = 1\n[b]\n[pieces.tram.name]\nen = 1\n",
+            "[pieces",
+        ] {
+            assert_eq!(without(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -37,6 +37,20 @@ fn points(contents: &Contents) -> String {
     format!("{{ {} }}", pairs.join(", "))
 }
 
+/// The second supply, as it is made here.
+fn made(contents: &Contents) -> String {
+    let row = [("id", quoted(SUBWAY)), ("count", TRAINS.to_owned()), ("points", points(contents))];
+    rows::row(&row.map(|(key, value)| (key.to_owned(), value)))
+}
+
+/// Whether the second of two supplies is the one that is made here, and nobody has changed it since.
+fn is_as_made(contents: &Contents) -> bool {
+    let all = contents.edition.get("supplies").and_then(toml::Value::as_array);
+    let Some([_, second]) = all.map(Vec::as_slice) else { return false };
+    let made: Option<toml::Table> = toml::from_str(&format!("made = {}", made(contents))).ok();
+    made.as_ref().and_then(|made| made.get("made")) == Some(second)
+}
+
 impl Desk<'_> {
     /// Makes a subway of a line, or a line of a subway.
     pub(crate) fn subway(&mut self, index: usize, on: bool) -> Result<(), EditError> {
@@ -65,9 +79,7 @@ impl Desk<'_> {
     }
 
     fn second_supply(&mut self, contents: &Contents, first: &str) -> Result<(), EditError> {
-        let row = [("id", quoted(SUBWAY)), ("count", TRAINS.to_owned()), ("points", points(contents))];
-        let row = row.map(|(key, value)| (key.to_owned(), value));
-        self.rewrite(EDITION, |text| rows::add(text, "supplies", &rows::row(&row)))?;
+        self.rewrite(EDITION, |text| rows::add(text, "supplies", &made(contents)))?;
         for at in 0..contents.lines.len() {
             self.change(List::Lines, at, &[("supply".to_owned(), Some(quoted(first)))])?;
         }
@@ -77,17 +89,20 @@ impl Desk<'_> {
         })
     }
 
-    /// Where nothing is left of a second supply that was made here, lines need not say theirs.
+    /// Where no line is left of a second supply that is still as it was made here, the others need not say theirs. What
+    /// somebody wrote or changed stays, with what it is called.
     pub(crate) fn forget_supply(&mut self) -> Result<(), EditError> {
         let contents = self.contents();
         let used = contents.lines.iter().any(|line| line.supply.as_deref() == Some(SUBWAY));
-        if used || supplies(&contents).get(1) != Some(&SUBWAY) {
+        if used || !is_as_made(&contents) {
             return Ok(());
         }
+        let about = self.files.get(ABOUT).map(String::as_str).unwrap_or_default();
+        let Some(about) = rows::without_section(about, ["pieces", SUBWAY]) else { return Ok(()) };
         self.rewrite(EDITION, |text| rows::remove(text, "supplies", 1))?;
         for at in 0..contents.lines.len() {
             self.change(List::Lines, at, &[("supply".to_owned(), None)])?;
         }
-        self.rewrite(ABOUT, |text| Ok(text.replace(WORDS, "")))
+        self.rewrite(ABOUT, |_| Ok(about))
     }
 }

@@ -96,6 +96,27 @@ fn a_subway_brings_trains_of_its_own_and_takes_them_away() {
 }
 
 #[test]
+fn trains_that_somebody_has_changed_stay_and_their_words_do_not_keep_them() {
+    let (mut files, area) = begin(Begin::Filled);
+    let before = files.clone();
+    let on = |on: bool| json!({"do": "subway", "index": 2, "on": on});
+    edit(&mut files, area, &on(true)).unwrap();
+    let name = json!({"do": "tell", "path": ["pieces", "subway", "name", "en"], "value": "Underground"});
+    edit(&mut files, area, &name).unwrap();
+    edit(&mut files, area, &on(false)).unwrap();
+    assert_eq!(files, before, "whatever they were called");
+    edit(&mut files, area, &on(true)).unwrap();
+    edit(&mut files, area, &json!({"do": "set", "path": ["supplies", "1", "count"], "value": 7})).unwrap();
+    edit(&mut files, area, &on(false)).unwrap();
+    assert_eq!(problems(&files, area), Vec::<String>::new());
+    edit(&mut files, area, &json!({"do": "remove_line", "index": 2})).unwrap();
+    let contents = Contents::of(&files);
+    assert_eq!(contents.edition["supplies"].as_array().map(Vec::len), Some(2));
+    assert!(contents.lines.iter().all(|line| line.supply.as_deref() == Some("car")));
+    assert!(contents.about["pieces"].get("subway").is_some());
+}
+
+#[test]
 fn what_a_board_says_of_itself_is_changed_in_each_language() {
     let (mut files, area) = begin(Begin::Filled);
     edit(&mut files, area, &json!({"do": "tell", "path": ["tagline", "it"], "value": "Dall'Etna al mare"}))

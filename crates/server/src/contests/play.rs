@@ -15,6 +15,7 @@ use super::results::{Played, standings};
 use crate::app::App;
 use crate::guests::known::Caller;
 use crate::http::failure::unwritten;
+use crate::nodes::Deed;
 use crate::secret;
 use crate::table::agreed::{Table, person};
 use crate::table::command::Request;
@@ -60,15 +61,24 @@ fn next_round(event: &Event, guest: &str) -> Option<u8> {
     (1..=event.agreed.rounds).find(|round| event.seats_of(guest).all(|seat| seat.round != *round))
 }
 
-/// Whether a table of an event waits for somebody who was not sent its link.
-fn waits(table: &Table) -> bool {
-    table.event.as_ref().is_some_and(|of| of.offered) && table.open_seats() > 0
+/// The round that a table plays to which anybody may be sent; none for one that is found by its link only.
+fn offered_in(table: &Table) -> Option<u8> {
+    table.event.as_ref().filter(|of| of.offered).map(|of| of.round)
+}
+
+/// Whether somebody still plays a game after which they may be sent to those who wait: not who keeps to a table of
+/// their own, and not who has left theirs to a bot.
+fn is_on_the_way(seat: &EventSeat, all: &[Table]) -> bool {
+    let table = all.iter().find(|table| table.id == seat.table);
+    let there = table.filter(|table| offered_in(table).is_some() && table.bot(Seat(seat.seat)).is_none());
+    seat.phase == Phase::Playing && there.is_some()
 }
 
 impl Event {
-    /// The table, of those that wait, for somebody: with people not met before, and who did about as well. None where a
-    /// new one is better: everybody who waits was met, and others will come who still play an earlier round.
-    fn best_table(&self, guest: &str, all: &[Table], waiting: &[&Table], round: u8) -> Option<String> {
+    /// The table, of those that wait, for somebody who is kept `apart` from some: with people not met before, and who
+    /// did about as well. None where a new one is better: everybody who waits was met, and others will come who still
+    /// play an earlier round.
+    fn best_table(&self, guest: &str, all: &[Table], apart: &[String], round: u8) -> Option<String> {
         let ranked = standings(&finished(self, all));
         let share = |guest: &str| {
             let found = ranked.iter().find(|one| one.guest == guest);
@@ -88,16 +98,17 @@ impl Event {
                 Reverse(there.len()),
             )
         };
-        let best = waiting.iter().min_by(|one, other| {
+        let strangers = |there: &[String]| there.iter().all(|one| one != guest && !apart.contains(one));
+        let waits = |table: &&Table| {
+            offered_in(table) == Some(round) && table.open_seats() > 0 && strangers(&table.guests())
+        };
+        let best = all.iter().filter(waits).min_by(|one, other| {
             let (one, other) = (distance(one), distance(other));
             one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)).then(one.2.cmp(&other.2))
-        });
-        let best = best?;
+        })?;
         let to_come = |seat: &EventSeat| {
-            seat.round < round
-                && seat.phase == Phase::Playing
-                && seat.guest != guest
-                && !met.contains(&seat.guest)
+            let unmet = seat.guest != guest && !met.contains(&seat.guest) && !apart.contains(&seat.guest);
+            unmet && seat.round < round && is_on_the_way(seat, all)
         };
         let again = distance(best).0 > 0 && self.seats.iter().any(to_come);
         (!again).then(|| best.id.clone())
@@ -147,7 +158,9 @@ impl App {
         let guest = &caller.guest;
         let event = self.event(id).await?;
         if let Some(seat) = event.seats_of(&guest.id).find(|seat| seat.phase != Phase::Over) {
-            return Ok(FoundTable { table: seat.table.clone(), join: false });
+            let better = self.better_table(&event, guest, seat).await?;
+            let own = || FoundTable { table: seat.table.clone(), join: false };
+            return Ok(better.map_or_else(own, |table| FoundTable { table, join: true }));
         }
         if event.is_over() {
             return refuse(Code::EventOver);
@@ -157,19 +170,54 @@ impl App {
             return refuse(Code::EventFull);
         }
         if !event.agreed.is_solo() && !apart {
-            let rows = self.store.event_tables(id).await;
-            let all = read(&rows.map_err(|error| unwritten(&error, "an event could not be read"))?);
-            let here =
-                |table: &&Table| waits(table) && table.event.as_ref().is_some_and(|of| of.round == round);
-            let others = self.apart_from(&guest.id).await;
-            let others = others.map_err(|error| unwritten(&error, "who is blocked could not be read"))?;
-            let together = |table: &&Table| table.guests().iter().all(|other| !others.contains(other));
-            let waiting: Vec<&Table> = all.iter().filter(here).filter(together).collect();
-            if let Some(table) = event.best_table(&guest.id, &all, &waiting, round) {
+            let all = self.tables_of_event(&event).await?;
+            if let Some(table) = self.waiting_table(&event, &guest.id, &all, round).await? {
                 return Ok(FoundTable { table, join: true });
             }
         }
         self.open_event_table(&event, caller, round, !apart).await
+    }
+
+    async fn tables_of_event(&self, event: &Event) -> Result<Vec<Table>, Refused> {
+        let rows = self.store.event_tables(&event.id).await;
+        Ok(read(&rows.map_err(|error| unwritten(&error, "an event could not be read"))?))
+    }
+
+    /// The table for somebody, of those that wait, at which nobody sits whom they have blocked or who has blocked them.
+    async fn waiting_table(
+        &self,
+        event: &Event,
+        guest: &str,
+        all: &[Table],
+        round: u8,
+    ) -> Result<Option<String>, Refused> {
+        let apart = self.apart_from(guest).await;
+        let apart = apart.map_err(|error| unwritten(&error, "who is blocked could not be read"))?;
+        Ok(event.best_table(guest, all, &apart, round))
+    }
+
+    /// Where somebody plays rather than at a table at which they wait alone: others who wait may have been met before,
+    /// and nobody else comes any more. The seat is given up for it, so that nobody is sent there.
+    async fn better_table(
+        self: &Arc<App>,
+        event: &Event,
+        guest: &Guest,
+        seat: &EventSeat,
+    ) -> Result<Option<String>, Refused> {
+        if event.is_over() || event.agreed.is_solo() || seat.phase != Phase::Open {
+            return Ok(None);
+        }
+        let all = self.tables_of_event(event).await?;
+        let own = all.iter().find(|table| table.id == seat.table);
+        let alone = |own: &Table| offered_in(own).is_some() && own.guests() == [guest.id.as_str()];
+        if own.is_none_or(|own| !alone(own)) {
+            return Ok(None);
+        }
+        let better = self.waiting_table(event, &guest.id, &all, seat.round).await?;
+        if better.is_none() || self.have_done(&seat.table, Deed::GiveUpTable(guest.into())).await? == 0 {
+            return Ok(None);
+        }
+        Ok(better)
     }
 
     async fn open_event_table(

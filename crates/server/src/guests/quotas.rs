@@ -30,7 +30,7 @@ pub enum Asked {
     Campaign,
     /// A new way to be called, or a recovery code that is tried: both reach others.
     Call,
-    /// Bytes of a chronicle.
+    /// Bytes of a chronicle, of a game that is brought, or of a board that is published or printed.
     Bytes(u64),
 }
 

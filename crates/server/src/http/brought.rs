@@ -7,7 +7,7 @@ use axum::extract::State;
 use capotreno_notation::record::{self, Record, Step};
 use capotreno_protocol::{BringGame, Code, GameResult, MyGame, Refused};
 use capotreno_session::campaign::table_campaign;
-use capotreno_session::{Opening, scores};
+use capotreno_session::{Opening, clean_name, scores};
 use capotreno_store::Guest;
 
 use crate::app::App;
@@ -34,9 +34,10 @@ pub async fn bring(
 ) -> Result<Json<MyGame>, Failure> {
     let bytes = Asked::Bytes(asked.record.len() as u64);
     app.address_quotas.take(&app.config, caller.client, bytes)?;
-    app.keep_guest(&caller).await?;
-    let (own, guest) = (Arc::clone(&app), caller.guest);
+    let (own, guest) = (Arc::clone(&app), caller.guest.clone());
     let (table, lines) = app.heavy.run(move || proved(&own, &guest, &asked).map_err(Failure)).await?;
+    // Whoever brings what cannot be proved leaves no trace here.
+    app.keep_guest(&caller).await?;
     let failed = |error| Failure(unwritten(&error, "a game that was brought could not be written"));
     let body = serde_json::to_string(&table).map_err(|_| Failure::code(Code::Internal))?;
     // Whoever else sat there is nobody's guest.
@@ -44,15 +45,31 @@ pub async fn bring(
     let mut new = stored(&table, &body, &guests);
     new.content = shown.map(|shown| shown.kept.content());
     let ended = table.result.as_ref().map_or(table.created_at, |result| result.ended_at);
-    app.store.add_finished(&new, ended, &lines).await.map_err(failed)?;
-    let game = table.my_game(&table.owner, table_campaign);
+    let added = app.store.add_finished(&new, ended, &lines).await.map_err(failed)?;
+    let table = if added.is_some() { table } else { brought_before(&app, &table.id).await? };
+    let game = table.my_game(&caller.guest.id, table_campaign);
     game.map(Json).ok_or_else(|| Failure::code(Code::Internal))
+}
+
+/// The table of a game that was brought before, with what was told of it then.
+async fn brought_before(app: &App, id: &str) -> Result<Table, Failure> {
+    let row = app.store.table(id).await?.ok_or_else(|| Failure::code(Code::NoSuchTable))?;
+    serde_json::from_str(&row.body).map_err(|_| Failure::code(Code::Damaged))
 }
 
 /// The table of a game, and the steps of it that are kept.
 fn proved(app: &App, guest: &Guest, asked: &BringGame) -> Result<(Table, Vec<Vec<u8>>), Refused> {
     let bad = |why: &str| Refused::server(Code::BadRecord).saying(why);
     let record = record::read(asked.record.as_bytes()).map_err(|error| bad(&error.to_string()))?;
+    if !own_seats(&record, &asked.seats) || asked.from.len() > MOST_FROM {
+        return Err(Refused::server(Code::BadMessage));
+    }
+    if !in_earnest(&record) {
+        return Err(bad("games of practice stay where they were played"));
+    }
+    if !bots_have_names(&record) {
+        return Err(bad("what a bot is called cannot be shown"));
+    }
     let shown = app.edition(&record.header.edition);
     let shown: &Shown = shown.ok_or_else(|| Refused::server(Code::NoSuchEdition))?;
     record::verify(&record, &shown.shelf).map_err(|error| bad(&error.to_string()))?;
@@ -60,9 +77,6 @@ fn proved(app: &App, guest: &Guest, asked: &BringGame) -> Result<(Table, Vec<Vec
     let seats = scores(&shown.shelf.edition, &end).ok_or_else(|| Refused::server(Code::NotOver))?;
     let seed = record.finish.as_ref().and_then(|finish| finish.seed);
     let seed = seed.ok_or_else(|| Refused::server(Code::NotOver))?;
-    if !own_seats(&record, &asked.seats) || asked.from.len() > MOST_FROM {
-        return Err(Refused::server(Code::BadSetup));
-    }
     let ended_at = asked.ended.clamp(0, app.now());
     let began = asked.began.clamp(0, ended_at);
     let steps = record.steps.len().saturating_sub(1) as u32;
@@ -82,6 +96,20 @@ fn own_seats(record: &Record, seats: &[u8]) -> bool {
     let person = |seat: &u8| people.get(usize::from(*seat)).is_some_and(|info| info.bot.is_none());
     let once = |(at, seat): (usize, &u8)| !seats[..at].contains(seat);
     !seats.is_empty() && seats.iter().all(person) && seats.iter().enumerate().all(once)
+}
+
+/// Whether nobody went back in a game, as one may in practice, and nothing in it was dealt anew.
+fn in_earnest(record: &Record) -> bool {
+    record.steps.iter().all(|step| match step {
+        Step::Deal { .. } | Step::Act { .. } | Step::TakeBack { to: None, .. } => true,
+        Step::TakeBack { to: Some(_), .. } | Step::Redeal { .. } => false,
+    })
+}
+
+/// Whether bots are called what a person might be called: it is shown like a name.
+fn bots_have_names(record: &Record) -> bool {
+    let mut bots = record.header.seats.iter().filter_map(|info| info.bot.as_deref());
+    bots.all(|bot| clean_name(bot).as_deref() == Some(bot))
 }
 
 /// The same record brought twice by somebody is the same game.

@@ -48,6 +48,8 @@ pub(crate) enum Deed {
     ReopenTable,
     DeleteTable,
     LeaveTable(Person),
+    /// Somebody who waits alone plays elsewhere: one is answered, or nothing where somebody else has come.
+    GiveUpTable(Person),
     /// How many lines of the chat went too is answered.
     ForgetAtTable(Person),
     /// All that is the first one's is the other's.
@@ -66,6 +68,7 @@ impl Deed {
             | Deed::ReopenTable
             | Deed::DeleteTable
             | Deed::LeaveTable(_)
+            | Deed::GiveUpTable(_)
             | Deed::ForgetAtTable(_)
             | Deed::JoinAtTable(..)
             | Deed::HearOthers(_) => Kept::Table,
@@ -145,6 +148,13 @@ impl App {
             Deed::DeleteTable => self.delete_table(id).await.map(|()| 0),
             Deed::LeaveTable(person) => {
                 self.ask(id, |to| Request::Leave { guest: person.into(), to }).await.map(|_| 0)
+            }
+            Deed::GiveUpTable(person) => {
+                match self.ask(id, |to| Request::GiveUp { guest: person.into(), to }).await {
+                    // Asked for again after it was done.
+                    Err(refused) if refused.code == Code::NoSuchTable.word() => Ok(1),
+                    done => done.map(u32::from),
+                }
             }
             Deed::ForgetAtTable(person) => self.forget_at_table(id, &person.into()).await,
             Deed::DeleteCampaign => self.delete_campaign(id).await.map(|()| 0),

@@ -99,7 +99,7 @@ pub(crate) fn board_line(row: BoardRow) -> BoardLine {
     }
 }
 
-/// Every problem that keeps a board from being published.
+/// Every problem that keeps a board from being published or printed.
 fn problems(why: &str) -> Refused {
     Refused::server(Code::BadBoard).saying(&format!("\n{why}"))
 }

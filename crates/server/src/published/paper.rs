@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use capotreno_drawing::Board;
-use capotreno_editions::{FileName, Folder, Language as Tongue};
+use capotreno_editions::{Folder, Language as Tongue};
 use capotreno_notation::COMMON;
 use capotreno_print::{Language, Paper};
 use capotreno_protocol::{PaperSize, PrintBoard, Refused};
@@ -24,7 +24,7 @@ const PDF: &str = "application/pdf";
 fn printed(folder: &Folder, common: &str, paper: PaperSize, tongue: Tongue) -> Result<Vec<u8>, Refused> {
     let loaded = folder.load().map_err(|error| problems(&error.to_string()))?;
     let board = Board::of(&loaded, folder).map_err(|error| problems(&error.to_string()))?;
-    let own = folder.nearest(FileName::Rulebook, tongue).and_then(|file| folder.text(file));
+    let rules = folder.rules(tongue).unwrap_or(common);
     let language = match tongue {
         Tongue::En => Language::English,
         Tongue::It => Language::Italian,
@@ -35,7 +35,7 @@ fn printed(folder: &Folder, common: &str, paper: PaperSize, tongue: Tongue) -> R
         PaperSize::A0 => Paper::A0,
         PaperSize::Letter => Paper::Letter,
     };
-    let made = capotreno_print::pdf(loaded.spec(), &board, own.unwrap_or(common), paper, language);
+    let made = capotreno_print::pdf(loaded.spec(), &board, rules, paper, language);
     made.map_err(|error| problems(&error.to_string()))
 }
 

@@ -108,6 +108,11 @@ pub enum Request {
         guest: Guest,
         to: Answer<TableInfo>,
     },
+    /// Leave an open table at which nobody else sits: whether nobody did.
+    GiveUp {
+        guest: Guest,
+        to: Answer<bool>,
+    },
     Fill {
         guest: Guest,
         asked: FillSeat,
@@ -206,7 +211,7 @@ impl Request {
             }
             Request::ForgetPerson { to, .. } => drop(to.send(Err(refused))),
             Request::News { to } => drop(to.send(Err(refused))),
-            Request::Forget { to, .. } => drop(to.send(Err(refused))),
+            Request::GiveUp { to, .. } | Request::Forget { to, .. } => drop(to.send(Err(refused))),
         }
     }
 }

@@ -61,6 +61,16 @@ impl Host {
         }
     }
 
+    /// Leaves the table where it is open and nobody else has come: whether that is so.
+    pub async fn give_up(&mut self, guest: &Guest) -> Result<bool, Refused> {
+        let table = &self.session.table;
+        let alone = table.phase == TablePhase::Open && table.guests() == [guest.id.as_str()];
+        if alone {
+            self.leave(guest).await?;
+        }
+        Ok(alone)
+    }
+
     /// Who gets up before the game may play the round elsewhere.
     pub async fn leave_event(&mut self, guest: &str) -> Result<(), Refused> {
         let table = &self.session.table;

@@ -25,6 +25,7 @@ impl Host {
             Request::Info { guest, to } => reply(to, Ok(self.session.info(guest.as_deref()))),
             Request::Join { guest, asked, to } => reply(to, self.join(&guest, &asked).await),
             Request::Leave { guest, to } => reply(to, self.leave(&guest).await),
+            Request::GiveUp { guest, to } => reply(to, self.give_up(&guest).await),
             Request::Fill { guest, asked, friend, to } => {
                 reply(to, self.fill(&guest, &asked, friend.as_ref()).await);
             }

@@ -37,8 +37,10 @@ fn nobody_shows_cards_in_a_rematch_without_saying_so() {
     let mut desk = Desk::open(&json!({}));
     desk.session.table.seats[0].sharing = true;
     desk.session.table.seats[0].company = Some(2);
+    desk.session.table.brought = Some("tab-1".to_owned());
     let again = desk.session.table.again(guest(0).id, opening());
     assert_eq!((again.seats[0].sharing, again.seats[0].company), (false, Some(2)));
+    assert_eq!(again.brought, None, "this one is played here");
     assert_eq!(again.seats[0].who, desk.session.table.seats[0].who);
 }
 

@@ -745,7 +745,7 @@ refused-rated-terms = A rated table is for people alone, each at a device of the
 refused-no-such-board = There is no such board here, or its author has taken it back.
 refused-board-off = The operator of this server has switched this board off.
 refused-board-published = Somebody else has published exactly this board here.
-refused-bad-board = This board cannot be published:
+refused-bad-board = This board cannot be used:
 refused-too-many-boards = You have published { $most } boards, which is the limit. Delete one first.
 refused-boards-full = { $most } boards are published here, and there is no room for more.
 refused-board-too-large = The files of a board may have { $kilobytes } kB together. These have more.
@@ -761,7 +761,7 @@ refused-too-many-games = { $most } games are being played at tables you opened, 
 refused-too-many-campaigns = You have founded { $most } campaigns that are not over, which is the limit.
 refused-too-many-bytes = The chronicles of your campaigns may take { $megabytes } MB together. There is no room for this one.
 refused-too-many-campaigns-today = { $most } campaigns were founded from your address today, which is the limit. Try again tomorrow.
-refused-too-many-bytes-today = Your address may bring { $megabytes } MB of chronicles and boards a day. Try again tomorrow.
+refused-too-many-bytes-today = Your address may bring { $megabytes } MB of chronicles, games and boards a day, those you print among them. Try again tomorrow.
 refused-spectators-full = { $most } spectators are watching, and there is no room for more.
 refused-table-full = Every seat of this table is taken.
 refused-seat-taken = This seat is taken.
@@ -773,7 +773,7 @@ refused-already-started = The game has already begun.
 refused-not-started = The game has not begun yet.
 refused-not-over = The game is not over yet.
 refused-bad-record = This server cannot prove the game: its record is damaged, or was played by other rules.
-refused-no-review = This game cannot be reviewed: it was played by another version of the rules.
+refused-no-review = This game cannot be reviewed: it was played by another version of the rules or of its board.
 refused-redealt = In this game what was hidden was dealt anew half-way, so nobody can tell luck from decisions: there is no review of it.
 refused-seats-open = Some seats are still free.
 refused-bad-text = A message has 1 to 500 characters.
@@ -901,7 +901,7 @@ past-here = { $games ->
     [one] One game is known to this browser alone
    *[other] { $games } games are known to this browser alone
 }
-past-here-text = Kept with the others they stand in My games on every device of yours, with replay and review. They are never rated.
+past-here-text = Kept with the others they stand in My games on every device of yours, with replay and review. They are never rated. Games on boards that this server does not have stay here.
 past-here-keep = Keep with the others
 past-here-kept = { $games ->
     [one] One game is kept with the others now.

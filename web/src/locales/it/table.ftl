@@ -781,7 +781,7 @@ refused-rated-terms = Un tavolo valido per i punteggi è solo per persone, ciasc
 refused-no-such-board = Qui non c'è una mappa così, o il suo autore l'ha ritirata.
 refused-board-off = Chi gestisce questo server ha disattivato questa mappa.
 refused-board-published = Qualcun altro ha già pubblicato qui esattamente questa mappa.
-refused-bad-board = Questa mappa non si può pubblicare:
+refused-bad-board = Questa mappa non si può usare:
 refused-too-many-boards = Hai pubblicato { $most } mappe, che è il massimo. Prima eliminane una.
 refused-boards-full = Qui sono pubblicate { $most } mappe, e non c'è posto per altre.
 refused-board-too-large = I file di una mappa possono avere { $kilobytes } kB in tutto. Questi ne hanno di più.
@@ -797,7 +797,7 @@ refused-too-many-games = Ai tavoli che hai aperto si giocano { $most } partite, 
 refused-too-many-campaigns = Hai fondato { $most } campagne non ancora finite, che è il massimo.
 refused-too-many-bytes = Le cronache delle tue campagne possono occupare { $megabytes } MB in tutto. Per questa non c'è posto.
 refused-too-many-campaigns-today = Dal tuo indirizzo oggi sono state fondate { $most } campagne, che è il massimo. Riprova domani.
-refused-too-many-bytes-today = Dal tuo indirizzo si possono portare { $megabytes } MB di cronache e mappe al giorno. Riprova domani.
+refused-too-many-bytes-today = Dal tuo indirizzo si possono portare { $megabytes } MB di cronache, partite e mappe al giorno, anche quelle da stampare. Riprova domani.
 refused-spectators-full = Stanno guardando { $most } spettatori, e non c'è posto per altri.
 refused-table-full = Tutti i posti di questo tavolo sono occupati.
 refused-seat-taken = Questo posto è occupato.
@@ -809,7 +809,7 @@ refused-already-started = La partita è già cominciata.
 refused-not-started = La partita non è ancora cominciata.
 refused-not-over = La partita non è ancora finita.
 refused-bad-record = Il server non può verificare la partita: la registrazione è danneggiata, o è stata giocata con altre regole.
-refused-no-review = Questa partita non si può analizzare: è stata giocata con un’altra versione delle regole.
+refused-no-review = Questa partita non si può analizzare: è stata giocata con un’altra versione delle regole o della sua mappa.
 refused-redealt = In questa partita ciò che era nascosto è stato ridistribuito a metà: fortuna e decisioni non si distinguono più, e non c’è analisi.
 refused-seats-open = Ci sono ancora posti liberi.
 refused-bad-text = Un messaggio ha da 1 a 500 caratteri.
@@ -937,7 +937,7 @@ past-here = { $games ->
     [one] Una partita la conosce solo questo browser
    *[other] { $games } partite le conosce solo questo browser
 }
-past-here-text = Conservate con le altre, si ritrovano in Le mie partite su ogni tuo dispositivo, da rivedere e da analizzare. Non contano mai per i punteggi.
+past-here-text = Conservate con le altre, si ritrovano in Le mie partite su ogni tuo dispositivo, da rivedere e da analizzare. Non contano mai per i punteggi. Quelle su mappe che questo server non ha restano qui.
 past-here-keep = Conserva con le altre
 past-here-kept = { $games ->
     [one] Ora una partita è conservata con le altre.
