@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Action, Board, EditionDetails, Mark, Review, StepReview } from '../generated/protocol';
 import { isBefore, seatOf, shownAt, worst } from './moments';
 import { pinsOf, spotOf } from './spots';
+import { change, share } from './words';
 
 const claim = (line: number): Action => ({ claim_line: { line, set: [] } }) as unknown as Action;
 
@@ -37,6 +38,11 @@ it('a decision is thought about before it, what came of it is seen after it', ()
   expect(shownAt(step(7, [{ mark: 'good_find' }]))).toBe(6);
   expect(shownAt(step(7, [{ mark: 'deciding_line', line: 0 }]))).toBe(7);
   expect(isBefore(step(7, []))).toBe(false);
+});
+
+it('writes percents as the language does', () => {
+  expect([0, 0.077, 1].map(share)).toEqual(['0%', '8%', '100%']);
+  expect([0.05, -0.0321, -0.0001].map(change)).toEqual(['+5.0%', '-3.2%', '0.0%']);
 });
 
 it('the same line with another payment is no better line', () => {
