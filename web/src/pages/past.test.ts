@@ -43,12 +43,15 @@ it('counts what was played from one seat and in earnest', () => {
 });
 
 it('only what one played in earnest is brought along', () => {
-  expect(canBring(game('a', [90, 80]))).toBe(true);
-  expect(canBring(game('p', [90, 80], { practice: true }))).toBe(false);
-  expect(canBring(game('old', [90, 80], { result: null }))).toBe(false);
+  const can = (one: MyGame): boolean => canBring(one, ['berlin', 'nordic']);
+  expect(can(game('a', [90, 80]))).toBe(true);
+  expect(can(game('p', [90, 80], { practice: true }))).toBe(false);
+  expect(can(game('old', [90, 80], { result: null }))).toBe(false);
   const others = game('o', [90, 80]);
   others.players[0].mine = false;
-  expect(canBring(others)).toBe(false);
+  expect(can(others)).toBe(false);
+  // A board of one's own is no server's.
+  expect(can(game('own', [90, 80], { edition: 'sicily' }))).toBe(false);
 });
 
 it('nothing played comes to nothing', () => {

@@ -20,9 +20,12 @@ export interface Counted {
   won: boolean;
 }
 
-/** Whether a game of this browser can be kept with the others: played in earnest by somebody, to its end. */
-export const canBring = ({ campaign, players, practice, result }: MyGame): boolean =>
-  !campaign && !practice && Boolean(result) && players.some(({ mine }) => mine);
+/**
+ * Whether a game of this browser can be kept with the others: played in earnest by somebody, to its end, on a board that
+ * the server has. One's own boards are known to nobody else.
+ */
+export const canBring = ({ campaign, edition, players, practice, result }: MyGame, editions: string[]): boolean =>
+  editions.includes(edition) && !campaign && !practice && Boolean(result) && players.some(({ mine }) => mine);
 
 /** The strongest bot at the table by the order of the levels; `people` where there is none. */
 export function against(game: MyGame, levels: string[]): string {
