@@ -85,6 +85,13 @@ export function tally(games: Counted[]): Tally {
   };
 }
 
+/** The values of an axis that have room for their numbers: none lies nearer than so much to one before it. */
+export const apart = (values: number[], at: (value: number) => number, least: number): number[] =>
+  values.reduce<number[]>(
+    (drawn, value) => (drawn.some((other) => Math.abs(at(other) - at(value)) < least) ? drawn : [...drawn, value]),
+    [],
+  );
+
 /** What is to be beaten on a board: the game that holds each record. */
 export interface Best {
   edition: string;
