@@ -51,8 +51,10 @@ test('a game of the tab is reviewed in it, played on, and kept with the others o
   const table = page.url().replace(/^.*#\/table\//, '');
   expect(table).toContain('tab-');
   await page.getByRole('link', { name: 'Review' }).click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible({ timeout: 300_000 });
+  // Where the machine is quick the review is there before anybody sees how far it is.
+  const chances = page.getByRole('img', { name: /chance to win/ });
+  await expect(page.getByRole('progressbar').or(chances).first()).toBeVisible();
+  await expect(chances).toBeVisible({ timeout: 300_000 });
   await expect(page.locator('.map .sign').first()).toBeVisible();
   await scan(page, false);
 
@@ -70,7 +72,7 @@ test('a game of the tab is reviewed in it, played on, and kept with the others o
   await expect(page.getByRole('status')).toContainText('One game is kept with the others now.');
   await expect(page.locator('.games li')).toHaveCount(1);
   await page.locator('.games').getByRole('link', { name: 'Review' }).click();
-  await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible();
+  await expect(chances).toBeVisible({ timeout: 300_000 });
   expect(page.url()).not.toContain('tab-');
   await server.stop();
 });

@@ -13,7 +13,7 @@ test('a finished game is reviewed, in words and on the board', async ({ browser 
     await finishGame(page, server.home);
 
     await page.getByRole('link', { name: 'Review' }).click();
-    await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('img', { name: /chance to win/ })).toBeVisible({ timeout: 300_000 });
     await expect(page.locator('.curve')).toHaveCount(3);
     await expect(page.getByRole('heading', { name: 'Luck and decisions' })).toBeVisible();
     await page.screenshot({ path: info.outputPath('review.png'), fullPage: true });

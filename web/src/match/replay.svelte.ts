@@ -10,6 +10,8 @@ export class Replay extends Match {
   at = $state(0);
   failure = $state.raw<Refused | null>(null);
   hands = $state.raw<OwnView[]>([]);
+  /** The step the hands are of: while a position is fetched they are still those of the one before. */
+  handsAt = $state(-1);
   #names = $state.raw<string[]>([]);
   #colours = $state.raw<number[]>([]);
   #all = $state.raw<StepEvents[]>([]);
@@ -74,12 +76,11 @@ export class Replay extends Match {
 
   /** What each seat has in hand now, for who looks with all eyes. */
   async #look(seq: number): Promise<void> {
-    if (this.as !== 'archive') {
-      this.hands = [];
-      return;
-    }
-    const views = await Promise.all(this.#names.map((_, seat) => this.#seen(seq, String(seat))));
-    if (this.at === seq) this.hands = views.flatMap(({ own }) => own ?? []);
+    const eyes = this.as === 'archive' ? this.#names : [];
+    const views = await Promise.all(eyes.map((_, seat) => this.#seen(seq, String(seat))));
+    if (this.at !== seq) return;
+    this.hands = views.flatMap(({ own }) => own ?? []);
+    this.handsAt = seq;
   }
 
   async #seen(seq: number, as: string): Promise<GameView> {
@@ -92,6 +93,7 @@ export class Replay extends Match {
   async show(seq: number): Promise<void> {
     this.at = Math.min(Math.max(seq, 0), this.last);
     const wanted = this.at;
+    this.failure = null;
     try {
       const view = await this.#seen(wanted, this.as);
       if (this.at !== wanted) return;
@@ -99,7 +101,8 @@ export class Replay extends Match {
       this.steps = this.#all.filter((step) => step.seq <= wanted);
       await this.#look(wanted);
     } catch (cause) {
-      this.failure = Failure.from(cause).refused;
+      // What is no longer looked at is not missed.
+      if (this.at === wanted) this.failure = Failure.from(cause).refused;
     }
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MyGame } from '../generated/protocol';
-import { against, bests, canBring, chosen, counted, EVERYTHING, split, tally } from './past';
+import { against, apart, bests, canBring, chosen, counted, EVERYTHING, split, tally } from './past';
 
 const LEVELS = ['apprentice', 'clerk', 'engineer'];
 
@@ -43,12 +43,22 @@ it('counts what was played from one seat and in earnest', () => {
 });
 
 it('only what one played in earnest is brought along', () => {
-  expect(canBring(game('a', [90, 80]))).toBe(true);
-  expect(canBring(game('p', [90, 80], { practice: true }))).toBe(false);
-  expect(canBring(game('old', [90, 80], { result: null }))).toBe(false);
+  const can = (one: MyGame): boolean => canBring(one, ['berlin', 'nordic']);
+  expect(can(game('a', [90, 80]))).toBe(true);
+  expect(can(game('p', [90, 80], { practice: true }))).toBe(false);
+  expect(can(game('old', [90, 80], { result: null }))).toBe(false);
   const others = game('o', [90, 80]);
   others.players[0].mine = false;
-  expect(canBring(others)).toBe(false);
+  expect(can(others)).toBe(false);
+  // A board of one's own is no server's.
+  expect(can(game('own', [90, 80], { edition: 'sicily' }))).toBe(false);
+});
+
+it('an axis has as many numbers as there is room for', () => {
+  const tenth = (value: number): number => value / 10;
+  expect(apart([0, 200, -100], tenth, 14)).toEqual([0, 200]);
+  expect(apart([0, 200, -150], tenth, 14)).toEqual([0, 200, -150]);
+  expect(apart([0, 1, 0], (value) => 100 * value, 14)).toEqual([0, 1]);
 });
 
 it('nothing played comes to nothing', () => {

@@ -20,9 +20,12 @@ export interface Counted {
   won: boolean;
 }
 
-/** Whether a game of this browser can be kept with the others: played in earnest by somebody, to its end. */
-export const canBring = ({ campaign, players, practice, result }: MyGame): boolean =>
-  !campaign && !practice && Boolean(result) && players.some(({ mine }) => mine);
+/**
+ * Whether a game of this browser can be kept with the others: played in earnest by somebody, to its end, on a board that
+ * the server has. One's own boards are known to nobody else.
+ */
+export const canBring = ({ campaign, edition, players, practice, result }: MyGame, editions: string[]): boolean =>
+  editions.includes(edition) && !campaign && !practice && Boolean(result) && players.some(({ mine }) => mine);
 
 /** The strongest bot at the table by the order of the levels; `people` where there is none. */
 export function against(game: MyGame, levels: string[]): string {
@@ -81,6 +84,13 @@ export function tally(games: Counted[]): Tally {
     minutes: minutes[Math.floor(minutes.length / 2)] ?? 0,
   };
 }
+
+/** The values of an axis that have room for their numbers: none lies nearer than so much to one before it. */
+export const apart = (values: number[], at: (value: number) => number, least: number): number[] =>
+  values.reduce<number[]>(
+    (drawn, value) => (drawn.some((other) => Math.abs(at(other) - at(value)) < least) ? drawn : [...drawn, value]),
+    [],
+  );
 
 /** What is to be beaten on a board: the game that holds each record. */
 export interface Best {

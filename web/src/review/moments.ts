@@ -11,6 +11,10 @@ export const isBefore = ({ marks }: StepReview): boolean => BEFORE.includes(mark
 /** The step of the record whose position shows what a step of the review is about. */
 export const shownAt = (step: StepReview): number => (isBefore(step) ? Math.max(step.step - 1, 0) : step.step);
 
+/** Whom a mark is about: who held the ticket that was lost, otherwise who made the step. */
+export const seatOf = ({ seat }: StepReview, mark: Mark): number =>
+  mark.mark === 'ticket_lost' ? mark.holder : (seat ?? 0);
+
 /** What is looked at first: the dearest mistake; without one, what decided most; without that, the end. */
 export function worst({ steps }: Review): number {
   const best = (worth: (step: StepReview) => number): number | null => {

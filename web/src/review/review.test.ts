@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Action, Board, EditionDetails, Mark, Review, StepReview } from '../generated/protocol';
-import { isBefore, shownAt, worst } from './moments';
+import { isBefore, seatOf, shownAt, worst } from './moments';
 import { pinsOf, spotOf } from './spots';
+import { change, share } from './words';
 
 const claim = (line: number): Action => ({ claim_line: { line, set: [] } }) as unknown as Action;
 
@@ -39,7 +40,22 @@ it('a decision is thought about before it, what came of it is seen after it', ()
   expect(isBefore(step(7, []))).toBe(false);
 });
 
-it('marks lie where they belong, side by side in one place', () => {
+it('writes percents as the language does', () => {
+  expect([0, 0.077, 1].map(share)).toEqual(['0%', '8%', '100%']);
+  expect([0.05, -0.0321, -0.0001].map(change)).toEqual(['+5.0%', '-3.2%', '0.0%']);
+});
+
+it('the same line with another payment is no better line', () => {
+  const paid = step(2, [{ mark: 'blunder' }], [claim(1), claim(0), claim(1)], 5);
+  expect(spotOf(paid)).toEqual({ played: 1, better: null, tickets: [] });
+});
+
+it('a mark is about who made the step, a lost ticket about its holder', () => {
+  expect(seatOf(step(2, []), { mark: 'blunder' })).toBe(1);
+  expect(seatOf(step(2, []), { mark: 'ticket_lost', holder: 0, ticket: 3, cause: 'other' })).toBe(0);
+});
+
+it('marks lie where they belong, one after the other in one place', () => {
   const at = (x: number) => ({ x, y: 0 });
   const board = {
     lines: [0, 1].map((id) => ({ id, curve: [at(0), at(100 * id), at(100 * id), at(100)] })),
@@ -51,9 +67,9 @@ it('marks lie where they belong, side by side in one place', () => {
   const draws = step(3, [{ mark: 'blunder' }], ['draw_blind'], 5);
   const lost: Mark = { mark: 'ticket_lost', holder: 0, ticket: 0, cause: 'luck' };
   const pins = pinsOf(review([better, draws, step(4, [lost, lost])]), board, edition);
-  expect(pins.map(({ x, at: index, seat, mark }) => [Math.round(x), index, seat, mark.mark])).toEqual([
-    [88, 0, 1, 'blunder'],
-    [20, 2, 0, 'ticket_lost'],
-    [64, 2, 0, 'ticket_lost'],
+  expect(pins.map(({ x, before, at: index, seat, mark }) => [Math.round(x), before, index, seat, mark.mark])).toEqual([
+    [88, 0, 0, 1, 'blunder'],
+    [20, 0, 2, 0, 'ticket_lost'],
+    [20, 1, 2, 0, 'ticket_lost'],
   ]);
 });

@@ -3,6 +3,7 @@
 import type { Board, EditionDetails, Mark, Point, Review, StepReview } from '../generated/protocol';
 import { middle } from '../board/geometry';
 import { given } from '../match/choice';
+import { seatOf } from './moments';
 
 /** What a step speaks of. */
 export interface Spot {
@@ -20,7 +21,9 @@ export function spotOf(step: StepReview): Spot {
   const { judged, marks } = step;
   const deciding = marks.find((mark) => mark.mark === 'deciding_line');
   const played = (judged ? lineOf(step, judged.played) : null) ?? deciding?.line ?? null;
-  const better = marks.some(({ mark }) => mark === 'blunder') ? lineOf(step, 0) : null;
+  const best = marks.some(({ mark }) => mark === 'blunder') ? lineOf(step, 0) : null;
+  // The same line paid otherwise is no other line.
+  const better = best === played ? null : best;
   return { played, better, tickets: marks.flatMap((mark) => ('ticket' in mark ? [mark.ticket] : [])) };
 }
 
@@ -29,10 +32,9 @@ export interface Pin extends Point {
   at: number;
   seat: number;
   mark: Mark;
+  /** How many lie in the same place before it: they are shown side by side. */
+  before: number;
 }
-
-/** How far apart two marks lie that belong to the same place. */
-const APART = 44;
 
 function placeOf(spot: Spot, mark: Mark, board: Board, edition: EditionDetails): Point | null {
   if ('ticket' in mark) return board.places[edition.tickets[mark.ticket]?.to ?? -1] ?? null;
@@ -41,7 +43,7 @@ function placeOf(spot: Spot, mark: Mark, board: Board, edition: EditionDetails):
   return shape ? middle(shape) : null;
 }
 
-/** Every mark that lies somewhere, those of one place side by side. */
+/** Every mark that lies somewhere, those of one place one after the other. */
 export function pinsOf({ steps }: Review, board: Board, edition: EditionDetails): Pin[] {
   const taken = new Map<string, number>();
   return steps.flatMap((step, at) =>
@@ -51,8 +53,7 @@ export function pinsOf({ steps }: Review, board: Board, edition: EditionDetails)
       const key = `${Math.round(place.x)} ${Math.round(place.y)}`;
       const before = taken.get(key) ?? 0;
       taken.set(key, before + 1);
-      const seat = mark.mark === 'ticket_lost' ? mark.holder : (step.seat ?? 0);
-      return [{ x: place.x + before * APART, y: place.y, at, seat, mark }];
+      return [{ x: place.x, y: place.y, at, seat: seatOf(step, mark), mark, before }];
     }),
   );
 }

@@ -10,8 +10,9 @@ import { t, text } from '../words/text.svelte';
 /** A share in whole percent. */
 export const whole = (share: number): number => Math.round(share * 100) || 0;
 
-/** The same with its sign. */
-export const share = (part: number): string => `${whole(part)} %`;
+/** The same with the percent sign, as one writes it here. */
+export const share = (part: number): string =>
+  new Intl.NumberFormat(text.language, { style: 'percent', maximumFractionDigits: 0 }).format(whole(part) / 100);
 
 /** A number with a digit after the point, as one writes it here. */
 const tenth = (value: number): string =>
@@ -21,11 +22,14 @@ const tenth = (value: number): string =>
 
 export const points = (number: number): string => tenth(number);
 
-/** A change in percent, with its sign. */
-export const change = (part: number): string => {
-  const percent = Math.round(part * 1000) / 10 || 0;
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${tenth(Math.abs(percent))} %`;
-};
+/** A change in percent, with a plus or a minus. */
+export const change = (part: number): string =>
+  new Intl.NumberFormat(text.language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }).format(part);
 
 /** What could be done. */
 export function alternativeText(match: Match, { action, card, tickets }: Alternative): string {

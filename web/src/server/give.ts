@@ -1,4 +1,5 @@
-// What the engine of this browser does with texts that no server takes: files, boards in the making, games to review.
+// What the engine of this browser does with texts that no server takes: files, boards in the making, games to be played
+// on.
 
 import type { ApiError } from '../generated/protocol';
 import { Failure } from './failure';

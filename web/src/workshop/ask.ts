@@ -16,44 +16,66 @@ const ask = <T>(what: string, body: unknown): Promise<T> => give(`api/workshop/$
 
 /** Coastlines of the world, as a text: there is nothing but texts on the way to the engine. */
 const coasts = new Map<string, Promise<string>>();
+/** How long they may take to come, in milliseconds: changes of the board wait for them. */
+const PATIENCE = 30_000;
 async function fetched(file: string): Promise<string> {
-  const response = await fetch(file);
-  if (!response.ok) throw Failure.of('server_gone');
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const signal = AbortSignal.timeout(PATIENCE);
+  const found = await fetch(file, { signal }).then(
+    (response) => (response.ok ? response.arrayBuffer() : null),
+    () => null,
+  );
+  if (!found) throw Failure.of('server_gone');
+  const bytes = new Uint8Array(found);
   let letters = '';
   for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return letters;
 }
 
+function coast(file: string): Promise<string> {
+  let found = coasts.get(file);
+  if (!found) {
+    found = fetched(file);
+    coasts.set(file, found);
+    found.catch(() => coasts.delete(file));
+  }
+  return found;
+}
+
 /** The coastlines the engine has. */
 let given = '';
-/** Starts the engine and gives it coastlines. */
-export async function ready(file = world): Promise<void> {
-  await warm();
-  let coast = coasts.get(file);
-  if (!coast) {
-    coast = fetched(file);
-    coasts.set(file, coast);
-    coast.catch(() => coasts.delete(file));
-  }
-  await ask('atlas', await coast);
+async function chartWith(file: string): Promise<void> {
+  await ask('atlas', await coast(file));
   given = file;
+}
+
+/** Whether the finer coastlines could not be had: every change of a small board would ask for them again, and wait. */
+let coarse = false;
+
+/** Starts the engine and gives it coastlines. */
+export async function ready(): Promise<void> {
+  coarse = false;
+  await warm();
+  await chartWith(world);
 }
 
 /** A board that is nowhere wider or higher, in degrees, has the finer coastlines (`crates/workshop/src/lib.rs`). */
 const FINE = 6;
-/** Gives the engine the coastlines that suit a board. */
-async function chart([west, south, east, north]: Area): Promise<boolean> {
-  const wanted = east - west <= FINE && north - south <= FINE ? fine : world;
+/** The coastlines that suit a board; without a network a small one has those that are at hand. */
+async function suiting([west, south, east, north]: Area): Promise<string> {
+  if (coarse || east - west > FINE || north - south > FINE) return world;
+  return coast(fine).then(
+    () => fine,
+    () => {
+      coarse = true;
+      return world;
+    },
+  );
+}
+/** Gives the engine the coastlines that suit a board, where it has others. */
+async function chart(area: Area): Promise<boolean> {
+  const wanted = await suiting(area);
   if (given === wanted) return false;
-  try {
-    await ready(wanted);
-  } catch (cause) {
-    // Without a network a small board has the coastlines that are at hand.
-    if (given === '') await ready();
-    else if (wanted !== fine) throw cause;
-    else return false;
-  }
+  await chartWith(wanted);
   return true;
 }
 

@@ -22,6 +22,8 @@ export interface LineRow {
   kind: 'plain' | 'ferry' | 'tunnel' | 'bullet';
   symbols: number;
   pieces: number | null;
+  /** What it is built with, where there is a choice. */
+  supply: string | null;
   group: string | null;
 }
 

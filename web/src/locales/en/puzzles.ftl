@@ -40,8 +40,8 @@ puzzle-best = The best move:
 puzzle-yours = your choice
 puzzle-aside = Your move ({ $tried }) was left aside early: the search saw nothing in it.
 puzzle-why = { $than ->
-    [both] Against “{ $other }” it wins { $percent } % more often and brings { $points } points more on average.
-    [chance] Against “{ $other }” it wins { $percent } % more often.
+    [both] Against “{ $other }” it wins { $percent }% more often and brings { $points } points more on average.
+    [chance] Against “{ $other }” it wins { $percent }% more often.
     [points] Against “{ $other }” it brings { $points } points more on average; who wins changes less.
    *[others] Against “{ $other }” it is about the same for you, and worse for the others.
 }

@@ -19,20 +19,20 @@ review-moments-none = Nothing stood out: no clear mistake, no great find.
 review-at = Step { $step }
 review-show = Show on the board
 review-blunder = { $who } made a mistake. Played: { $played }. Better: { $best }. { $worth ->
-    [both] That is worth about { $points } points and { $percent } % of a victory.
+    [both] That is worth about { $points } points and { $percent }% of a victory.
     [points] That is worth about { $points } points.
-    [chance] That is worth about { $percent } % of a victory.
+    [chance] That is worth about { $percent }% of a victory.
    *[others] The others gained by it.
 }
 review-good-find = { $who } found something most would miss. Played: { $played }. Usual: { $usual }.
-review-deciding-line = { $who } claimed { $line }: the chance went from { $before } % to { $after } %.
+review-deciding-line = { $who } claimed { $line }: the chance went from { $before }% to { $after }%.
 review-ticket-lost-kept = { $ticket } of { $who } never had a good chance to be completed.
 review-ticket-lost-own = Here { $who } lost most of the hope for { $ticket }, by an own decision.
 review-ticket-lost-other = Here { $who } lost most of the hope for { $ticket }, by what somebody else did.
 review-ticket-lost-luck = Here { $who } lost most of the hope for { $ticket }, by bad luck.
 review-ticket-missed = { $who } gave { $ticket } back, and joined the two cities all the same.
 review-alternatives = What could be done
-review-alternative = { $chance } % to win, { $points } points
+review-alternative = { $chance }% to win, { $points } points
 review-alternative-played = played
 review-waiting = The review is being made: { $done } of { $all }.
 review-queued = The review waits for its turn.

@@ -130,7 +130,7 @@ now-ready-watch = Chi gioca una compagnia può aprire il tavolo.
 now-open = Apri il tavolo
 now-waiting = Si aspetta
 now-call = Chiamali: manda questo link
-now-be-called = Fatti chiamare quando qualcosa aspetta te
+now-be-called = Fatti avvisare quando qualcosa ti aspetta
 now-answered = La tua risposta: { $what }. Si mostra quando ci sono tutte.
 now-pass = { $company } deve decidere. Passa il dispositivo a { $who }.
 now-table-waits = I biglietti sono scelti; il tavolo aspetta finché tutto è deciso.
@@ -151,7 +151,7 @@ decide-confirm = Decidi: { $what }
 decide-list = In elenco ({ $count })
 decide-on-map = Scegli sulla mappa
 decide-pick-frontier = Scegliere la prossima frontiera
-decide-pick-frontier-text = Le sue città, linee e biglietti si uniscono alla mappa per sempre; il suo riquadro si apre subito.
+decide-pick-frontier-text = Le sue città, linee e biglietti si uniscono alla mappa per sempre; il suo box si apre subito.
 frontier-holds = { $cities ->
     [one] 1 città
    *[other] { $cities } città

@@ -40,8 +40,14 @@ puzzle-best = La mossa migliore:
 puzzle-yours = la tua scelta
 puzzle-aside = La tua mossa ({ $tried }) è stata scartata presto: la ricerca non ci ha visto niente.
 puzzle-why = { $than ->
-    [both] Rispetto a «{ $other }» vince il { $percent } % di volte in più e porta in media { $points } punti in più.
-    [chance] Rispetto a «{ $other }» vince il { $percent } % di volte in più.
+    [both] Rispetto a «{ $other }» ha { $percent ->
+        [one] 1 punto percentuale
+       *[other] { $percent } punti percentuali
+    } di vittoria in più e porta in media { $points } punti in più.
+    [chance] Rispetto a «{ $other }» ha { $percent ->
+        [one] 1 punto percentuale
+       *[other] { $percent } punti percentuali
+    } di vittoria in più.
     [points] Rispetto a «{ $other }» porta in media { $points } punti in più; chi vince cambia meno.
    *[others] Rispetto a «{ $other }» per te è circa lo stesso, e per gli altri è peggio.
 }

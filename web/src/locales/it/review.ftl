@@ -19,20 +19,26 @@ review-moments-none = Niente di notevole: nessun errore chiaro, nessuna grande t
 review-at = Mossa { $step }
 review-show = Mostra sul tabellone
 review-blunder = { $who } ha sbagliato. Mossa: { $played }. Meglio: { $best }. { $worth ->
-    [both] Vale circa { $points } punti e il { $percent } % di una vittoria.
+    [both] Vale circa { $points } punti e { $percent ->
+        [one] 1 punto percentuale
+       *[other] { $percent } punti percentuali
+    } di vittoria.
     [points] Vale circa { $points } punti.
-    [chance] Vale circa il { $percent } % di una vittoria.
+    [chance] Vale circa { $percent ->
+        [one] 1 punto percentuale
+       *[other] { $percent } punti percentuali
+    } di vittoria.
    *[others] Ci hanno guadagnato gli altri.
 }
 review-good-find = { $who } ha visto ciò che a molti sfugge. Mossa: { $played }. Di solito: { $usual }.
-review-deciding-line = { $who } ha preso { $line }: la probabilità è passata dal { $before } % al { $after } %.
+review-deciding-line = { $who } ha preso { $line }. La probabilità: prima { $before }%, dopo { $after }%.
 review-ticket-lost-kept = { $ticket } di { $who } non ha mai avuto buone probabilità.
 review-ticket-lost-own = Qui { $who } ha perso quasi ogni speranza per { $ticket }, per una decisione propria.
 review-ticket-lost-other = Qui { $who } ha perso quasi ogni speranza per { $ticket }, per mano di altri.
 review-ticket-lost-luck = Qui { $who } ha perso quasi ogni speranza per { $ticket }, per sfortuna.
 review-ticket-missed = { $who } ha restituito { $ticket }, e poi ha unito lo stesso le due città.
 review-alternatives = Che cosa si poteva fare
-review-alternative = { $chance } % di vincere, { $points } punti
+review-alternative = { $chance }% di vincere, { $points } punti
 review-alternative-played = giocata
 review-waiting = L’analisi è in corso: { $done } di { $all }.
 review-queued = L’analisi aspetta il suo turno.
