@@ -236,6 +236,13 @@ describe('a vote and a frontier', () => {
     expect(pages[2]).toMatchObject({ tied: false });
   });
 
+  it('say nothing of chance where no line was left to it', () => {
+    const without = log.map((entry) => (entry.entry === 'drawn' ? drawn({ chance: 'colours', lines: [] }) : entry));
+    const told = pagesOf(viewOf({ ...view, log: without }), 1);
+    expect(told.map(({ page }) => page)).not.toContain('drawn');
+    expect(pages.map(({ page }) => page)).toContain('drawn');
+  });
+
   it('draw the lines that came with the frontier, and no others', () => {
     expect(pages.find(({ page }) => page === 'frontier')).toMatchObject({ by: 1, places: [2], lines: [9] });
   });

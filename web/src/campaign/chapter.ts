@@ -260,6 +260,8 @@ class Teller {
       this.#add({ key: 'first', at: this.#at, page: 'first', company: outcome.company });
       return;
     }
+    // Where companies have coloured every line themselves, nothing was left to it.
+    if (chance === 'colours' && outcome.lines.length === 0) return;
     const last = this.pages.at(-1);
     if (chance === 'vote' && last?.page === 'done') last.tied = true;
     if (chance === 'staff') this.#lead('hire');
