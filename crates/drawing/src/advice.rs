@@ -35,6 +35,8 @@ pub enum Advice {
     OutdatedLayout,
     CrossingLines,
     CrowdedLabel,
+    /// What overlaps besides: not all of it is named.
+    MoreOfTheKind,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -295,16 +297,16 @@ impl Adviser<'_> {
                 } else {
                     format!("{} and {} cross", collision.one, collision.other)
                 };
-                self.put(advice, file, None, &[], message);
+                self.put(advice, file, None, &collision.places, message);
             }
         }
-        for (advice, count) in counts {
+        for count in counts.into_values() {
             if count > MOST_OF_A_KIND {
                 let message = format!(
                     "and {} more of this kind; `capotreno board layout` makes a better layout",
                     count - MOST_OF_A_KIND
                 );
-                self.put(advice, file, None, &[], message);
+                self.put(Advice::MoreOfTheKind, file, None, &[], message);
             }
         }
     }

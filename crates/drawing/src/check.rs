@@ -13,6 +13,8 @@ pub struct Collision {
     pub other: String,
     /// How deep they overlap, in board units.
     pub depth: f64,
+    /// The places it is about: whose label it is, or the ends of the first of the lines.
+    pub places: Vec<usize>,
 }
 
 /// What touches what.
@@ -50,6 +52,12 @@ impl Label {
     }
 }
 
+impl LineShape {
+    fn ends(&self) -> Vec<usize> {
+        std::iter::once(self.from).chain(self.to).collect()
+    }
+}
+
 impl Inset {
     pub fn block(&self) -> Block {
         let corner = Point::new(self.x, self.y);
@@ -73,8 +81,9 @@ impl Board {
             for other in &self.lines[i + 1..] {
                 let depth = deepest(&one.spaces, &other.spaces);
                 if depth > 0.0 || crossing(one, other) {
+                    let places = one.ends();
                     let (one, other) = (self.line_name(one), self.line_name(other));
-                    found.push(Collision { touch: Touch::Lines, one, other, depth });
+                    found.push(Collision { touch: Touch::Lines, one, other, depth, places });
                 }
             }
         }
@@ -85,7 +94,13 @@ impl Board {
                 let depth = depth.fold(0.0, f64::max);
                 if depth > 0.0 {
                     let (one, other) = (self.line_name(line), (*name).to_owned());
-                    found.push(Collision { touch: Touch::LineAndPlace, one, other, depth });
+                    found.push(Collision {
+                        touch: Touch::LineAndPlace,
+                        one,
+                        other,
+                        depth,
+                        places: line.ends(),
+                    });
                 }
             }
         }
@@ -96,12 +111,12 @@ impl Board {
 
     fn label_collisions(&self, discs: &[(&str, Point, f64)], found: &mut Vec<Collision>) {
         let labels = self.labels();
-        for (i, (name, label)) in labels.iter().enumerate() {
-            let block = label.block();
+        for (i, (place, label)) in labels.iter().enumerate() {
+            let (block, name) = (label.block(), &self.places[*place].name);
             let mut hit = |other: String, depth: f64| {
                 if depth > 0.0 {
                     let one = format!("the label {name}");
-                    found.push(Collision { touch: Touch::Label, one, other, depth });
+                    found.push(Collision { touch: Touch::Label, one, other, depth, places: vec![*place] });
                 }
             };
             for line in &self.lines {
@@ -109,7 +124,7 @@ impl Board {
                 hit(self.line_name(line), depths.fold(0.0, f64::max));
             }
             for (other, label) in &labels[i + 1..] {
-                hit(format!("the label {other}"), block.overlap(&label.block()));
+                hit(format!("the label {}", self.places[*other].name), block.overlap(&label.block()));
             }
             for (other, at, radius) in discs {
                 hit((*other).to_owned(), block.overlap_circle(*at, *radius));
@@ -127,7 +142,7 @@ impl Board {
             let mut hit = |other: String, depth: f64| {
                 if depth > 0.0 {
                     let one = format!("the inset {}", inset.name);
-                    found.push(Collision { touch: Touch::Inset, one, other, depth });
+                    found.push(Collision { touch: Touch::Inset, one, other, depth, places: Vec::new() });
                 }
             };
             for other in &self.insets[i + 1..] {
@@ -155,12 +170,14 @@ impl Board {
             .collect()
     }
 
-    fn labels(&self) -> Vec<(&str, &Label)> {
+    /// All labels, with the place that each names.
+    fn labels(&self) -> Vec<(usize, &Label)> {
         self.places
             .iter()
-            .flat_map(|place| {
+            .enumerate()
+            .flat_map(|(index, place)| {
                 let again = place.again.iter().map(|again| &again.label);
-                std::iter::once(&place.label).chain(again).map(|label| (place.name.as_str(), label))
+                std::iter::once(&place.label).chain(again).map(move |label| (index, label))
             })
             .collect()
     }

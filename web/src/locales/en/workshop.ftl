@@ -149,6 +149,9 @@ workshop-advice-isolated-place = No route leads to { $place }.
 workshop-advice-separate-parts = The board falls apart: no way leads from { $place } to { $other }.
 workshop-advice-ticket-twice = The ticket { $place } – { $other } is there twice.
 workshop-advice-outdated-layout = layout.toml does not know everything on the board, so it is laid out quickly.
+workshop-advice-crossing-lines = Something lies on the route { $place } – { $other }: bend one of them by hand, or move a city.
+workshop-advice-crowded-label = The name of { $place } lies on something else: choose the city and move its name by hand.
+workshop-advice-more-of-the-kind = And more that lie on each other.
 
 workshop-numbers = Numbers
 workshop-numbers-wait = As soon as nothing is wrong, bots play on the board.

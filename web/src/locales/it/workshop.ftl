@@ -149,6 +149,9 @@ workshop-advice-isolated-place = Nessuna linea porta a { $place }.
 workshop-advice-separate-parts = La mappa è divisa: nessuna via porta da { $place } a { $other }.
 workshop-advice-ticket-twice = Il biglietto { $place } – { $other } c'è due volte.
 workshop-advice-outdated-layout = layout.toml non conosce tutto ciò che è sulla mappa, che quindi è disposta in fretta.
+workshop-advice-crossing-lines = Qualcosa sta sopra la linea { $place } – { $other }: piegane una a mano, o sposta una città.
+workshop-advice-crowded-label = Il nome di { $place } sta sopra qualcos'altro: scegli la città e spostane il nome a mano.
+workshop-advice-more-of-the-kind = E altre cose che si sovrappongono.
 
 workshop-numbers = Numeri
 workshop-numbers-wait = Appena non c'è niente che non va, i bot giocano sulla mappa.
