@@ -40,7 +40,9 @@ async function answer(page: Page, tree: string, question: string): Promise<void>
 
 /** Claims the longest route there is; whether there was one. */
 async function claim(page: Page, tree: string): Promise<boolean> {
-  const names = [...tree.matchAll(/- '?button "([^"]+\. You can claim it)"/g)].map((match) => match[1]);
+  // Where a name has an apostrophe of its own, the tree writes it twice.
+  const found = [...tree.matchAll(/- ('?)button "([^"]+\. You can claim it)"/g)];
+  const names = found.map(([, quote, name]) => (quote ? name.replaceAll("''", "'") : name));
   if (names.length === 0) return false;
   const longest = names.reduce((best, name) => (price(name) > price(best) ? name : best));
   await press(page.getByRole('button', { name: longest, exact: true }).first());

@@ -54,21 +54,13 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     // The tests above have built the program; building it alone would begin anew, with other features of
     // its libraries.
     let binary = shell::target_dir().join("debug").join("capotreno");
-    let site = shell::target_dir().join("site");
-    side_by_side(|| python_tests(flags), || engine_tests(flags, &site))?;
-    if !flags.without_tab && !flags.without_browser {
-        web::site_tests(&site, &binary)?;
-    }
-    if flags.without_browser {
-        left_out("everything that needs a browser");
-    } else {
-        web::browser_tests(&binary)?;
-    }
+    side_by_side(|| browser_tests(flags, &binary), || engine_and_python(flags, &binary))?;
     eprintln!("\nAll checks passed.");
     Ok(())
 }
 
-/// Both at the same time: each is built by one long step that leaves a core idle.
+/// Both at the same time: a browser that plays waits half of the time, and what is built meanwhile is built by long
+/// steps of one core.
 fn side_by_side(
     one: impl FnOnce() -> anyhow::Result<()> + Send,
     other: impl FnOnce() -> anyhow::Result<()>,
@@ -83,22 +75,32 @@ fn side_by_side(
     })
 }
 
-fn python_tests(flags: &Flags) -> anyhow::Result<()> {
+fn browser_tests(flags: &Flags, binary: &Path) -> anyhow::Result<()> {
+    if flags.without_browser {
+        left_out("everything that needs a browser");
+        return Ok(());
+    }
+    web::browser_tests(binary)
+}
+
+/// The engine for browsers, that it plays as the program does, and the pages that play by it; and the package for
+/// Python.
+fn engine_and_python(flags: &Flags, binary: &Path) -> anyhow::Result<()> {
+    if flags.without_tab {
+        left_out("the game in the browser's tab");
+    } else {
+        let site = shell::target_dir().join("site");
+        tab::write_site(&site)?;
+        tab::same_everywhere(&site, if flags.long { 1000 } else { 3 })?;
+        if !flags.without_browser {
+            web::site_tests(&site, binary)?;
+        }
+    }
     if flags.without_python {
         left_out("the Python package");
         return Ok(());
     }
     python::test()
-}
-
-/// The engine for browsers, and that it plays as the program does.
-fn engine_tests(flags: &Flags, site: &Path) -> anyhow::Result<()> {
-    if flags.without_tab {
-        left_out("the game in the browser's tab");
-        return Ok(());
-    }
-    tab::write_site(site)?;
-    tab::same_everywhere(site, if flags.long { 1000 } else { 3 })
 }
 
 /// The tests of the workspace, beside a database of their own.

@@ -56,12 +56,6 @@ saved = Saved
 device-move = Go on with another device
 device-link = Open this link there within ten minutes; it works once
 devices = My devices
-device-here = This device
-device-seen = Last used { DATETIME($seen, dateStyle: "medium") }
-device-since = since { DATETIME($since, dateStyle: "medium") }
-device-out = Log out
-device-out-sure = Log out for good?
-device-last = It is your only device: nobody can come back as you then, and your games are left to bots.
 your-turn = Your turn
 phase = { $phase ->
     [open] { $open ->

@@ -123,3 +123,12 @@ passkey-remove = Remove
 passkey-show = Come back with a passkey
 passkey-insecure = Passkeys need https: this page was opened over plain http.
 passkey-none = This browser is too old for passkeys.
+
+## Devices
+
+device-here = This device
+device-seen = Last used { DATETIME($seen, dateStyle: "medium") }
+device-since = since { DATETIME($since, dateStyle: "medium") }
+device-out = Log out
+device-out-sure = Log out for good?
+device-last = It is your only device: nobody can come back as you then, and your games are left to bots.

@@ -56,12 +56,6 @@ saved = Salvato
 device-move = Continua su un altro dispositivo
 device-link = Apri lì questo link entro dieci minuti; vale una volta sola
 devices = I miei dispositivi
-device-here = Questo dispositivo
-device-seen = Usato l'ultima volta il { DATETIME($seen, dateStyle: "medium") }
-device-since = dal { DATETIME($since, dateStyle: "medium") }
-device-out = Esci
-device-out-sure = Uscire per sempre?
-device-last = È il tuo unico dispositivo: dopo nessuno potrà tornare come te, e le tue partite resteranno ai bot.
 your-turn = Tocca a te
 phase = { $phase ->
     [open] { $open ->

@@ -123,3 +123,12 @@ passkey-remove = Rimuovi
 passkey-show = Torna con una passkey
 passkey-insecure = Le passkey richiedono https: questa pagina è stata aperta con http semplice.
 passkey-none = Questo browser è troppo vecchio per le passkey.
+
+## Devices
+
+device-here = Questo dispositivo
+device-seen = Usato l'ultima volta il { DATETIME($seen, dateStyle: "medium") }
+device-since = dal { DATETIME($since, dateStyle: "medium") }
+device-out = Esci
+device-out-sure = Uscire per sempre?
+device-last = È il tuo unico dispositivo: dopo nessuno potrà tornare come te, e le tue partite resteranno ai bot.
