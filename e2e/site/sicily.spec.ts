@@ -87,7 +87,7 @@ async function draw(page: Page): Promise<void> {
   for (const [name, x, y] of CITIES) {
     const box = (await map.boundingBox())!;
     await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
-    await expect(page.locator('aside section h2')).toHaveText(/^City \d+$/);
+    await expect(page.getByRole('heading', { name: /^City \d+$/ })).toBeVisible();
     const field = page.getByLabel('Name', { exact: true });
     await field.fill(name);
     await field.press('Enter');
