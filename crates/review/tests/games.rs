@@ -184,8 +184,7 @@ fn weak_play_is_seen() {
         let own: f64 = differences.iter().map(|difference| difference.0).sum();
         let lost: f64 = differences.iter().map(|difference| difference.1).sum();
         println!("match {number}: own decisions {own:+.2}, points given away {lost:+.0}");
-        // What decisions gave away on what their seat could know; what they met besides is in `own`, with all its luck.
-        seen += u32::from(lost > 0.0);
+        seen += u32::from(own > 0.0);
     }
     println!("seen in {seen} of {matches} matches");
     // Two games say nothing about who plays better.

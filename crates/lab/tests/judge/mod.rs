@@ -38,8 +38,8 @@ fn told(findings: &[Finding]) -> String {
     words.concat()
 }
 
-/// All defects are named but those that are known to be overlooked.
-fn proof(id: &str, overlooked: &[&str]) {
+/// One defect is taken for another, or overlooked, at most once on a board.
+fn proof(id: &str) {
     if !is_long() {
         return;
     }
@@ -52,18 +52,18 @@ fn proof(id: &str, overlooked: &[&str]) {
             missed.push(planted.what);
         }
     }
-    assert_eq!(missed, overlooked, "{id}: docs/judge.md says which are overlooked");
+    assert!(missed.len() <= 1, "{id}: {missed:?}");
 }
 
 // The board the limits were set on, and a large one with bonuses.
 #[test]
 fn defects_planted_into_nordic_are_named() {
-    proof("nordic", &["a line that gives ten cards"]);
+    proof("nordic");
 }
 
 #[test]
 fn defects_planted_into_northern_are_named() {
-    proof("northern", &["a deck too small", "a line that gives ten cards"]);
+    proof("northern");
 }
 
 #[test]
