@@ -1,7 +1,7 @@
 //! The expert: the judge says what is worth a thought, the search finds out what it is worth.
 
 use capotreno_rules::chance::FastDice;
-use capotreno_rules::{Action, Edition, Sampler, Stage, View};
+use capotreno_rules::{Action, Card, Edition, Sampler, Stage, View};
 
 use crate::craft::{School, Trained, trained_for};
 use crate::eyes::Eyes;
@@ -140,18 +140,23 @@ pub fn second_opinion(
 /// search looks at both from the start.
 pub fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View) {
     let Some(opinion) = opinion else { return };
-    let card = |slot: u8| view.public.display.get(slot as usize).copied().flatten();
-    let agrees = |action: &Action| match (*action, opinion) {
-        (Action::ClaimLine { line, .. }, Action::ClaimLine { line: other, .. }) => line == other,
-        (Action::TakeFaceUp { slot }, Action::TakeFaceUp { slot: other }) => card(slot) == card(other),
-        (action, opinion) => action == opinion,
-    };
-    if let Some(at) = scored.iter().position(|scored| agrees(&scored.action))
+    let agrees = |scored: &Scored| same_step(&scored.action, &opinion, &view.public.display);
+    if let Some(at) = scored.iter().position(agrees)
         && at > 0
     {
         let mut moved = scored.remove(at);
         moved.score = scored[0].score;
         scored.insert(1, moved);
+    }
+}
+
+/// Whether two actions differ in nothing but how they are paid, or from which slot a card is taken.
+pub fn same_step(one: &Action, other: &Action, display: &[Option<Card>]) -> bool {
+    let card = |slot: u8| display.get(slot as usize).copied().flatten();
+    match (*one, *other) {
+        (Action::ClaimLine { line, .. }, Action::ClaimLine { line: other, .. }) => line == other,
+        (Action::TakeFaceUp { slot }, Action::TakeFaceUp { slot: other }) => card(slot) == card(other),
+        (one, other) => one == other,
     }
 }
 

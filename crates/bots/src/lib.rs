@@ -15,6 +15,8 @@ mod board;
 mod chase;
 mod clock;
 mod craft;
+#[cfg(feature = "native")]
+pub mod exam;
 mod expert;
 mod eyes;
 mod greedy;
@@ -57,7 +59,7 @@ pub use clock::{Clock, TimeLimit};
 pub use craft::{Craft, School};
 pub use expert::Expert;
 pub use habits::Habits;
-pub use light::Temper;
+pub use light::{Light, Temper};
 pub use matches::{MOST_DECISIONS, Match, MatchError};
 pub use paces::{Work, pace};
 pub use plan::Style;

@@ -82,7 +82,7 @@ pub struct Branch {
     /// Visits, those under way included.
     pub visits: u32,
     /// What it brought in each world, from the first on.
-    rewards: Vec<f32>,
+    pub rewards: Vec<f32>,
     pub win: f32,
     pub score: f32,
     sequels: Sequels,
