@@ -38,15 +38,22 @@ impl Kind {
         numbers.collect::<Vec<_>>().join(",")
     }
 
-    /// Changed by factors: the exponentials of a point.
+    /// Changed by factors, the exponentials of a point; what may be of either sign is added to.
     fn at(mut self, point: &[f64]) -> Kind {
-        let numbers = self.numbers().into_iter().filter(|(_, number)| **number != 0.0);
-        for ((_, number), log) in numbers.zip(point) {
-            *number *= log.exp() as f32;
+        for ((name, number), change) in self.numbers().into_iter().zip(point) {
+            if SIGNED.contains(&name) {
+                *number += *change as f32;
+            } else {
+                *number *= change.exp() as f32;
+            }
         }
         self
     }
 }
+
+/// The numbers that may be of either sign.
+const SIGNED: [&str; 10] =
+    ["rush", "narrow", "length", "join", "calm", "crowd", "sooner", "attach", "block", "avoid"];
 
 /// What a point brought, as it was thrown and as the covariance bent it.
 type Tried = (f64, Vec<f64>, Vec<f64>);
@@ -187,7 +194,7 @@ fn main() -> Result<(), Failure> {
         println!("{:.1} s", begun.elapsed().as_secs_f64());
         return Ok(());
     }
-    let size = start.numbers().iter().filter(|(_, number)| **number != 0.0).count();
+    let size = start.numbers().len();
     let mut evolution = Evolution::new(size, seed);
     let mut rival = start;
     for generation in 0..generations.parse::<u64>()? {
@@ -197,9 +204,13 @@ fn main() -> Result<(), Failure> {
         let dealt = seed * 1_000_000 + generation * u64::from(deals);
         let best = evolution.generation(|point| {
             let who = start.at(point).player();
-            0.4 * compare(&edition, &[who, base], deals * 2 / 5, dealt).worth()
-                + 0.4 * compare(&edition, &[who, rival.player()], deals * 2 / 5, dealt + 500_000).worth()
-                + 0.2 * compare(&edition, &[who, racer], deals / 5, dealt).worth()
+            let against = |other: Player, tenths: u32, dealt: u64| {
+                f64::from(tenths) / 10.0 * compare(&edition, &[who, other], deals * tenths / 10, dealt).worth()
+            };
+            against(base, 4, dealt)
+                + against(rival.player(), 4, dealt + 500_000)
+                + against(racer, 1, dealt)
+                + against(Player::Planner(style), 1, dealt)
         });
         if generation % 10 == 9 {
             println!(

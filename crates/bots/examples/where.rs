@@ -20,6 +20,7 @@ fn main() {
     let t = std::time::Instant::now();
     let exam = Exam::write(&edition, &craft, Writing { players: 2, games, worlds, seed: 5 });
     println!("{} questions {:.1}s  marks {:.5}", exam.questions.len(), t.elapsed().as_secs_f64(), exam.marks(craft.habits));
+    if let Some(f)=a.get(4) { std::fs::write(f, exam::dump(&exam)).unwrap(); }
     let mut table: BTreeMap<(&str,&str),(u32,f64)> = BTreeMap::new();
     let mut light = Light::default();
     let (mut tot, mut judge, mut unmatched)=(0.0,0.0,0);

@@ -177,12 +177,10 @@ impl Writer<'_> {
         let sampler = view.sampler(self.edition)?;
         let seed = seed::of_view(start, view);
         let swift = second_opinion(&eyes, &sampler, &mut self.light, seed);
-        promote(&mut scored, swift, view);
+        promote(&mut scored, swift, view, 0.0);
         let best = scored[0].score;
         scored.truncate(10);
-        let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
-            .then(|| self.judge.mood(&eyes, &self.craft.style).plan);
-        let mut search = Search::new(sampler, self.board, &scored, plan, seed, self.craft);
+        let mut search = Search::new(sampler, self.board, &scored, None, seed, self.craft);
         search.level(worlds, &mut self.light);
         let choices = search.branches.iter().zip(&scored).map(|(branch, scored)| {
             let half = |first: usize| {
@@ -194,4 +192,95 @@ impl Writer<'_> {
         let world = sampler.sample(&mut FastDice::new(seed));
         Some(Question { world, seat, choices: choices.collect() })
     }
+}
+
+/// DUMP
+pub fn dump(exam: &Exam<'_>) -> String {
+    use capotreno_rules::{LineId, Members, LineSet, Card};
+    use core::fmt::Write;
+    let mut out = String::new();
+    let mut light = Light::default();
+    let board = &exam.board;
+    let mut routes = crate::routes::Routes::default();
+    let detours: Vec<f32> = (0..board.lines.len()).map(|n| {
+        let info = &board.lines[n];
+        let mut costs = [crate::routes::CLOSED; 256];
+        for (m, other) in board.lines.iter().enumerate() {
+            let same = other.ends == info.ends || (other.ends[0]==info.ends[1] && other.ends[1]==info.ends[0]);
+            costs[m] = if same && (m == n || board.players <= 3) { crate::routes::CLOSED } else { board.plain_costs[m] };
+        }
+        routes.search(board, &costs, info.ends[0], Some(info.ends[1]));
+        f32::from(routes.to(info.ends[1]).unwrap_or(400)) / 4.0 - f32::from(board.plain_costs[n]) / 4.0
+    }).collect();
+    for (number, q) in exam.questions.iter().enumerate() {
+        let action = chosen(exam.edition, board, &mut light, q, number as u64);
+        let (hand, tickets) = q.world.hand_and_tickets(q.seat);
+        let public = q.world.public();
+        if public.stage != Stage::Turn { continue; }
+        let eyes = Eyes { edition: exam.edition, board, public, seat: q.seat, hand, tickets };
+        let intent = &light.intents[q.seat];
+        let prices = intent.prices(&eyes);
+        let gains = intent.gains(&eyes);
+        let mean: f32 = gains.iter().zip(&board.shares).map(|(g, s)| g * s).sum();
+        let mut touched = 0_u64; let mut own = 0_u64;
+        for seat in public.seats() { for l in public.owned[seat].iter() { let [a,b]=board.line(l).ends; if seat==q.seat {own|=1<<a|1<<b;} else {touched|=1<<a|1<<b;} } }
+        let mean_q = q.choices.iter().map(Choice::worth).sum::<f32>()/q.choices.len() as f32;
+        let mut missing = 0;
+        for c in Card::COLOURS { missing += u32::from(intent.need[c.index()]).saturating_sub(hand.count(c)); }
+        let left = public.seats().map(|s| public.pieces_left(s)).min().unwrap_or(0);
+        for c in &q.choices {
+            let light_took = q.choice(action.as_ref()).is_some_and(|x| x.action==c.action);
+            let (kind, f): (&str, [f32; 12]) = match c.action {
+                Action::ClaimLine { line, set, .. } => {
+                    let info = board.line(line);
+                    let planned = intent.plan.contains(line);
+                    let gain = intent.targets.iter().find(|t| t.line==line).map_or(0.0, |t| t.gain);
+                    let price = crate::pay::price(set, &prices);
+                    let t = |m: u64| ((m>>info.ends[0]&1)+(m>>info.ends[1]&1)) as f32;
+                    ("claim", [planned as u8 as f32, gain, price, t(touched), t(own), detours[line.index()], f32::from(info.cards), f32::from(info.symbols), (info.kind==capotreno_rules::spec::LineKind::Tunnel) as u8 as f32, info.points, info.colour.is_none() as u8 as f32, set.wilds() as f32])
+                }
+                Action::TakeFaceUp { slot } => { let card = public.display[slot as usize].unwrap_or(Card::Wild); (if card==Card::Wild {"wild"} else {"face"}, [gains[card.index()], mean, 0.,0.,0.,0.,0.,0.,0.,0.,0.,0.]) }
+                Action::DrawBlind => ("blind", [mean, mean,0.,0.,0.,0.,0.,0.,0.,0.,0.,0.]),
+                Action::DrawTickets => ("tickets", [0.;12]),
+                _ => ("other", [0.;12]),
+            };
+            let _ = LineSet::EMPTY; let _ = LineId(0);
+            let _ = writeln!(out, "{number},{kind},{},{},{},{},{},{},{},{},{},{},{}", u8::from(light_took), c.halves[0]-mean_q, c.halves[1]-mean_q, c.judged, hand.total(), intent.plan.len(), missing, eyes.turns_left(), left, board.turn_worth,
+                f.map(|x| x.to_string()).join(","));
+        }
+    }
+    out
+}
+
+/// MANNERS experiment: rewards of the own seat with each of these boards as its own, in so many worlds.
+pub fn manners(edition: &Edition, usual: &BoardTables, own: &[(BoardTables, Temper)], q: &Question, worlds: u32) -> Vec<[f32; 2]> {
+    use crate::seed::Streams;
+    let view = q.world.view(edition, Viewer::Seat(q.seat));
+    let Some(sampler) = view.sampler(edition) else { return vec![] };
+    let mut sums = vec![[0.0_f32; 2]; own.len()];
+    let mut light = Light::default();
+    let mut dice = FastDice::new(seed::of_view(77, &view));
+    for w in 0..worlds {
+        let world = sampler.sample(&mut dice);
+        let s = dice.next_u64();
+        let racer = dice.number_below(100) < 25;
+        for (m, (board, temper)) in own.iter().enumerate() {
+            let mut state = world;
+            light.begin(|seat| if seat == q.seat { *temper } else if racer { Temper::Racer } else { Temper::Builder });
+            let mut chance = Rolled(Streams::new(s));
+            for _ in 0..3000 {
+                let Some(seat) = state.awaited().iter().next() else { break };
+                let b = if seat == q.seat { board } else { usual };
+                let action = light.choose(edition, b, &state, seat, &mut chance.0.players);
+                match action {
+                    Some(a) if state.play(edition, seat, &a, &mut chance, &mut Silent).is_ok() => light.noticed(seat, &a),
+                    _ if state.play_random(edition, &mut chance.0.players) => {}
+                    _ => break,
+                }
+            }
+            let o = crate::search::outcome(&state.finals(edition), q.seat, 12.0 * usual.turn_worth, 0.15);
+            sums[m][(w % 2) as usize] += o.reward / (worlds / 2) as f32;
+        }
+    }
+    sums
 }

@@ -99,7 +99,7 @@ impl Bot for Expert {
         }
         let Some(sampler) = view.sampler(edition) else { return Thought::only(Action::Pass) };
         let swift = second_opinion(&eyes, &sampler, &mut self.light, seed);
-        promote(&mut scored, swift, view);
+        promote(&mut scored, swift, view, craft.tuning.habit * board.turn_worth);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &craft.style).plan);
         let mut search = Search::new(sampler, board, &scored, plan, seed, craft);
@@ -136,18 +136,16 @@ pub fn second_opinion(
     light.choose(eyes.edition, eyes.board, &world, eyes.seat, &mut dice)
 }
 
-/// Puts the action that agrees with the second opinion next to the judge's favourite, so that the
-/// search looks at both from the start.
-pub fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View) {
+/// Puts the action that agrees with the second opinion next to the judge's favourite, or before it by
+/// so many points more, so that the search looks at both from the start.
+pub fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View, more: f32) {
     let Some(opinion) = opinion else { return };
     let agrees = |scored: &Scored| same_step(&scored.action, &opinion, &view.public.display);
-    if let Some(at) = scored.iter().position(agrees)
-        && at > 0
-    {
-        let mut moved = scored.remove(at);
-        moved.score = scored[0].score;
-        scored.insert(1, moved);
-    }
+    let Some(at) = scored.iter().position(agrees) else { return };
+    let first = scored[0].score;
+    let mut moved = scored.remove(at);
+    moved.score = first + more;
+    scored.insert(usize::from(at > 0 && more <= 0.0), moved);
 }
 
 /// Whether two actions differ in nothing but how they are paid, or from which slot a card is taken.

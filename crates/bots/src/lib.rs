@@ -65,7 +65,7 @@ pub use paces::{Work, pace};
 pub use plan::Style;
 pub use planner::Planner;
 pub use registry::{BOT_NAMES, Effort, LEVELS, UnknownBot, bot_by_name};
-pub use search::Tuning;
+pub use search::{PlanOf, Tuning};
 pub use stop::Stop;
 pub use swift::Swift;
 pub use value::{Drawn, Throw, Valuer, WHOLE, Worth};

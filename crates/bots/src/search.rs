@@ -49,6 +49,19 @@ pub struct Tuning {
     pub likely: u32,
     /// Visits before a branch grows sequels: only then is it known well enough that they matter.
     pub grown: u32,
+    /// How much more than the judge's favourite the policy's choice is believed to bring, in turns.
+    pub habit: f32,
+    /// Whose plan the searching seat has in mind when a playout begins.
+    pub planner: PlanOf,
+}
+
+/// Who makes a seat's plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlanOf {
+    /// The judge, who weighs time and hand more finely.
+    Judge,
+    /// The policy of playouts, whose plans agree with what it does next.
+    Policy,
 }
 
 impl Tuning {
@@ -62,6 +75,8 @@ impl Tuning {
         racers: 0.35,
         likely: 3,
         grown: 2048,
+        habit: 0.0,
+        planner: PlanOf::Judge,
     };
 }
 
@@ -160,6 +175,7 @@ impl<'a> Search<'a> {
         craft: &Craft,
     ) -> Search<'a> {
         let Craft { tuning, style, .. } = *craft;
+        let plan = plan.filter(|_| tuning.planner == PlanOf::Judge);
         let best = scored.first().map_or(0.0, |scored| scored.score);
         let slope = tuning.slope * reward_of_a_point(board);
         let branches = scored

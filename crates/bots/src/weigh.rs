@@ -100,7 +100,7 @@ impl Weigher {
         let sampler = view.sampler(edition)?;
         let seed = seed::of_view(seed, view);
         let swift = second_opinion(&eyes, &sampler, &mut self.light, seed);
-        promote(&mut scored, swift, view);
+        promote(&mut scored, swift, view, craft.tuning.habit * board.turn_worth);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &craft.style).plan);
         let mut search = Search::new(sampler, board, &scored, plan, seed, craft);
