@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use capotreno_bots::{Bot, Budget, Craft, Expert, PlanOf, School, arena, bot_by_name};
+use capotreno_bots::{Bot, Budget, Craft, Expert, School, arena, bot_by_name};
 use capotreno_rules::Edition;
 
 /// A bot by name; `expert:doubt=3,slope=1` is the expert with other numbers, `most=250` one with at most so many
@@ -33,9 +33,6 @@ fn made(edition: &Edition, name: &str, seed: u64) -> Result<Box<dyn Bot + Send>,
             "keep_doubt" => tuning.keep_doubt = value.parse()?,
             "grown" => tuning.grown = value.parse()?,
             "likely" => tuning.likely = value.parse()?,
-            "habit" => tuning.habit = value.parse()?,
-            "judge" => tuning.planner = PlanOf::Judge,
-            "policy" => tuning.planner = PlanOf::Policy,
             "most" => most = value.parse()?,
             _ => return Err("no such weight".into()),
         }

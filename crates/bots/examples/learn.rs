@@ -1,13 +1,11 @@
-//! Learns the numbers of a board from games of the playout policy or of the planner, or those of the
-//! policy from an exam: `learn EDITION light|planner|exam|compare GENERATIONS DEALS [SEED] [key=value,…]`.
+//! Learns the numbers of a board from games of the playout policy or of the planner:
+//! `learn EDITION light|planner|compare GENERATIONS DEALS [SEED] [key=value,…]`.
 //!
 //! Evolution with an adapted covariance (CMA-ES) on the logarithms of the numbers: a few candidates around
-//! the mean play the same fresh deals (or sit the same exam, of so many games), the better half of them
-//! becomes the next mean.
+//! the mean play the same fresh deals, the better half of them becomes the next mean.
 
-use capotreno_bots::exam::{Exam, Writing};
 use capotreno_bots::selfplay::{Brought, Player, compare};
-use capotreno_bots::{BoardTables, Craft, Habits, Style, Temper};
+use capotreno_bots::{BoardTables, Habits, Style, Temper};
 use capotreno_rules::Edition;
 use capotreno_rules::chance::FastDice;
 
@@ -40,22 +38,15 @@ impl Kind {
         numbers.collect::<Vec<_>>().join(",")
     }
 
-    /// Changed by factors, the exponentials of a point; what may be of either sign is added to.
+    /// Changed by factors: the exponentials of a point.
     fn at(mut self, point: &[f64]) -> Kind {
-        for ((name, number), change) in self.numbers().into_iter().zip(point) {
-            if SIGNED.contains(&name) {
-                *number += *change as f32;
-            } else {
-                *number *= change.exp() as f32;
-            }
+        let numbers = self.numbers().into_iter().filter(|(_, number)| **number != 0.0);
+        for ((_, number), log) in numbers.zip(point) {
+            *number *= log.exp() as f32;
         }
         self
     }
 }
-
-/// The numbers that may be of either sign.
-const SIGNED: [&str; 10] =
-    ["rush", "narrow", "length", "join", "calm", "crowd", "sooner", "attach", "block", "avoid"];
 
 /// What a point brought, as it was thrown and as the covariance bent it.
 type Tried = (f64, Vec<f64>, Vec<f64>);
@@ -167,41 +158,6 @@ fn told(text: &str, found: &Brought) {
     );
 }
 
-/// Learns from an exam; another one, not learned from, says how much of it holds.
-fn sit(edition: &Edition, habits: Habits, generations: u32, games: u32, seed: u64) -> Habits {
-    let craft = Craft { habits, ..Craft::first(edition) };
-    let begun = std::time::Instant::now();
-    let write =
-        |games: u32, seed: u64| Exam::write(edition, &craft, Writing { players: 2, games, worlds: 64, seed });
-    let (exam, fresh) = (write(games, seed), write(games / 4, seed + 1_000_000));
-    println!(
-        "{} questions, {} others, {:.0} s",
-        exam.questions.len(),
-        fresh.questions.len(),
-        begun.elapsed().as_secs_f64()
-    );
-    let mut start = Kind::Light(habits);
-    let mut evolution = Evolution::new(start.numbers().len(), seed);
-    let learned = |point: &[f64]| match start.at(point) {
-        Kind::Light(habits) => habits,
-        Kind::Planner(_) => habits,
-    };
-    for generation in 0..=generations {
-        if generation % 20 == 0 {
-            let found = learned(&evolution.mean);
-            println!(
-                "{generation} marks {:.5}, of the others {:.5}, step {:.3} {:.0} s",
-                exam.marks(found),
-                fresh.marks(found),
-                evolution.step,
-                begun.elapsed().as_secs_f64()
-            );
-        }
-        evolution.generation(|point| exam.marks(learned(point)));
-    }
-    learned(&evolution.mean)
-}
-
 fn main() -> Result<(), Failure> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [id, kind, generations, deals, rest @ ..] = args.as_slice() else {
@@ -231,13 +187,7 @@ fn main() -> Result<(), Failure> {
         println!("{:.1} s", begun.elapsed().as_secs_f64());
         return Ok(());
     }
-    if let ("exam", Kind::Light(habits)) = (kind.as_str(), start) {
-        let found = sit(&edition, habits, generations.parse()?, deals, seed);
-        judged(&edition, Kind::Light(found), 4000, 900_000_000);
-        println!("{}", Kind::Light(found).text());
-        return Ok(());
-    }
-    let size = start.numbers().len();
+    let size = start.numbers().iter().filter(|(_, number)| **number != 0.0).count();
     let mut evolution = Evolution::new(size, seed);
     let mut rival = start;
     for generation in 0..generations.parse::<u64>()? {
@@ -247,14 +197,9 @@ fn main() -> Result<(), Failure> {
         let dealt = seed * 1_000_000 + generation * u64::from(deals);
         let best = evolution.generation(|point| {
             let who = start.at(point).player();
-            let against = |other: Player, tenths: u32, dealt: u64| {
-                f64::from(tenths) / 10.0
-                    * compare(&edition, &[who, other], deals * tenths / 10, dealt).worth()
-            };
-            against(base, 4, dealt)
-                + against(rival.player(), 4, dealt + 500_000)
-                + against(racer, 1, dealt)
-                + against(Player::Planner(style), 1, dealt)
+            0.4 * compare(&edition, &[who, base], deals * 2 / 5, dealt).worth()
+                + 0.4 * compare(&edition, &[who, rival.player()], deals * 2 / 5, dealt + 500_000).worth()
+                + 0.2 * compare(&edition, &[who, racer], deals / 5, dealt).worth()
         });
         if generation % 10 == 9 {
             println!(

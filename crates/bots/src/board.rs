@@ -7,13 +7,10 @@ use capotreno_rules::{Card, Digest, Edition, LineId, LineSet, Members, TicketId}
 use crate::habits::Habits;
 use crate::largest::largest_first;
 use crate::plan::UNITS;
-use crate::routes::{CLOSED, DEAREST, Routes};
+use crate::routes::DEAREST;
 
 /// What a card counts that is in hand already, in turns, when good lines are looked for.
 pub const HELD_WEIGHT: f32 = 0.2;
-
-/// More turns than a way round takes count as so many.
-const LONGEST_DETOUR: f32 = 10.0;
 
 /// A line with everything a bot asks about it.
 #[derive(Clone, Copy, Debug)]
@@ -83,8 +80,6 @@ pub struct BoardTables {
     pub shared: bool,
     /// What a line costs on a way, whatever the hand: for playouts.
     pub plain_costs: Vec<u8>,
-    /// What each line's loss costs a seat that needs it, in turns, on an empty board.
-    pub detours: Vec<f32>,
     /// What a card in hand takes off such a cost.
     pub card_cost: f32,
     /// The share of each kind of card in the deck.
@@ -125,7 +120,6 @@ impl BoardTables {
             economy: economy.is_some(),
             shared: spec.shared.is_some(),
             plain_costs: Vec::new(),
-            detours: Vec::new(),
             card_cost: 0.0,
             shares: core::array::from_fn(|kind| {
                 spec.deck.count(Card::ALL[kind]) as f32 / spec.deck.total().max(1) as f32
@@ -246,27 +240,6 @@ impl BoardTables {
             })
             .collect();
         self.card_cost = turn / (2.0 * habits.useful) * UNITS;
-        self.detours = (0..self.lines.len()).map(|line| self.detour(line)).collect();
-    }
-}
-
-impl BoardTables {
-    /// The way round a line less the line itself, in turns. With few players the lines beside it close too.
-    fn detour(&self, line: usize) -> f32 {
-        let ends = self.lines[line].ends;
-        let mut costs = [CLOSED; 256];
-        for (other, info) in self.lines.iter().enumerate() {
-            let beside = info.ends == ends || info.ends == [ends[1], ends[0]];
-            if other != line && !(beside && self.players <= 3) {
-                costs[other] = self.plain_costs[other];
-            }
-        }
-        let mut routes = Routes::default();
-        routes.search(self, &costs, ends[0], Some(ends[1]));
-        let round = routes.to(ends[1]).map_or(LONGEST_DETOUR, |round| {
-            f32::from(round.saturating_sub(u16::from(self.plain_costs[line]))) / (UNITS * self.turn_worth)
-        });
-        round.min(LONGEST_DETOUR)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The expert: the judge says what is worth a thought, the search finds out what it is worth.
 
 use capotreno_rules::chance::FastDice;
-use capotreno_rules::{Action, Card, Edition, Sampler, Stage, View};
+use capotreno_rules::{Action, Edition, Sampler, Stage, View};
 
 use crate::craft::{School, Trained, trained_for};
 use crate::eyes::Eyes;
@@ -99,7 +99,7 @@ impl Bot for Expert {
         }
         let Some(sampler) = view.sampler(edition) else { return Thought::only(Action::Pass) };
         let swift = second_opinion(&eyes, &sampler, &mut self.light, seed);
-        promote(&mut scored, swift, view, craft.tuning.habit * board.turn_worth);
+        promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &craft.style).plan);
         let mut search = Search::new(sampler, board, &scored, plan, seed, craft);
@@ -136,25 +136,22 @@ pub fn second_opinion(
     light.choose(eyes.edition, eyes.board, &world, eyes.seat, &mut dice)
 }
 
-/// Puts the action that agrees with the second opinion next to the judge's favourite, or before it by
-/// so many points more, so that the search looks at both from the start.
-pub fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View, more: f32) {
+/// Puts the action that agrees with the second opinion next to the judge's favourite, so that the
+/// search looks at both from the start.
+pub fn promote(scored: &mut Vec<Scored>, opinion: Option<Action>, view: &View) {
     let Some(opinion) = opinion else { return };
-    let agrees = |scored: &Scored| same_step(&scored.action, &opinion, &view.public.display);
-    let Some(at) = scored.iter().position(agrees) else { return };
-    let first = scored[0].score;
-    let mut moved = scored.remove(at);
-    moved.score = first + more;
-    scored.insert(usize::from(at > 0 && more <= 0.0), moved);
-}
-
-/// Whether two actions differ in nothing but how they are paid, or from which slot a card is taken.
-pub fn same_step(one: &Action, other: &Action, display: &[Option<Card>]) -> bool {
-    let card = |slot: u8| display.get(slot as usize).copied().flatten();
-    match (*one, *other) {
+    let card = |slot: u8| view.public.display.get(slot as usize).copied().flatten();
+    let agrees = |action: &Action| match (*action, opinion) {
         (Action::ClaimLine { line, .. }, Action::ClaimLine { line: other, .. }) => line == other,
         (Action::TakeFaceUp { slot }, Action::TakeFaceUp { slot: other }) => card(slot) == card(other),
-        (one, other) => one == other,
+        (action, opinion) => action == opinion,
+    };
+    if let Some(at) = scored.iter().position(|scored| agrees(&scored.action))
+        && at > 0
+    {
+        let mut moved = scored.remove(at);
+        moved.score = scored[0].score;
+        scored.insert(1, moved);
     }
 }
 

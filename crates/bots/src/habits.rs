@@ -66,26 +66,6 @@ pub struct Habits {
     pub frugal: f32,
     /// More than a half: of the tickets left the one joins the plan first that pays best.
     pub order: f32,
-    /// What claiming a planned line now rather than later is worth, in turns: for each of its ends where
-    /// others have been, for what its loss would cost, for each further card, for each end where the seat
-    /// itself has been.
-    pub rush: f32,
-    pub narrow: f32,
-    pub length: f32,
-    pub join: f32,
-    /// How much of that, and of ten cards in hand, there must be before the seat claims.
-    pub calm: f32,
-    pub crowd: f32,
-    /// How much more it draws for planned lines where others have been.
-    pub sooner: f32,
-    /// What a line off the plan is worth beside its points, in turns: for each end where the seat has been,
-    /// and where others have.
-    pub attach: f32,
-    pub block: f32,
-    /// What ways cost more where others have been, in turns.
-    pub avoid: f32,
-    /// What a ticket counts for its value at the start against later.
-    pub opening: f32,
 }
 }
 
@@ -122,17 +102,6 @@ impl Habits {
         floor: 0.3,
         frugal: 1.0,
         order: 0.0,
-        rush: 0.0,
-        narrow: 0.0,
-        length: 0.0,
-        join: 0.0,
-        calm: 0.0,
-        crowd: 0.0,
-        sooner: 0.0,
-        attach: 0.0,
-        block: 0.0,
-        avoid: 0.0,
-        opening: 1.0,
     };
 
     /// Where wilds pay for some kinds of line only (NC-5).
@@ -186,17 +155,6 @@ impl Habits {
         pays: 1.72,
         ..Habits::USUAL
     };
-
-    /// Whether it matters where seats have been.
-    #[inline]
-    pub fn look_around(&self) -> bool {
-        self.rush != 0.0
-            || self.join != 0.0
-            || self.sooner != 0.0
-            || self.attach != 0.0
-            || self.block != 0.0
-            || self.avoid != 0.0
-    }
 
     /// The habits for an edition.
     pub fn of(spec: &Spec) -> Habits {

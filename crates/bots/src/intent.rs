@@ -18,37 +18,6 @@ pub struct Target {
     pub line: LineId,
     pub gain: f32,
     pub planned: bool,
-    /// What it is worth to have it now rather than later.
-    pub urge: f32,
-}
-
-/// The places where a seat has been, and where others have, as bit sets.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Been {
-    own: u64,
-    others: u64,
-}
-
-impl Been {
-    pub fn of(eyes: &Eyes<'_>) -> Been {
-        let mut been = Been::default();
-        for seat in eyes.public.seats() {
-            let places = if seat == eyes.seat { &mut been.own } else { &mut been.others };
-            for line in eyes.public.owned[seat].iter() {
-                let [from, to] = eyes.board.line(line).ends;
-                *places |= 1 << from | 1 << to;
-            }
-        }
-        been
-    }
-
-    /// At how many of a line's ends the seat has been, and others have.
-    #[inline]
-    pub fn at(self, info: &LineInfo) -> (f32, f32) {
-        let [from, to] = info.ends;
-        let ends = |places: u64| ((places >> from & 1) + (places >> to & 1)) as f32;
-        (ends(self.own), ends(self.others))
-    }
 }
 
 /// What a seat has in mind during a playout.
@@ -61,8 +30,6 @@ pub struct Intent {
     pub need: [u8; 8],
     /// Pieces the plan needs.
     pub pieces: [u8; 2],
-    /// Where seats have been.
-    pub been: Been,
     /// The network must be thought over.
     pub stale: bool,
     /// Turns since it was.
@@ -79,23 +46,13 @@ impl Intent {
         self.targets.clear();
         self.need = [0; 8];
         self.pieces = [0; 2];
-        let habits = &board.habits;
-        if habits.look_around() {
-            self.been = Been::of(eyes);
-        }
-        let share = habits.stake * self.stake / self.plan.len().max(1) as f32;
+        let share = board.habits.stake * self.stake / self.plan.len().max(1) as f32;
         for line in self.plan.iter() {
             if self.targets.len() >= 10 {
                 break;
             }
             let info = board.line(line);
-            let (own, others) = self.been.at(info);
-            let turns = habits.rush * others
-                + habits.narrow * board.detours[line.index()]
-                + habits.length * f32::from(info.cards - 1)
-                + habits.join * own;
-            let gain = (board.worth(info) + share) * (1.0 + habits.sooner * others);
-            self.targets.push(Target { line, gain, planned: true, urge: turns * board.turn_worth });
+            self.targets.push(Target { line, gain: board.worth(info) + share, planned: true });
             if !eyes.is_bullet(info) {
                 self.pieces[info.supply as usize & 1] += info.pieces;
             }
@@ -130,7 +87,7 @@ impl Intent {
             best.insert(at, (rate, line, worth));
         }
         for (_, line, gain) in best {
-            self.targets.push(Target { line, gain: habits.race * gain, planned: false, urge: 0.0 });
+            self.targets.push(Target { line, gain: board.habits.race * gain, planned: false });
         }
     }
 
@@ -146,10 +103,9 @@ impl Intent {
         prices
     }
 
-    /// A line of the plan that can be paid: the one with most at stake. None where there is no hurry.
+    /// A line of the plan that can be paid: the one with most at stake.
     pub fn planned_claim(&self, eyes: &Eyes<'_>, prices: &Prices) -> Option<Action> {
-        let habits = &eyes.board.habits;
-        let least = eyes.board.turn_worth * (habits.calm - habits.crowd * eyes.hand.total() as f32 / 10.0);
+        let frugal = eyes.board.habits.frugal;
         let mut best = None;
         let mut most = f32::MIN;
         for target in self.targets.iter().filter(|target| target.planned) {
@@ -158,9 +114,8 @@ impl Intent {
                 continue;
             }
             if let Some(payment) = pay::cheapest(eyes.board, info, eyes.hand, prices) {
-                let score = target.gain - habits.frugal * payment.price + target.urge;
-                if target.urge >= least
-                    && score > most
+                let score = target.gain - frugal * payment.price;
+                if score > most
                     && let Some(extra) = surcharge(eyes, target.line, payment.cards)
                 {
                     most = score;
@@ -199,9 +154,7 @@ impl Intent {
                 continue;
             }
             if let Some(payment) = pay::cheapest(board, info, eyes.hand, prices) {
-                let (own, others) = self.been.at(info);
-                let beside = board.turn_worth * (habits.attach * own + habits.block * others);
-                let score = racing_worth(eyes, info) - habits.purse * payment.price + beside;
+                let score = racing_worth(eyes, info) - habits.purse * payment.price;
                 if score > most
                     && let Some(extra) = surcharge(eyes, *line, payment.cards)
                 {

@@ -52,7 +52,6 @@ const BERLIN: Craft = Craft {
         floor: 0.186,
         frugal: 0.9,
         order: 1.0,
-        ..Habits::USUAL
     },
     style: Style {
         tempo: 1.562,
@@ -106,7 +105,6 @@ const NORTHERN: Craft = Craft {
         floor: 0.237,
         frugal: 0.82,
         order: 1.0,
-        ..Habits::USUAL
     },
     style: Style::PLANNER,
     tuning: Tuning::EXPERT,

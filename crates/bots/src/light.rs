@@ -10,12 +10,12 @@ use capotreno_rules::{
 
 use crate::board::BoardTables;
 use crate::eyes::Eyes;
-use crate::intent::{Been, Intent, last_claim};
+use crate::intent::{Intent, last_claim};
 use crate::judge::least_kept;
 use crate::largest::larger;
 use crate::plan::{Plan, UNITS, ticket_bonus};
 use crate::questions::{self, Asked};
-use crate::routes::{CLOSED, Costs, DEAREST, Routes};
+use crate::routes::{CLOSED, Costs, Routes};
 use crate::seed::Streams;
 
 /// How a seat plays a playout.
@@ -168,16 +168,13 @@ impl Light {
         self.costs = [CLOSED; 256];
         let card = eyes.board.card_cost * eyes.board.habits.hand;
         let most = eyes.hand.most_held_colour().map_or(0, |colour| eyes.hand.count(colour));
-        let avoid = eyes.board.turn_worth * eyes.board.habits.avoid * UNITS;
-        let been = if avoid == 0.0 { Been::default() } else { Been::of(eyes) };
         for id in eyes.public.open[eyes.seat].iter() {
             let line = eyes.board.line(id);
             if eyes.has_pieces(line) {
                 let held =
                     line.colour.map_or(most, |colour| eyes.hand.count(colour)).min(u32::from(line.cards));
                 let plain = f32::from(eyes.board.plain_costs[id.index()]);
-                let cost = plain - held as f32 * card + avoid * been.at(line).1;
-                self.costs[id.index()] = larger(cost, 2.0).min(f32::from(DEAREST)) as u8;
+                self.costs[id.index()] = larger(plain - held as f32 * card, 2.0) as u8;
             }
         }
         for line in eyes.network().iter() {
@@ -402,8 +399,6 @@ impl Light {
         self.price(eyes);
         let intent = &self.intents[eyes.seat];
         let racer = intent.temper == Temper::Racer;
-        let opening = eyes.public.stage == Stage::OpeningTickets;
-        let greed = eyes.board.habits.greed * if opening { eyes.board.habits.opening } else { 1.0 };
         let mut time =
             eyes.turns_left() * eyes.board.habits.time + eyes.hand.total() as f32 * eyes.board.habits.in_hand;
         let mut used = intent.pieces;
@@ -419,7 +414,7 @@ impl Light {
                 if keep >> position & 1 == 1 {
                     continue;
                 }
-                let (gain, turns, pieces) = self.prospect(eyes, *ticket, time, greed, used);
+                let (gain, turns, pieces) = self.prospect(eyes, *ticket, time, eyes.board.habits.greed, used);
                 let gain = if racer { -turns - f32::from(eyes.board.ticket(*ticket).value) } else { gain };
                 if best.is_none_or(|best| gain > best.0) {
                     best = Some((gain, position, turns, pieces));

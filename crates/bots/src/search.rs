@@ -49,19 +49,6 @@ pub struct Tuning {
     pub likely: u32,
     /// Visits before a branch grows sequels: only then is it known well enough that they matter.
     pub grown: u32,
-    /// How much more than the judge's favourite the policy's choice is believed to bring, in turns.
-    pub habit: f32,
-    /// Whose plan the searching seat has in mind when a playout begins.
-    pub planner: PlanOf,
-}
-
-/// Who makes a seat's plan.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlanOf {
-    /// The judge, who weighs time and hand more finely.
-    Judge,
-    /// The policy of playouts, whose plans agree with what it does next.
-    Policy,
 }
 
 impl Tuning {
@@ -75,8 +62,6 @@ impl Tuning {
         racers: 0.35,
         likely: 3,
         grown: 2048,
-        habit: 0.0,
-        planner: PlanOf::Judge,
     };
 }
 
@@ -97,7 +82,7 @@ pub struct Branch {
     /// Visits, those under way included.
     pub visits: u32,
     /// What it brought in each world, from the first on.
-    pub rewards: Vec<f32>,
+    rewards: Vec<f32>,
     pub win: f32,
     pub score: f32,
     sequels: Sequels,
@@ -144,6 +129,11 @@ pub fn outcome(finals: &Finals, seat: Seat, scale: f32, winning: f32) -> Playout
 }
 
 impl Branch {
+    /// What it brought on average.
+    pub fn mean(&self) -> f32 {
+        self.rewards.iter().sum::<f32>() / self.rewards.len().max(1) as f32
+    }
+
     fn is_draw(&self) -> bool {
         matches!(self.action, Action::TakeFaceUp { .. } | Action::DrawBlind)
     }
@@ -175,7 +165,6 @@ impl<'a> Search<'a> {
         craft: &Craft,
     ) -> Search<'a> {
         let Craft { tuning, style, .. } = *craft;
-        let plan = plan.filter(|_| tuning.planner == PlanOf::Judge);
         let best = scored.first().map_or(0.0, |scored| scored.score);
         let slope = tuning.slope * reward_of_a_point(board);
         let branches = scored

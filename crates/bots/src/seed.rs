@@ -21,11 +21,6 @@ pub fn of_view(seed: u64, view: &View) -> u64 {
     fnv.finish()
 }
 
-/// The `nth` of many seeds that follow from one.
-pub fn mixed(seed: u64, nth: u64) -> u64 {
-    (seed + nth).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-}
-
 /// Hashes lengths and the numbers of variants with 64 bits wherever it runs: in a browser they have
 /// 32, and the same view would be another number there.
 struct Wide(FnvHasher);

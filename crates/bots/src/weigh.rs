@@ -19,8 +19,10 @@ const COMPARED: usize = 3;
 const FRESH: u64 = 0x2545_f491_4f6c_dd1d;
 /// A difference of so much is worth a second look.
 const STARTLING: f32 = 0.015;
-/// How many times the worlds of the first look the second has.
+/// How many times the worlds of the first look the second has, and the third, where it is still not
+/// clear.
 const SECOND_LOOK: u32 = 4;
+const THIRD_LOOK: u32 = 16;
 
 /// How long to weigh.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,7 +102,7 @@ impl Weigher {
         let sampler = view.sampler(edition)?;
         let seed = seed::of_view(seed, view);
         let swift = second_opinion(&eyes, &sampler, &mut self.light, seed);
-        promote(&mut scored, swift, view, craft.tuning.habit * board.turn_worth);
+        promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &craft.style).plan);
         let mut search = Search::new(sampler, board, &scored, plan, seed, craft);
@@ -113,14 +115,26 @@ impl Weigher {
             .filter(|(rank, scored)| *rank < COMPARED || [*asked, first].contains(&scored.action))
             .map(|(_, scored)| scored)
             .collect();
-        let place = |action: &Action| chosen.iter().position(|scored| scored.action == *action);
-        let (asked, usual) = (place(asked)?, place(&first)?);
+        let place = |search: &Search<'_>, action: &Action| {
+            search.branches.iter().position(|branch| branch.action == *action)
+        };
         let mut fresh = Search::new(sampler, board, &chosen, plan, seed ^ FRESH, craft);
         fresh.level(care.worlds, &mut self.light);
-        let startling = |lead: Lead| lead.mean >= STARTLING;
-        if startling(fresh.lead(0, asked)) || startling(fresh.lead(asked, usual)) {
+        let (at, before) = (place(&fresh, asked)?, place(&fresh, &first)?);
+        let startling = |fresh: &Search<'_>, doubtful: bool| {
+            let rivals = (0..chosen.len()).map(|other| fresh.lead(other, at));
+            let mut leads = rivals.chain([fresh.lead(at, before)]);
+            leads.any(|lead| lead.mean >= STARTLING && !(doubtful && lead.is_clear(STARTLING)))
+        };
+        if startling(&fresh, false) {
             fresh.level(SECOND_LOOK * care.worlds, &mut self.light);
+            if startling(&fresh, true) {
+                fresh.level(THIRD_LOOK * care.worlds, &mut self.light);
+            }
+            // So many worlds know better than the search which is the favourite.
+            fresh.branches.sort_by(|left, right| right.mean().total_cmp(&left.mean()));
         }
+        let (asked, usual) = (place(&fresh, asked)?, place(&fresh, &first)?);
         let (lost, found) = (fresh.lead(0, asked), fresh.lead(asked, usual));
         let others = (1..chosen.len()).map(|other| fresh.lead(0, other));
         let ahead = others.min_by(|left, right| left.mean.total_cmp(&right.mean)).unwrap_or_default();
