@@ -162,12 +162,12 @@ fn mean_of(values: &[f64]) -> (f64, f64) {
     (mean, (spread / count).sqrt())
 }
 
-/// In matches of twenty games the weaker player shows more loss by its decisions.
+/// In matches of twenty games the weaker player shows more loss by its decisions: it gives more points
+/// away, judged on what it could know. What its decisions *met* (`own`) is a matter of luck as well.
 #[test]
 fn weak_play_is_seen() {
     let shelf = shelf("nordic");
-    // With few playouts the noise of a match is larger than what there is to see.
-    let (matches, games, playouts) = if long() { (40, 20, 4 * PLAYOUTS) } else { (1, 2, PLAYOUTS) };
+    let (matches, games) = if long() { (40, 20) } else { (1, 2) };
     let mut seen = 0;
     for number in 0..matches {
         let differences: Vec<(f64, f64)> = (0..games)
@@ -175,7 +175,7 @@ fn weak_play_is_seen() {
             .map(|game| {
                 let names = [["planner", "apprentice"], ["apprentice", "planner"]][game as usize % 2];
                 let record = play(&shelf, &names, 5000 + number * games + game, 1, |_, _| None);
-                let review = review(&shelf, &record, playouts);
+                let review = review(&shelf, &record, PLAYOUTS);
                 adds_up(&record, &review);
                 let (strong, weak) = (&review.seats[game as usize % 2], &review.seats[1 - game as usize % 2]);
                 (strong.own - weak.own, weak.points_lost - strong.points_lost)
@@ -184,7 +184,7 @@ fn weak_play_is_seen() {
         let own: f64 = differences.iter().map(|difference| difference.0).sum();
         let lost: f64 = differences.iter().map(|difference| difference.1).sum();
         println!("match {number}: own decisions {own:+.2}, points given away {lost:+.0}");
-        seen += u32::from(own > 0.0);
+        seen += u32::from(lost > 0.0);
     }
     println!("seen in {seen} of {matches} matches");
     // Two games say nothing about who plays better.
