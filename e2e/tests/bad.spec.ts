@@ -108,11 +108,14 @@ test('a slow connection: clicks in between change nothing twice', async ({ brows
 
 test('a connection that breaks during a move: the page comes back to the truth', async ({ browser }) => {
   const { page } = await visit(browser);
-  let breaks = false;
+  let [armed, breaks] = [false, false];
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
-    socket.onMessage((message) => server.send(message));
     // The move arrives, its answer never does.
+    socket.onMessage((message) => {
+      server.send(message);
+      if (armed && String(message).includes('"type":"act"')) [armed, breaks] = [false, true];
+    });
     server.onMessage((message) => {
       if (!breaks) return socket.send(message);
       breaks = false;
@@ -122,7 +125,7 @@ test('a connection that breaks during a move: the page comes back to the truth',
   await playBots(page, 'nordic');
   await keepTickets(page);
   await expect(page.locator('.status')).toHaveText(/^Your turn/);
-  breaks = true;
+  armed = true;
   await page.locator('.market .deck').click();
   await expect(page.locator('.status')).toHaveText('Draw your second card');
   await expect(page.locator('.offline')).toBeHidden();
