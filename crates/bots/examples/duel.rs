@@ -7,9 +7,14 @@ use capotreno_rules::Edition;
 
 /// A bot by name; `expert:doubt=3,slope=1` is the expert with other numbers, `most=250` one with at most so many
 /// playouts a decision. Numbers of the playout policy begin with `h.`, those of the judge with `s.`.
-fn made(edition: &Edition, name: &str, seed: u64) -> Result<Box<dyn Bot + Send>, Box<dyn std::error::Error>> {
+fn made(
+    edition: &Edition,
+    players: u8,
+    name: &str,
+    seed: u64,
+) -> Result<Box<dyn Bot + Send>, Box<dyn std::error::Error>> {
     let Some(pairs) = name.strip_prefix("expert:") else { return Ok(bot_by_name(name, seed)?) };
-    let (mut craft, mut most) = (Craft::of(edition), u32::MAX);
+    let (mut craft, mut most) = (Craft::of(edition, players), u32::MAX);
     for pair in pairs.split(',').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').ok_or("key=value")?;
         let numbers = match key.split_once('.') {
@@ -47,15 +52,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let milliseconds: u64 = rest.first().map_or(Ok(50), |text| text.parse())?;
     let seed: u64 = rest.get(1).map_or(Ok(1), |text| text.parse())?;
+    let players = 1 + others.split('/').count() as u8;
     for id in ids.split(',') {
         let edition = capotreno_editions::embedded(id)?.edition;
         for name in others.split('/').chain([hero.as_str()]) {
-            made(&edition, name, 0)?;
+            made(&edition, players, name, 0)?;
         }
         let edition = &edition;
         let make = |name: String| {
             move |seed: u64| {
-                made(edition, &name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
+                made(edition, players, &name, seed).unwrap_or_else(|_| unreachable!("the name was looked up"))
             }
         };
         let hero_maker = make(hero.clone());

@@ -31,19 +31,21 @@ pub enum School {
 }
 
 impl School {
-    fn craft(self, edition: &Edition) -> Craft {
+    fn craft(self, edition: &Edition, players: u8) -> Craft {
         match self {
             School::First => Craft::first(edition),
-            School::Learned => Craft::of(edition),
+            School::Learned => Craft::of(edition, players),
             School::Given(craft) => craft,
         }
     }
 }
 
 impl Craft {
-    /// What was learned for the board, or the first expert's.
-    pub fn of(edition: &Edition) -> Craft {
-        Craft::learned(edition.digest()).unwrap_or_else(|| Craft::first(edition))
+    /// What was learned for the board, or the first expert's. It was learned with two players, and
+    /// does not help at larger tables.
+    pub fn of(edition: &Edition, players: u8) -> Craft {
+        let learned = if players == 2 { Craft::learned(edition.digest()) } else { None };
+        learned.unwrap_or_else(|| Craft::first(edition))
     }
 
     /// The first expert's.
@@ -75,7 +77,7 @@ pub fn trained_for<'a>(
         *kept = None;
     }
     kept.get_or_insert_with(|| {
-        let craft = school.craft(edition);
+        let craft = school.craft(edition, players);
         Trained { board: BoardTables::new(edition, players).with_habits(craft.habits), craft }
     })
 }

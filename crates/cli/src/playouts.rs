@@ -68,7 +68,7 @@ fn random(edition: &Edition, view: &View, time: Duration) -> f64 {
 
 fn informed(edition: &Edition, view: &View, time: Duration) -> f64 {
     // Sequels may end early: only whole playouts are counted.
-    let mut craft = Craft::of(edition);
+    let mut craft = Craft::of(edition, view.public.players);
     craft.tuning.grown = u32::MAX;
     let mut expert = Expert::of_school("expert", 1, School::Given(craft));
     let start = Instant::now();
