@@ -52,8 +52,9 @@ impl Lead {
 /// An action beside its alternatives.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weighed {
-    /// What was compared, the search's favourite first; `weight` is the number of worlds. The action
-    /// asked about is among them.
+    /// What was compared, the favourite first: the search's, or what did best in the fresh worlds where
+    /// they were looked at more than once. `weight` is the number of worlds. The action asked about is
+    /// among them.
     pub candidates: Vec<Candidate>,
     /// Which of them was asked about.
     pub asked: usize,
@@ -121,14 +122,13 @@ impl Weigher {
         let mut fresh = Search::new(sampler, board, &chosen, plan, seed ^ FRESH, craft);
         fresh.level(care.worlds, &mut self.light);
         let (at, before) = (place(&fresh, asked)?, place(&fresh, &first)?);
-        let startling = |fresh: &Search<'_>, doubtful: bool| {
-            let rivals = (0..chosen.len()).map(|other| fresh.lead(other, at));
-            let mut leads = rivals.chain([fresh.lead(at, before)]);
-            leads.any(|lead| lead.mean >= STARTLING && !(doubtful && lead.is_clear(STARTLING)))
+        let startling = |fresh: &Search<'_>| -> Vec<Lead> {
+            let leads = (0..chosen.len()).map(|other| fresh.lead(other, at)).chain([fresh.lead(at, before)]);
+            leads.filter(|lead| lead.mean >= STARTLING).collect()
         };
-        if startling(&fresh, false) {
+        if !startling(&fresh).is_empty() {
             fresh.level(SECOND_LOOK * care.worlds, &mut self.light);
-            if startling(&fresh, true) {
+            if startling(&fresh).iter().any(|lead| !lead.is_clear(STARTLING)) {
                 fresh.level(THIRD_LOOK * care.worlds, &mut self.light);
             }
             // So many worlds know better than the search which is the favourite.
