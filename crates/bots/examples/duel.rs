@@ -38,6 +38,7 @@ fn made(
             "keep_doubt" => tuning.keep_doubt = value.parse()?,
             "grown" => tuning.grown = value.parse()?,
             "likely" => tuning.likely = value.parse()?,
+            "block" => tuning.block = Some(value.parse()?),
             "most" => most = value.parse()?,
             _ => return Err("no such weight".into()),
         }

@@ -44,7 +44,7 @@ impl Craft {
     /// What was learned for the board, or the first expert's. It was learned with two players, and
     /// does not help at larger tables.
     pub fn of(edition: &Edition, players: u8) -> Craft {
-        let learned = if players == 2 { Craft::learned(edition.digest()) } else { None };
+        let learned = if players == 2 { Craft::learned(edition) } else { None };
         learned.unwrap_or_else(|| Craft::first(edition))
     }
 

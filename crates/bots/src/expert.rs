@@ -1,7 +1,7 @@
 //! The expert: the judge says what is worth a thought, the search finds out what it is worth.
 
 use capotreno_rules::chance::FastDice;
-use capotreno_rules::{Action, Edition, Sampler, Stage, View};
+use capotreno_rules::{Action, Edition, MAX_LINES, Sampler, Stage, View};
 
 use crate::craft::{School, Trained, trained_for};
 use crate::eyes::Eyes;
@@ -12,10 +12,11 @@ use crate::plan::Style;
 use crate::planner::fallback;
 use crate::search::Search;
 use crate::threads::Threads;
+use crate::worlds::Worlds;
 use crate::{Bot, Budget, Candidate, Stop, Thought, seed};
 
 /// The most actions a search looks at.
-const MOST_BRANCHES: usize = 20;
+pub const MOST_BRANCHES: usize = 20;
 
 pub struct Expert {
     name: &'static str,
@@ -99,10 +100,17 @@ impl Bot for Expert {
         }
         let Some(sampler) = view.sampler(edition) else { return Thought::only(Action::Pass) };
         let swift = second_opinion(&eyes, &sampler, &mut self.light, seed);
-        promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &craft.style).plan);
-        let mut search = Search::new(sampler, board, &scored, plan, seed, craft);
+        let mut worlds = Worlds::new(sampler, board, seed, plan, &craft.tuning);
+        if let Some(block) =
+            craft.tuning.block.filter(|block| *block > 0.0 && view.public.stage == Stage::Turn)
+        {
+            look_around(&mut scored, &worlds.wanted(&mut self.light), block);
+        }
+        scored.truncate(MOST_BRANCHES);
+        promote(&mut scored, swift, view);
+        let mut search = Search::new(worlds, &scored, craft);
         search.run(&budget, &self.stop, &mut self.light, &self.threads);
         thought_of(&search)
     }
@@ -116,11 +124,21 @@ impl Bot for Expert {
     }
 }
 
-/// What is worth a search, the judge's favourite first.
+/// What the rules accept, the judge's favourite first.
 pub fn considered(judge: &mut Judge, eyes: &Eyes<'_>, view: &View, style: &Style) -> Vec<Scored> {
     let offer = view.own.as_ref().map_or(&[][..], |own| own.offer.as_slice());
     let legal = |scored: &&Scored| view.check(eyes.edition, &scored.action).is_ok();
-    judge.judge(eyes, offer, style).iter().filter(legal).take(MOST_BRANCHES).copied().collect()
+    judge.judge(eyes, offer, style).iter().filter(legal).copied().collect()
+}
+
+/// Claims count more where others want their lines.
+fn look_around(scored: &mut [Scored], wanted: &[f32; MAX_LINES], block: f32) {
+    for scored in scored.iter_mut() {
+        if let Action::ClaimLine { line, .. } = scored.action {
+            scored.score += block * wanted[line.index()];
+        }
+    }
+    largest_first(scored, |scored| scored.score);
 }
 
 /// What the policy of the playouts would do here.

@@ -1,6 +1,6 @@
 //! What was learned for the boards that come with the program, by `examples/learn.rs`: see docs/bots.md.
 
-use capotreno_rules::Digest;
+use capotreno_rules::Edition;
 
 use crate::craft::Craft;
 use crate::habits::Habits;
@@ -9,15 +9,22 @@ use crate::search::Tuning;
 
 impl Craft {
     /// What was learned for a board, known by its digest: a board that changes is another one.
-    pub(crate) fn learned(digest: Digest) -> Option<Craft> {
-        let start = u64::from_be_bytes(*digest.0.first_chunk()?);
+    pub(crate) fn learned(edition: &Edition) -> Option<Craft> {
+        let start = u64::from_be_bytes(*edition.digest().0.first_chunk()?);
         Some(match start {
             0x5951_8bee_d088_c640 => BERLIN,
             0x0071_6d2d_670d_3de8 => NORTHERN,
+            // Nordic and Legends: guessing alone.
+            0x5dc6_6e79_df76_081a | 0xa0f8_878e_bbd8_956c => {
+                Craft { tuning: GUESSING, ..Craft::first(edition) }
+            }
             _ => return None,
         })
     }
 }
+
+/// Where it pays to guess what others want, and to take it from them.
+const GUESSING: Tuning = Tuning { block: Some(1.0), ..Tuning::EXPERT };
 
 const BERLIN: Craft = Craft {
     habits: Habits {
@@ -69,7 +76,7 @@ const BERLIN: Craft = Craft {
         pull: 0.556,
         floor: 0.433,
     },
-    tuning: Tuning::EXPERT,
+    tuning: GUESSING,
 };
 
 const NORTHERN: Craft = Craft {
@@ -107,5 +114,5 @@ const NORTHERN: Craft = Craft {
         order: 1.0,
     },
     style: Style::PLANNER,
-    tuning: Tuning::EXPERT,
+    tuning: GUESSING,
 };

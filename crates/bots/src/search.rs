@@ -6,7 +6,7 @@
 //! results are added in order, so that the number of threads never changes the outcome.
 
 use capotreno_rules::chance::Rolled;
-use capotreno_rules::{Action, Edition, Finals, Sampled, Sampler, Seat, Silent};
+use capotreno_rules::{Action, Edition, Finals, Sampled, Seat, Silent};
 
 use crate::belief::{Belief, Noise};
 use crate::board::BoardTables;
@@ -15,7 +15,7 @@ use crate::craft::Craft;
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::light::Light;
-use crate::plan::{Plan, Style};
+use crate::plan::Style;
 use crate::seed::Streams;
 use crate::sequel::{Purpose, Sequels, Step, Tried};
 use crate::threads::Threads;
@@ -47,6 +47,9 @@ pub struct Tuning {
     pub racers: f32,
     /// Worlds looked at for each one kept: the likeliest is.
     pub likely: u32,
+    /// How much of what others lose without a line counts for claiming it; none where nobody guesses which
+    /// tickets they hold.
+    pub block: Option<f32>,
     /// Visits before a branch grows sequels: only then is it known well enough that they matter.
     pub grown: u32,
 }
@@ -61,6 +64,7 @@ impl Tuning {
         winning: 0.15,
         racers: 0.35,
         likely: 3,
+        block: None,
         grown: 2048,
     };
 }
@@ -156,15 +160,9 @@ fn softened(difference: f32, most: f32) -> f32 {
 
 impl<'a> Search<'a> {
     /// A search over the judge's candidates, best first. There must be at least one.
-    pub fn new(
-        sampler: Sampler<'a>,
-        board: &'a BoardTables,
-        scored: &[Scored],
-        plan: Option<Plan>,
-        seed: u64,
-        craft: &Craft,
-    ) -> Search<'a> {
+    pub fn new(worlds: Worlds<'a>, scored: &[Scored], craft: &Craft) -> Search<'a> {
         let Craft { tuning, style, .. } = *craft;
+        let (edition, board, seat) = (worlds.edition(), worlds.board(), worlds.seat());
         let best = scored.first().map_or(0.0, |scored| scored.score);
         let slope = tuning.slope * reward_of_a_point(board);
         let branches = scored
@@ -179,9 +177,7 @@ impl<'a> Search<'a> {
                 sequels: Sequels::default(),
             })
             .collect();
-        let seat = sampler.view().own.as_ref().map_or(Seat(0), |own| own.seat);
-        let worlds = Worlds::new(sampler, board, seed, plan, tuning.likely, tuning.racers);
-        Search { edition: sampler.edition(), board, seat, tuning, style, worlds, branches, visits: 0 }
+        Search { edition, board, seat, tuning, style, worlds, branches, visits: 0 }
     }
 
     /// Plays until the budget is used up or the search is told to end.

@@ -5,12 +5,13 @@
 use capotreno_rules::{Action, Edition, Stage, View};
 
 use crate::craft::{School, Trained, trained_for};
-use crate::expert::{believed, considered, promote, second_opinion};
+use crate::expert::{MOST_BRANCHES, believed, considered, promote, second_opinion};
 use crate::eyes::Eyes;
 use crate::judge::{Judge, Scored};
 use crate::light::Light;
 use crate::search::Search;
 use crate::threads::Threads;
+use crate::worlds::Worlds;
 use crate::{Budget, Candidate, Stop, seed};
 
 /// The best alternatives that are compared.
@@ -91,6 +92,7 @@ impl Weigher {
         let Trained { board, craft } = trained;
         let eyes = Eyes::of(edition, board, view)?;
         let mut scored = considered(&mut self.judge, &eyes, view, &craft.style);
+        scored.truncate(MOST_BRANCHES);
         // What leaves the turn as it is, or has no alternative, is no choice.
         if scored.first()?.action == Action::UseStaff {
             return None;
@@ -106,7 +108,8 @@ impl Weigher {
         promote(&mut scored, swift, view);
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &craft.style).plan);
-        let mut search = Search::new(sampler, board, &scored, plan, seed, craft);
+        let worlds = |seed: u64| Worlds::new(sampler, board, seed, plan, &craft.tuning);
+        let mut search = Search::new(worlds(seed), &scored, craft);
         search.run(&Budget::iterations(care.search), &Stop::default(), &mut self.light, &self.threads);
         let order = believed(&search);
         let chosen: Vec<Scored> = order
@@ -119,7 +122,7 @@ impl Weigher {
         let place = |search: &Search<'_>, action: &Action| {
             search.branches.iter().position(|branch| branch.action == *action)
         };
-        let mut fresh = Search::new(sampler, board, &chosen, plan, seed ^ FRESH, craft);
+        let mut fresh = Search::new(worlds(seed ^ FRESH), &chosen, craft);
         fresh.level(care.worlds, &mut self.light);
         let (at, before) = (place(&fresh, asked)?, place(&fresh, &first)?);
         let startling = |fresh: &Search<'_>| -> Vec<Lead> {

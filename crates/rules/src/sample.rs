@@ -15,7 +15,7 @@ use crate::card::{Card, Cards};
 use crate::chance::{Chance, FastDice, Outcome, Recorded};
 use crate::edition::Edition;
 use crate::event::{Listener, Silent};
-use crate::ids::{MAX_OFFER, Seat, TicketId};
+use crate::ids::{BySeat, MAX_OFFER, Seat, TicketId};
 use crate::refusal::Refusal;
 use crate::score::{self, Finals};
 use crate::sets::{Members, TicketSet};
@@ -166,7 +166,40 @@ impl<'a> Sampler<'a> {
     /// One of the worlds.
     #[inline]
     pub fn sample(&self, dice: &mut FastDice) -> Sampled {
-        self.view.deal_anew(self.edition, dice)
+        self.view.deal_anew(self.edition, &BySeat::default(), dice)
+    }
+
+    /// One of the worlds in which other seats hold these tickets: as many of them as may be theirs, and
+    /// any others where they are too few.
+    ///
+    /// ```
+    /// # use capotreno_rules::{BySeat, Edition, Members, Options, Seat, Silent, Spec, State, TicketSet, Viewer};
+    /// # use capotreno_rules::chance::{Fast, FastDice};
+    /// # let edition = Edition::new(Spec::tiny()).expect("a board without problems");
+    /// let mut dice = FastDice::new(7);
+    /// let mut game = State::new(&edition, Options::new(2), &mut Fast::seeded(1), &mut Silent)?;
+    /// while !game.public().seats().all(|seat| game.public().tickets_held[seat] > 0) {
+    ///     assert!(game.play_random(&edition, &mut dice));
+    /// }
+    /// let view = game.view(&edition, Viewer::Seat(Seat(0)));
+    /// let sampler = view.sampler(&edition).expect("the view is one of a game");
+    ///
+    /// let mut held = BySeat::<TicketSet>::default();
+    /// held[Seat(1)] = sampler.unseen_tickets();
+    /// let world = sampler.sample_with(&held, &mut dice);
+    /// assert!(world.hand_and_tickets(Seat(1)).1.and_not(&held[Seat(1)]).is_empty());
+    /// assert_eq!(world.view(&edition, Viewer::Seat(Seat(0))), view, "it looks the same");
+    /// # Ok::<(), capotreno_rules::SetupError>(())
+    /// ```
+    #[inline]
+    pub fn sample_with(&self, held: &BySeat<TicketSet>, dice: &mut FastDice) -> Sampled {
+        self.view.deal_anew(self.edition, held, dice)
+    }
+
+    /// The tickets of which the viewer cannot say where they are.
+    pub fn unseen_tickets(&self) -> TicketSet {
+        let mut known = Secret::EMPTY;
+        self.view.known_tickets(self.edition, &mut known)
     }
 }
 
@@ -184,7 +217,7 @@ impl View {
         if !self.fits(edition) {
             return None;
         }
-        let world = self.deal_anew(edition, dice);
+        let world = self.deal_anew(edition, &BySeat::default(), dice);
         world.adds_up(edition).then_some(world)
     }
 
@@ -203,10 +236,10 @@ impl View {
         own_fits && self.public.is_sound(edition)
     }
 
-    fn deal_anew(&self, edition: &Edition, dice: &mut FastDice) -> Sampled {
+    fn deal_anew(&self, edition: &Edition, held: &BySeat<TicketSet>, dice: &mut FastDice) -> Sampled {
         let mut state = State { public: self.public, secret: Secret::EMPTY };
         self.sample_cards(edition, &mut state, dice);
-        self.sample_tickets(edition, &mut state, dice);
+        self.sample_tickets(edition, &mut state, held, dice);
         if edition.charter().is_some() {
             self.sample_campaign(&mut state, dice);
         }
@@ -261,9 +294,26 @@ impl View {
         state.secret.deck = pool.plus(newspapers).plus(bottom);
     }
 
-    fn sample_tickets(&self, edition: &Edition, state: &mut State, dice: &mut FastDice) {
+    fn sample_tickets(
+        &self,
+        edition: &Edition,
+        state: &mut State,
+        held: &BySeat<TicketSet>,
+        dice: &mut FastDice,
+    ) {
         let secret = &mut state.secret;
         let mut pool = self.known_tickets(edition, secret);
+        let own_seat = self.own.as_ref().map(|own| own.seat);
+        for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
+            let tickets = &mut secret.tickets[seat];
+            // Tickets that were shown are with who showed them.
+            *tickets = tickets.or(&self.public.charter.tickets_shown[seat]);
+            let missing = u32::from(self.public.tickets_held[seat]).saturating_sub(tickets.len());
+            for ticket in held[seat].and(&pool).iter().take(missing as usize) {
+                pool.take_out(ticket);
+                tickets.insert(ticket);
+            }
+        }
         let mut deal = || {
             let count = pool.len();
             (count > 0).then(|| {
@@ -281,11 +331,6 @@ impl View {
             if let Some(ticket) = deal() {
                 secret.ticket_block.insert(ticket);
             }
-        }
-        let own_seat = self.own.as_ref().map(|own| own.seat);
-        // Tickets that were shown are with who showed them.
-        for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
-            secret.tickets[seat] = secret.tickets[seat].or(&self.public.charter.tickets_shown[seat]);
         }
         for seat in self.public.seats().filter(|seat| Some(*seat) != own_seat) {
             let held = u32::from(self.public.tickets_held[seat]);
