@@ -245,7 +245,46 @@ fn choose(all: &[(TicketId, f32)], count: usize, dice: &mut FastDice) -> TicketS
 
 #[cfg(test)]
 mod tests {
+    use capotreno_rules::chance::Fast;
+    use capotreno_rules::{Options, Sampled, Silent, Stage, Viewer};
+
     use super::*;
+    use crate::{Bot, Budget, bot_by_name};
+
+    /// In the second half of games of the planner, whose own were never learned from.
+    #[test]
+    fn what_is_guessed_is_often_there() {
+        for id in capotreno_editions::embedded_ids() {
+            let edition = capotreno_editions::embedded(id).unwrap().edition;
+            let board = BoardTables::new(&edition, 2);
+            let mut dice = FastDice::new(3);
+            let (mut right, mut blind, mut all) = (0, 0, 0);
+            for deal in 0..3 {
+                let mut chance = Fast::seeded(deal);
+                let mut world = Sampled::deal(&edition, Options::new(2), &mut chance).unwrap();
+                let mut bot = bot_by_name("planner", 0).unwrap();
+                while let Some(seat) = world.awaited().iter().next() {
+                    let view = world.view(&edition, Viewer::Seat(seat));
+                    let other = Seat(1 - seat.0);
+                    let placed = !view.public.owned[other].is_empty() && view.public.pieces_left(other) < 20;
+                    if view.public.stage == Stage::Turn && placed {
+                        let sampler = view.sampler(&edition).unwrap();
+                        let held = world.hand_and_tickets(other).1;
+                        let there = |guess: &Sampled| guess.hand_and_tickets(other).1.and(&held).len();
+                        let picked = Guess::of(&sampler, &board).pick(&view.public, &mut dice);
+                        let guessed = sampler.sample_with(&picked, &mut dice);
+                        assert_eq!(guessed.view(&edition, Viewer::Seat(seat)), view, "{id}");
+                        right += there(&guessed);
+                        blind += there(&sampler.sample(&mut dice));
+                        all += held.len();
+                    }
+                    let action = bot.choose(&edition, &view, &Budget::iterations(1)).action;
+                    world.play(&edition, seat, &action, &mut chance, &mut Silent).unwrap();
+                }
+            }
+            assert!(right > 2 * blind, "{id}: {right} of {all}, {blind} without a look at lines");
+        }
+    }
 
     #[test]
     fn a_set_is_as_likely_as_its_odds() {
