@@ -249,7 +249,7 @@ mod tests {
     use capotreno_rules::{Options, Sampled, Silent, Stage, Viewer};
 
     use super::*;
-    use crate::{Bot, Budget, bot_by_name};
+    use crate::{Budget, bot_by_name};
 
     /// In the second half of games of the planner, whose own were never learned from.
     #[test]
