@@ -103,8 +103,8 @@ impl Bot for Expert {
         let plan = matches!(view.public.stage, Stage::Turn | Stage::SecondCard)
             .then(|| self.judge.mood(&eyes, &craft.style).plan);
         let mut worlds = Worlds::new(sampler, board, seed, plan, &craft.tuning);
-        if let Some(block) =
-            craft.tuning.block.filter(|block| *block > 0.0 && view.public.stage == Stage::Turn)
+        if let Some(block) = craft.tuning.block
+            && view.public.stage == Stage::Turn
         {
             look_around(&mut scored, &worlds.wanted(&mut self.light), block);
         }

@@ -1,13 +1,14 @@
 //! Which tickets the others hold: what every ticket looks like beside the lines a seat has says how likely
-//! it is there. How much each clue counts was learned from games of the first expert on all boards
-//! (`examples/clues.rs`), so that it holds for boards nobody has played yet.
+//! it is there. How much each clue counts was learned from games of the first expert, one table for all
+//! boards (`examples/clues.rs`).
 
 use capotreno_rules::chance::FastDice;
 use capotreno_rules::{
-    BySeat, Edition, Joined, LineId, MAX_PLACES, Members, Public, Sampler, Seat, TicketId, TicketSet,
+    BySeat, Cards, Edition, Joined, LineId, MAX_PLACES, Members, Public, Sampler, Seat, TicketId, TicketSet,
 };
 
 use crate::board::BoardTables;
+use crate::eyes::Eyes;
 use crate::largest::larger;
 use crate::routes::{CLOSED, Costs, DEAREST, Routes};
 
@@ -71,7 +72,9 @@ impl<'a> Tracks<'a> {
         seat: Seat,
         pool: &TicketSet,
     ) -> Tracks<'a> {
-        let own = public.owned[seat].or(&public.shared_lines);
+        // All that others see of it.
+        let eyes = Eyes { edition, board, public, seat, hand: Cards::NONE, tickets: TicketSet::EMPTY };
+        let own = eyes.network();
         let pieces = (f32::from(public.pieces_left(seat)) - board.end_pieces).max(0.0);
         let mut tracks = Tracks {
             board,
@@ -91,9 +94,7 @@ impl<'a> Tracks<'a> {
                 for end in line.ends {
                     tracks.degrees[usize::from(end)] += 1;
                 }
-            } else if public.open[seat].contains(id)
-                && public.pieces[seat][line.supply as usize & 1] >= line.pieces
-            {
+            } else if eyes.is_open(id) && eyes.has_pieces(line) {
                 tracks.costs[index] = cost;
             }
         }
